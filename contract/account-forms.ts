@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { language } from './account.ts';
+
+/**
+ * The words of the rules that a field of the account's forms may break (C14); each is a message key under
+ * `account.field`. `invalid` stands for everything else, such as a number in place of a text.
+ */
+export const FIELD_RULES = [
+  'required',
+  'tooLong',
+  'email',
+  'phone',
+  'date',
+  'taxCode',
+  'offer',
+  'language',
+  'privacy',
+  'passwordShort',
+  'passwordsDiffer',
+  'passwordCommon',
+  'passwordPersonal',
+  'emailTaken',
+  'faculty',
+  'invalid',
+] as const;
+
+const words = z.string('required').check(z.trim());
+const name = words.check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'));
+const email = words.check(z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
+const phone = words.check(z.maxLength(30, 'tooLong'), z.regex(/^\+?[\d\s().-]{5,}$/, 'phone'));
+const birthDate = z.iso.date('date').check(z.regex(/^(19|20)/, 'date'));
+const blankable = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.union([z.literal(''), schema]));
+
+/** 8 to 128 characters, an emoji being one; common ones are refused by the institution (security.md). */
+export const newPassword = z.string('required').check(
+  z.minLength(1, 'required'),
+  z.refine((password) => [...password].length >= 8, 'passwordShort'),
+  z.refine((password) => [...password].length <= 128, 'tooLong'),
+);
+const typedPassword = z.string('required').check(z.minLength(1, 'required'), z.maxLength(1024, 'tooLong'));
+const base64Password = z.string('required').check(z.minLength(1, 'required'), z.maxLength(2048, 'tooLong'));
+const facultyId = z.optional(z.string().check(z.maxLength(64, 'tooLong')));
+
+/** Sign-in asks only that nothing is empty; the password travels as base64 of UTF-8 (C5). */
+export const loginRequest = z.object({
+  username: words.check(z.minLength(1, 'required'), z.maxLength(254, 'tooLong')),
+  password: base64Password,
+});
+
+export const registerRequest = z.object({
+  givenName: name,
+  familyName: name,
+  email,
+  password: newPassword,
+  birthDate: blankable(birthDate),
+  taxCode: blankable(z.string().check(z.regex(/^[A-Za-z0-9]{11,16}$/, 'taxCode'))),
+  facultyId,
+  offer: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'offer'))),
+  language,
+  privacy: z.literal(true, 'privacy'),
+});
+
+export const updateProfileRequest = z.object({
+  givenName: name,
+  familyName: name,
+  preferredName: blankable(name),
+  email,
+  phone: blankable(phone),
+  address: blankable(z.string().check(z.maxLength(300, 'tooLong'))),
+  language,
+  facultyId,
+});
+
+/** "Complete your contacts": any of the three. */
+export const smallUpdateProfileRequest = z.object({
+  email: z.optional(email),
+  phone: z.optional(phone),
+  preferredName: z.optional(name),
+});
+
+/** Both base64 of UTF-8 (C5). */
+export const changePasswordRequest = z.object({ oldPassword: base64Password, newPassword: base64Password });
+
+/** Asks for the link, or sets the password with the token out of it, as typed (calls.md). */
+export const recoveryRequest = z.union([
+  z.object({ email }),
+  z.object({
+    token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
+    newPassword,
+  }),
+]);
+
+export const languageRequest = z.object({ language });
+
+/** The rules of the fields that can be asked about one by one: all of a registration and a profile but the password. */
+export const validatedFields = z.partial(
+  z.extend(z.omit(registerRequest, { password: true }), updateProfileRequest.shape),
+);
+
+/** Any part of those fields, still as wrong as it was typed (C14); what isn't one of them is not read. */
+export const validateRequest = z.object(
+  Object.fromEntries(Object.keys(validatedFields.shape).map((field) => [field, z.optional(z.unknown())])),
+);
+
+/** The forms as typed, before a password is encoded. */
+export const loginForm = z.object({ username: loginRequest.shape.username, password: typedPassword });
+export const passwordForm = z
+  .object({ oldPassword: typedPassword, newPassword, repeated: z.string() })
+  .check(
+    z.refine((form) => form.newPassword === form.repeated, { error: 'passwordsDiffer', path: ['repeated'] }),
+  );

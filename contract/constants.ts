@@ -1,0 +1,31 @@
+/** From loginDate; an age of exactly this much still opens a page (specification §9, A4). */
+export const LOGIN_VALIDITY_MS = 10 * 60_000;
+/** From the interactive sign-in; not extended by any renewal (C9). */
+export const ABSOLUTE_SESSION_MS = 12 * 60 * 60_000;
+/** Of the language cookie: 10080 minutes (F1). */
+export const LANGUAGE_COOKIE_S = 10_080 * 60;
+/** How long the token before the current one is still accepted by campus (C12). */
+export const PREVIOUS_TOKEN_GRACE_MS = 60_000;
+/** Of a link to set a new password (C11). */
+export const RECOVERY_VALIDITY_MS = 15 * 60_000;
+/** The longest bearer token that fits the sealed cookie, in bytes. */
+export const MAX_TOKEN_BYTES = 2048;
+/** What the keys of the local storage start with (F5). */
+export const STORAGE_PREFIX = 'ateneo.';
+
+export const LANGUAGES = ['it', 'en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = 'it';
+
+/** Days between the publication of an outcome and the end of the day on which it is taken as accepted. */
+export const DECISION_DAYS = 3;
+/** How long a decision on an outcome can be undone. */
+export const UNDO_DECISION_MS = 10 * 60_000;
+/** How long a place offered from a waiting list is held. */
+export const PLACE_OFFER_MS = 24 * 60 * 60_000;
+/** A waiting list moves up until this long before the start. */
+export const PROMOTE_UNTIL_MS = 24 * 60 * 60_000;
+/** Two finals of one programme and year closer than this earn a warning. */
+export const EXAM_SPACING_MS = 48 * 60 * 60_000;
+/** How long a hub event can still be asked for. */
+export const EVENT_REPLAY_MS = 24 * 60 * 60_000;

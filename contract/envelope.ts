@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+export const messageType = z.enum(['success', 'info', 'warning', 'danger']);
+export type MessageType = z.infer<typeof messageType>;
+
+/** What a person is told. `text` may hold HTML; an unknown `type` counts as danger (specification §3). */
+export const message = z.object({
+  text: z.string(),
+  type: z.catch(messageType, 'danger'),
+  code: z.optional(z.string()),
+});
+export type Message = z.infer<typeof message>;
+
+/** The envelope of every answer (specification §7), its result still unchecked. A missing optional part is null or absent. */
+export const envelope = z.object({
+  success: z.boolean(),
+  result: z.optional(z.unknown()),
+  messages: z.catch(z.array(message), []),
+  token: z.nullish(z.string()),
+});
+export type Envelope = z.infer<typeof envelope>;
+
+/** The envelope around one result; null is what a failed call holds in its place. */
+export const envelopeOf = <Result extends z.ZodMiniType>(result: Result) =>
+  z.object({
+    success: z.boolean(),
+    result: z.nullable(result),
+    messages: z.array(message),
+    token: z.optional(z.string()),
+  });
+
+export const empty = z.object({});

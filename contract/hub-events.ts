@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+const own = { v: z.optional(z.number()), eventId: z.optional(z.string()), occurredAt: z.optional(z.string()) };
+
+/** The hub's names: the four of specification §3 and ours. The client invokes nothing. */
+export const HUB_EVENTS = [
+  'enrolled', 'rejected', 'booked', 'voided', 'outcomePublished', 'waitlistMoved', 'seatsChanged', 'rosterChanged',
+] as const;
+export type HubEventName = (typeof HUB_EVENTS)[number];
+
+const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+const courseEvent = z.object({ courseId: id, action: z.catch(z.string(), ''), ...own });
+const examEvent = z.object({ examId: id, action: z.catch(z.string(), ''), ...own });
+
+/** Seats of a course or of an exam session; `capacity` null is without limit. */
+export const seatsChanged = z.object({
+  courseId: z.optional(id),
+  examId: z.optional(id),
+  taken: z.int(),
+  capacity: z.nullable(z.int()),
+  waitlisted: z.int(),
+  ...own,
+});
+export type SeatsChanged = z.infer<typeof seatsChanged>;
+
+export const hubEvents = {
+  enrolled: courseEvent,
+  rejected: courseEvent,
+  booked: examEvent,
+  voided: examEvent,
+  outcomePublished: examEvent,
+  waitlistMoved: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
+  seatsChanged,
+  rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
+} satisfies Record<HubEventName, z.ZodMiniType>;
