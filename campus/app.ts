@@ -1,0 +1,43 @@
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accountRoutes } from './accounts/routes.ts';
+import type { CampusConfig } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { addCallDecorators } from './http/calls.ts';
+import type { CampusApp } from './http/campus-app.ts';
+import { addErrorAnswers } from './http/error-answers.ts';
+import { addOpenApi } from './http/open-api.ts';
+import { addPeerAddress } from './http/peer-address.ts';
+import { addServiceGuard } from './http/service-token.ts';
+import { peopleRoutes } from './office/people-routes.ts';
+import { createClock } from './platform/clock.ts';
+
+/** The institution's service on an open database, not yet listening. */
+export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest } },
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    requestIdHeader: 'x-request-id',
+    routerOptions: { ignoreTrailingSlash: false },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
+  addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
+  addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
+  addPeerAddress(app, config.TRUSTED_PEERS);
+  addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
+  await addOpenApi(app);
+
+  accountRoutes(app);
+  peopleRoutes(app);
+  return app;
+}
+
+const loggedRequest = ({ method, url }: { method: string; url: string }) => ({
+  method,
+  path: url.split('?')[0],
+});
+
+const offsetOf = (instant: string | undefined) => (instant ? Date.parse(instant) - Date.now() : 0);

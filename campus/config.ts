@@ -1,0 +1,72 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+
+const addresses = z
+  .string()
+  .default('127.0.0.1,::1')
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .refine((list) => list.every(isIP), 'is a list of IP addresses with commas between them');
+
+const environment = z.object({
+  CAMPUS_PORT: port.default(0),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('ateneo@localhost'),
+  INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
+  INSTITUTION_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone, such as Europe/Rome')
+    .default('Europe/Rome'),
+  PORT: port.default(3000),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  CAMPUS_CLOCK: z.iso.datetime({ offset: true }).optional(),
+  /** Addresses of portals: they say in `x-client-address` for whom they ask. */
+  TRUSTED_PEERS: addresses,
+  CAMPUS_SERVICE_TOKEN: z.string().min(32).optional(),
+  CAMPUS_DEMO: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export class BadConfiguration extends Error {}
+
+export type CampusConfig = z.infer<typeof environment> & { publicOrigin: string };
+
+/** Read from the environment; throws `BadConfiguration` with each wrong name and what it should be. */
+export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new BadConfiguration(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const publicOrigin = parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`;
+  const config = { ...parsed.data, publicOrigin };
+  if (config.CAMPUS_CLOCK && isProduction(env, publicOrigin)) {
+    throw new BadConfiguration('CAMPUS_CLOCK: moves the time, so it is refused in production');
+  }
+  return config;
+}
+
+function isProduction(env: NodeJS.ProcessEnv, origin: string): boolean {
+  return (
+    env.NODE_ENV === 'production' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+  );
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

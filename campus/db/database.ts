@@ -1,0 +1,68 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** The database or a transaction on it, whichever engine is below. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type OpenDatabase = {
+  db: Database;
+  engine: 'pglite' | 'postgres';
+  /** Wakes on every NOTIFY of the channel until the returned function is called. */
+  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+const casing = 'snake_case' as const;
+
+/** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory. */
+const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
+
+/** PostgreSQL 15 or newer, by its URL. `listen` holds a connection of its own and comes back after a cut. */
+export function openPostgres(url: string, poolSize = 20): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => {}); // an idle connection that was cut is replaced at the next query
+  return {
+    db: drizzleNode({ client: pool, schema, casing }),
+    engine: 'postgres',
+    listen: (channel, wake) => listenOnPostgres(url, channel, wake),
+    close: () => pool.end(),
+  };
+}
+
+/** The embedded engine: a directory, a dump of one, or memory when neither is given. One process only. */
+export async function openPglite(source: { directory?: string; dump?: Blob } = {}): Promise<OpenDatabase> {
+  const client = await PGlite.create({
+    ...(source.directory && { dataDir: source.directory, postgresqlconf: SMALL }),
+    ...(source.dump && { loadDataDir: source.dump }),
+  });
+  return {
+    db: drizzlePglite({ client, schema, casing }),
+    engine: 'pglite',
+    listen: async (channel, wake) => await client.listen(channel, wake),
+    close: () => client.close(),
+  };
+}
+
+async function listenOnPostgres(url: string, channel: string, wake: () => void) {
+  let ended = false;
+  let client: pg.Client | undefined;
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url });
+    client.on('notification', wake);
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (!ended) setTimeout(() => connect().catch(() => {}), 1000).unref();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  };
+  await connect();
+  return async () => {
+    ended = true;
+    await client?.end();
+  };
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class DirectoryInUse extends Error {
+  constructor(directory: string, holder: string) {
+    super(`${directory} is held by another process${holder}: end it first, or set DATA_DIR to another directory`);
+  }
+}
+
+/**
+ * Holds a directory for this process: two on one embedded database corrupt it silently. SQLite's exclusive lock
+ * ends with the process, however it ends. Throws `DirectoryInUse`.
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const holderFile = join(directory, 'holder');
+  const lock = new DatabaseSync(join(directory, 'lock'));
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (at); COMMIT;');
+  } catch {
+    lock.close();
+    throw new DirectoryInUse(directory, holderOf(holderFile));
+  }
+  writeFileSync(holderFile, String(process.pid));
+  return () => lock.close();
+}
+
+function holderOf(file: string): string {
+  try {
+    return ` (process ${readFileSync(file, 'utf8')})`;
+  } catch {
+    return '';
+  }
+}

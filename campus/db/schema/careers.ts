@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { courseUnits, programmes } from './catalogue.ts';
+import { id, instant } from './columns.ts';
+import { profiles } from './people.ts';
+
+/** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
+export const careers = pgTable(
+  'career',
+  {
+    id: uuid().primaryKey().references(() => profiles.id, { onDelete: 'cascade' }),
+    programmeId: uuid().notNull().references(() => programmes.id),
+    cohortYear: integer().notNull(),
+    status: text()
+      .$type<
+        | 'applicant' | 'active' | 'suspended' | 'interrupted'
+        | 'withdrawn' | 'transferred' | 'lapsed' | 'graduated'
+      >()
+      .notNull(),
+  },
+  (table) => [index('career_programme').on(table.programmeId)],
+);
+
+/** A study plan; the approved one of a career is the one that counts. */
+export const plans = pgTable(
+  'plan',
+  {
+    id: id(),
+    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    academicYear: integer().notNull(),
+    version: integer().notNull().default(1),
+    status: text().$type<'draft' | 'submitted' | 'approved' | 'returned' | 'superseded'>().notNull(),
+    approvedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('plan_approved_once').on(table.careerId).where(sql`${table.status} = 'approved'`),
+    index('plan_career').on(table.careerId),
+  ],
+);
+
+export const planRows = pgTable(
+  'plan_row',
+  {
+    planId: uuid().notNull().references(() => plans.id, { onDelete: 'cascade' }),
+    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    cfu: integer().notNull(),
+    kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull(),
+    year: integer().notNull(),
+    status: text()
+      .$type<'planned' | 'attended' | 'passed' | 'recognised' | 'waived'>()
+      .notNull()
+      .default('planned'),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
+);
+
+/** What is recorded for good (libretto): one row for each unit passed or recognised. */
+export const transcriptRows = pgTable(
+  'transcript_row',
+  {
+    id: id(),
+    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    unitId: uuid().notNull().references(() => courseUnits.id),
+    cfu: integer().notNull(),
+    /** 18 to 30; null for pass/fail units and recognitions without a grade. */
+    grade: integer(),
+    honours: boolean().notNull().default(false),
+    recognised: boolean().notNull().default(false),
+    examDate: date({ mode: 'string' }).notNull(),
+    recordedAt: instant().notNull(),
+    /** The outcome it came from; null for what was passed before this service. */
+    outcomeId: uuid(),
+  },
+  (table) => [uniqueIndex('transcript_row_once').on(table.careerId, table.unitId)],
+);

@@ -1,0 +1,72 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, localText } from './columns.ts';
+import { faculties, profiles } from './people.ts';
+
+export const programmes = pgTable('programme', {
+  id: id(),
+  code: text().notNull().unique(),
+  title: localText().notNull(),
+  level: text().$type<'bachelor' | 'master' | 'single-cycle' | 'doctorate' | 'other'>().notNull(),
+  facultyId: uuid().references(() => faculties.id),
+});
+
+/** A course unit (insegnamento). Codes recur in several programmes, so they identify nothing. */
+export const courseUnits = pgTable('course_unit', {
+  id: id(),
+  code: text().notNull(),
+  title: localText().notNull(),
+  cfu: integer().notNull(),
+  gradingMode: text().$type<'numeric30' | 'passFail'>().notNull().default('numeric30'),
+  facultyId: uuid().references(() => faculties.id),
+});
+
+/** Which units a programme foresees, in which year of it. */
+export const programmeUnits = pgTable(
+  'programme_unit',
+  {
+    programmeId: uuid().notNull().references(() => programmes.id, { onDelete: 'cascade' }),
+    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    year: integer().notNull(),
+    kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull().default('mandatory'),
+  },
+  (table) => [primaryKey({ columns: [table.programmeId, table.unitId] })],
+);
+
+/** Units to be passed before the exam of another (propedeuticità). */
+export const prerequisites = pgTable(
+  'prerequisite',
+  {
+    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    requiredUnitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.unitId, table.requiredUnitId] })],
+);
+
+/** A course unit as it is taught in one year (erogazione): what calls and events name by courseId. */
+export const offerings = pgTable(
+  'offering',
+  {
+    id: id(),
+    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    /** The year in which it begins: 2026 is 2026/27. */
+    academicYear: integer().notNull(),
+    term: text().$type<'first' | 'second' | 'year'>().notNull(),
+    partition: text().notNull().default(''),
+    language: text().notNull().default('it'),
+    status: text().$type<'draft' | 'published' | 'running' | 'closed'>().notNull().default('published'),
+    endsAt: instant(),
+  },
+  (table) => [uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition)],
+);
+
+export const offeringTeachers = pgTable(
+  'offering_teacher',
+  {
+    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
+    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offeringId, table.profileId] }),
+    index('offering_teacher_profile').on(table.profileId),
+  ],
+);

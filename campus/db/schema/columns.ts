@@ -1,0 +1,9 @@
+import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/constants.ts';
+
+/** A text of the institution in its languages; Italian is always there. */
+export type LocalText = { it: string } & Partial<Record<Language, string>>;
+
+export const id = () => uuid().primaryKey().defaultRandom();
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+export const localText = () => jsonb().$type<LocalText>();

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { careers } from './careers.ts';
+import { offerings } from './catalogue.ts';
+import { id, instant } from './columns.ts';
+
+/** When and how students enrol in an offering: [opensAt, closesAt). `taken` counts enrolments and held places. */
+export const enrolmentWindows = pgTable(
+  'enrolment_window',
+  {
+    offeringId: uuid().primaryKey().references(() => offerings.id, { onDelete: 'cascade' }),
+    mode: text().$type<'open' | 'fifo' | 'approval'>().notNull(),
+    opensAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    dropUntil: instant().notNull(),
+    /** Null: without limit. */
+    capacity: integer(),
+    taken: integer().notNull().default(0),
+    /** Null: without limit; 0: no waiting list. */
+    waitlistCapacity: integer(),
+    waitlisted: integer().notNull().default(0),
+    queueCounter: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('enrolment_window_seats', sql`0 <= ${table.taken} and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`),
+    check('enrolment_window_dates', sql`${table.opensAt} < ${table.closesAt}`),
+  ],
+);
+
+export const enrolments = pgTable(
+  'enrolment',
+  {
+    id: id(),
+    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
+    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    status: text()
+      .$type<
+        | 'enrolled' | 'waitlisted' | 'pending' | 'offered' | 'rejected' | 'lapsed' | 'left' | 'dropped'
+        | 'removed' | 'completed' | 'not_completed'
+      >()
+      .notNull(),
+    reasons: jsonb().$type<string[]>(),
+    /** What the professor or the office said. */
+    reason: text(),
+    queueNumber: integer(),
+    offeredUntil: instant(),
+    requestedAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedById: uuid(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('enrolment_live_once')
+      .on(table.offeringId, table.careerId)
+      .where(sql`${table.status} in ('enrolled', 'waitlisted', 'pending', 'offered')`),
+    index('enrolment_offering').on(table.offeringId, table.status, table.queueNumber),
+    index('enrolment_career').on(table.careerId),
+  ],
+);

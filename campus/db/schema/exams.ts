@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { careers } from './careers.ts';
+import { courseUnits, offerings } from './catalogue.ts';
+import { id, instant, localText } from './columns.ts';
+import { profiles } from './people.ts';
+
+export const examPeriods = pgTable('exam_period', {
+  id: id(),
+  name: localText().notNull(),
+  startsOn: date({ mode: 'string' }).notNull(),
+  endsOn: date({ mode: 'string' }).notNull(),
+});
+
+/** One date of an exam (appello). Its booking phase is computed, never stored. */
+export const examSessions = pgTable(
+  'exam_session',
+  {
+    id: id(),
+    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    periodId: uuid().references(() => examPeriods.id),
+    kind: text().$type<'final' | 'partial'>().notNull().default('final'),
+    mode: text().$type<'written' | 'oral' | 'practical' | 'project'>().notNull(),
+    recording: text().$type<'publication' | 'immediate' | 'none'>().notNull().default('publication'),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    room: text().notNull().default(''),
+    bookingOpensAt: instant().notNull(),
+    bookingClosesAt: instant().notNull(),
+    cancelUntil: instant().notNull(),
+    /** Null: without limit. `booked` counts the live bookings that hold a seat. */
+    capacity: integer(),
+    booked: integer().notNull().default(0),
+    waitlist: boolean().notNull().default(true),
+    /** The last number given in the queue; never goes back, so order is the order of commits. */
+    queueCounter: integer().notNull().default(0),
+    waitlisted: integer().notNull().default(0),
+    chairId: uuid().notNull().references(() => profiles.id),
+    /** Whom it is kept for; null: everybody. */
+    reservedFor: text().array(),
+    decisionDays: integer().notNull().default(3),
+    silence: text().$type<'accept' | 'not_recorded'>().notNull().default('accept'),
+    noShow: text().$type<'none' | 'skip_next'>().notNull().default('none'),
+    notes: text().notNull().default(''),
+    status: text()
+      .$type<'draft' | 'published' | 'results_entry' | 'results_published' | 'cancelled'>()
+      .notNull()
+      .default('draft'),
+    cancelReason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('exam_session_unit').on(table.unitId, table.startsAt),
+    index('exam_session_chair').on(table.chairId),
+    check('exam_session_seats', sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`),
+    check('exam_session_dates', sql`${table.bookingOpensAt} < ${table.bookingClosesAt} and ${table.bookingClosesAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`),
+  ],
+);
+
+/** The offerings whose students it is for: their groups learn of seats. */
+export const examSessionOfferings = pgTable(
+  'exam_session_offering',
+  {
+    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
+    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.offeringId] })],
+);
+
+/** A turn of a session (turno), with a capacity of its own if it has one. */
+export const examSlots = pgTable(
+  'exam_slot',
+  {
+    id: id(),
+    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    room: text().notNull().default(''),
+    capacity: integer(),
+    booked: integer().notNull().default(0),
+  },
+  (table) => [
+    index('exam_slot_session').on(table.sessionId),
+    check('exam_slot_seats', sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`),
+  ],
+);
+
+export const examBoards = pgTable(
+  'exam_board',
+  {
+    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
+    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.profileId] }), index('exam_board_profile').on(table.profileId)],
+);
+
+export const examBookings = pgTable(
+  'exam_booking',
+  {
+    id: id(),
+    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
+    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    unitId: uuid().notNull().references(() => courseUnits.id),
+    kind: text().$type<'final' | 'partial'>().notNull(),
+    slotId: uuid().references(() => examSlots.id),
+    status: text().$type<'booked' | 'waitlisted' | 'voided' | 'present' | 'absent' | 'withdrew'>().notNull(),
+    /** Place in the order of the queue; null once it never stood there. */
+    queueNumber: integer(),
+    bookedAt: instant().notNull(),
+    voidedAt: instant(),
+    voidedBy: text().$type<'student' | 'professor' | 'office' | 'system'>(),
+    voidReason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('exam_booking_live_once')
+      .on(table.careerId, table.unitId, table.kind)
+      .where(sql`${table.status} in ('booked', 'waitlisted')`),
+    index('exam_booking_session').on(table.sessionId, table.status, table.queueNumber),
+    index('exam_booking_career').on(table.careerId),
+  ],
+);
+
+export const examOutcomes = pgTable(
+  'exam_outcome',
+  {
+    id: id(),
+    bookingId: uuid().notNull().unique().references(() => examBookings.id, { onDelete: 'cascade' }),
+    result: text().$type<'grade' | 'pass' | 'fail' | 'absent' | 'withdrew'>().notNull(),
+    /** 18 to 30, with `result` grade only. */
+    grade: integer(),
+    honours: boolean().notNull().default(false),
+    teacherMessage: text(),
+    status: text()
+      .$type<'draft' | 'published' | 'accepted' | 'rejected' | 'auto_accepted' | 'closed' | 'recorded'>()
+      .notNull()
+      .default('draft'),
+    publishedAt: instant(),
+    decisionDueAt: instant(),
+    decidedAt: instant(),
+    recordedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('exam_outcome_grade', sql`(${table.result} = 'grade') or ${table.grade} is null`),
+    check('exam_outcome_honours', sql`not ${table.honours} or ${table.grade} = 30`),
+  ],
+);

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/constants.ts';
+import { id, instant, localText } from './columns.ts';
+
+export const faculties = pgTable('faculty', {
+  id: id(),
+  code: text().notNull().unique(),
+  name: localText().notNull(),
+});
+
+/** A person; the id is what the portal calls crmId. `email` is kept as typed and compared in lower case. */
+export const people = pgTable(
+  'person',
+  {
+    id: id(),
+    givenName: text().notNull(),
+    familyName: text().notNull(),
+    preferredName: text(),
+    email: text().notNull(),
+    phone: text(),
+    address: text(),
+    birthDate: date({ mode: 'string' }),
+    taxCode: text(),
+    language: text().$type<Language>().notNull().default('it'),
+    facultyId: uuid().references(() => faculties.id),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('person_email').on(sql`lower(${table.email})`)],
+);
+
+/** How a person signs in; without a hash only through recovery or SSO. */
+export const accounts = pgTable(
+  'account',
+  {
+    personId: uuid().primaryKey().references(() => people.id, { onDelete: 'cascade' }),
+    username: text(),
+    passwordHash: text(),
+    status: text().$type<'pending' | 'active' | 'disabled'>().notNull().default('active'),
+    passwordChangedAt: instant(),
+  },
+  (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
+);
+
+/** One hat of a person. A student profile with a career has a badge; without one it sees offers only. */
+export const profiles = pgTable(
+  'profile',
+  {
+    id: id(),
+    personId: uuid().notNull().references(() => people.id, { onDelete: 'cascade' }),
+    type: text().$type<'student' | 'professor'>().notNull(),
+    badge: text().unique(),
+    facultyId: uuid().references(() => faculties.id),
+    hasCanvas: boolean().notNull().default(false),
+    validTo: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('profile_person').on(table.personId),
+    index('profile_badge_in_any_case').on(sql`lower(${table.badge})`),
+  ],
+);
+
+/** Bearer tokens, hashed. Tokens of one sign-in share `chainId`; a superseded one is accepted a little longer (C12). */
+export const tokens = pgTable(
+  'token',
+  {
+    hash: text().primaryKey(),
+    chainId: uuid().notNull(),
+    /** The absolute end of the sign-in, for every token of the chain. */
+    chainEndsAt: instant().notNull(),
+    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    issuedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    supersededAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [index('token_profile').on(table.profileId), index('token_chain').on(table.chainId)],
+);
+
+/** Links to set a new password, hashed; each once. */
+export const recoveries = pgTable('recovery', {
+  hash: text().primaryKey(),
+  personId: uuid().notNull().references(() => people.id, { onDelete: 'cascade' }),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+});
+
+/** Failed sign-ins by account or peer, for the growing delay; never a lock-out. */
+export const signInFailures = pgTable('sign_in_failure', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: instant().notNull(),
+});

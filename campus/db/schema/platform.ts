@@ -1,0 +1,78 @@
+import { isNull } from 'drizzle-orm';
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+/** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    seq: bigint({ mode: 'number' }).unique(),
+    /** The order of writing, among rows of one transaction. */
+    written: bigserial({ mode: 'number' }).notNull(),
+    /** `profile:<id>` or `course:<id>`. */
+    audience: text().notNull(),
+    name: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    occurredAt: instant().notNull(),
+  },
+  (table) => [index('outbox_unnumbered').on(table.id).where(isNull(table.seq)), index('outbox_occurred').on(table.occurredAt)],
+);
+
+/** Who did what: append-only, a trigger refuses everything else; the chain of hashes is made by a job. */
+export const auditEvents = pgTable(
+  'audit_event',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant().notNull(),
+    actorId: uuid(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_event_at').on(table.at)],
+);
+
+/** The chain over the audit: one link for each event, hash = sha256(previous hash, event). */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  seq: bigint({ mode: 'number' }).notNull().unique(),
+  hash: text().notNull(),
+});
+
+/** The stored answer to a call with an Idempotency-Key. */
+export const idempotentAnswers = pgTable(
+  'idempotent_answer',
+  {
+    profileId: uuid().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.key] })],
+);
+
+/** Work for later: taken with SKIP LOCKED and a lease, tried again with a growing pause. */
+export const jobs = pgTable(
+  'job',
+  {
+    id: id(),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    runAt: instant().notNull(),
+    leasedUntil: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    /** Only one live job of a kind holds a key. */
+    uniqueKey: text().unique(),
+  },
+  (table) => [index('job_due').on(table.runAt)],
+);
+
+/** Single facts of the institution: when the demo was made, the version of an import. */
+export const facts = pgTable('fact', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+});

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { once } from '../platform/idempotency.ts';
+import type { Outcome } from '../platform/outcome.ts';
+import { type Answer, answerFor, failed, succeed } from './answers.ts';
+import { bearerOf, userOfToken } from './authenticate.ts';
+import type { CurrentUser } from './current-user.ts';
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database;
+    clock: Clock;
+    timeZone: string;
+    requireUser: Guard;
+    requireStudent: Guard;
+    requireProfessor: Guard;
+    /** Refuses nobody: the route reads `foundUser`. */
+    noticeUser: Guard;
+    /** A change: one transaction, its clock, the Idempotency-Key, and the answer in the reader's language. */
+    change<Value>(
+      request: FastifyRequest,
+      work: (tx: Database, now: Date) => Promise<Outcome<Value>>,
+    ): Promise<Answer<Value>>;
+    /** A read at one instant. */
+    read<Value>(
+      request: FastifyRequest,
+      query: (db: Database, now: Date) => Promise<Value>,
+    ): Promise<Answer<Value>>;
+  }
+  interface FastifyRequest {
+    /** Set behind a guard; reading it elsewhere throws. */
+    user: CurrentUser;
+    /** Null until a guard has looked. */
+    foundUser: CurrentUser | null;
+    language: Language;
+  }
+}
+
+/** What every route is made of: guards, the user, the language, `change` and `read`. */
+export function addCallDecorators(
+  app: FastifyInstance,
+  { db, clock, timeZone }: { db: Database; clock: Clock; timeZone: string },
+) {
+  app.decorate('db', db);
+  app.decorate('clock', clock);
+  app.decorate('timeZone', timeZone);
+  app.decorateRequest('foundUser', null);
+  app.decorateRequest('user', {
+    getter() {
+      if (!this.foundUser) throw new Error('this route has no guard');
+      return this.foundUser;
+    },
+  });
+  app.decorateRequest('language', {
+    getter() {
+      return languageOf(this.headers['accept-language']) ?? this.foundUser?.language ?? 'it';
+    },
+  });
+
+  const findUser = async (request: FastifyRequest) => {
+    const token = bearerOf(request.headers.authorization);
+    request.foundUser = token ? await userOfToken(db, token, await clock.now(db)) : null;
+    return request.foundUser;
+  };
+  const guard =
+    (allowed: (user: CurrentUser) => boolean): Guard =>
+    async (request, reply) => {
+      const user = await findUser(request);
+      if (!user)
+        return reply.code(401).send(failed('unauthorized', request.language, timeZone, { type: 'warning' }));
+      if (!allowed(user)) return reply.code(403).send(failed('forbidden', request.language, timeZone));
+    };
+  app.decorate(
+    'requireUser',
+    guard(() => true),
+  );
+  app.decorate(
+    'requireStudent',
+    guard(({ type, badge }) => type === 'student' && badge !== null),
+  );
+  app.decorate(
+    'requireProfessor',
+    guard(({ type }) => type === 'professor'),
+  );
+  app.decorate('noticeUser', async (request) => void (await findUser(request)));
+
+  app.decorate('change', (request, work) =>
+    clock.transact(db, async (tx, now) => {
+      const answer = async () => answerFor(await work(tx, now), request.language, timeZone);
+      const key = idempotencyKeyOf(request);
+      return key ? await once(tx, key, now, answer) : await answer();
+    }),
+  );
+  app.decorate('read', async (_request, query) => succeed(await query(db, await clock.now(db))));
+}
+
+function idempotencyKeyOf(request: FastifyRequest) {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\w-]{1,64}$/.test(key) || !request.foundUser) return null;
+  return { profileId: request.foundUser.profileId, key, call: request.url, body: request.body };
+}
+
+function languageOf(header: string | undefined): Language | undefined {
+  const primary = header?.slice(0, 2).toLowerCase();
+  return LANGUAGES.find((language) => language === primary);
+}

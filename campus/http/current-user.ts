@@ -1,0 +1,12 @@
+import type { Language } from '../../contract/constants.ts';
+
+/** Who calls: the profile its bearer token is bound to. A student's profileId is also the id of the career. */
+export type CurrentUser = {
+  personId: string;
+  profileId: string;
+  type: 'student' | 'professor';
+  badge: string | null;
+  language: Language;
+  tokenHash: string;
+  chainId: string;
+};

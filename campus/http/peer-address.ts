@@ -1,0 +1,45 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the person sits, as far as is known: an IPv4 address or an IPv6 network of 64 bits. */
+    peer: string;
+  }
+}
+
+/**
+ * Adds `request.peer`: what a portal at one of the trusted addresses says in `x-client-address`, else the address
+ * of the socket. A household has a whole IPv6 network, so that counts as one.
+ */
+export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly string[]) {
+  const trusted = new BlockList();
+  for (const address of trustedAddresses) trusted.addAddress(address, familyOf(address));
+
+  app.decorateRequest('peer', {
+    getter() {
+      const socket = withoutMapping(this.ip);
+      const isTrusted = isIP(socket) !== 0 && trusted.check(socket, familyOf(socket));
+      return networkOf((isTrusted && clientAddressOf(this)) || socket);
+    },
+  });
+}
+
+function clientAddressOf(request: FastifyRequest): string | null {
+  const said = request.headers['x-client-address'];
+  return typeof said === 'string' && isIP(said) ? withoutMapping(said) : null;
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
