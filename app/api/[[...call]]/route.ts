@@ -1,0 +1,22 @@
+import { handleCall } from '@/lib/server/handle-call';
+import { CallRefused } from '@/lib/server/own-answers';
+import { sessionCalls } from '@/lib/server/session-calls';
+
+/** The raw path as it was asked: parameters arrive decoded, and could then name anything. */
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
+export function POST(request: Request): Promise<Response> {
+  const path = pathOf(request);
+  const own = Object.hasOwn(sessionCalls, path) ? sessionCalls[path] : undefined;
+  return own ? own(request) : handleCall(request, path);
+}
+
+/** Calls are POST only, in the envelope too (D1). */
+const notAllowed = () => new CallRefused(405, 'shared.genericError', { headers: { allow: 'POST' } }).response;
+
+export const GET = notAllowed;
+export const HEAD = notAllowed;
+export const PUT = notAllowed;
+export const PATCH = notAllowed;
+export const DELETE = notAllowed;
+export const OPTIONS = notAllowed;

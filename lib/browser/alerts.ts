@@ -1,0 +1,71 @@
+import { STORAGE_PREFIX } from '@/contract/constants';
+import type { MessageType } from '@/contract/envelope';
+
+/**
+ * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
+ * `text` is shown, which may hold HTML. Two alerts of one `id` (an event's, a change's) are one alert.
+ */
+export interface NewAlert {
+  id?: string | undefined;
+  type: MessageType;
+  text?: string | undefined;
+  code?: string | undefined;
+}
+
+/** An alert on the screen, raised at `raisedAt` on the page `pathname`. */
+export interface Alert extends NewAlert {
+  id: string;
+  text: string;
+  raisedAt: Date;
+  pathname: string;
+}
+
+const HAND_OVER_KEY = `${STORAGE_PREFIX}alerts`;
+const NONE: readonly Alert[] = [];
+
+let shown = NONE;
+const known = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
+export function raise({ id = crypto.randomUUID(), type, text = '', code }: NewAlert) {
+  if (known.has(id)) return;
+  known.add(id);
+  const same = (other: Alert) => other.type === type && other.text === text && other.code === code;
+  const alert = { id, type, text, code, raisedAt: new Date(), pathname: location.pathname };
+  show([alert, ...shown.filter((other) => !same(other))]);
+}
+
+/** Keeps an alert for the page that a redirect or reload is about to reach (B7). */
+export function raiseOnArrival(alert: NewAlert) {
+  sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify([...handedOver(), alert]));
+}
+
+/** Takes away what other pages raised and shows what was kept for this one. */
+export function arrive(pathname: string) {
+  if (shown.some((alert) => alert.pathname !== pathname)) {
+    show(shown.filter((alert) => alert.pathname === pathname));
+  }
+  const kept = handedOver();
+  sessionStorage.removeItem(HAND_OVER_KEY);
+  kept.forEach(raise);
+}
+
+export const dismiss = (id: string) => show(shown.filter((alert) => alert.id !== id));
+
+/** For `useSyncExternalStore`: the alerts on the screen, newest first. */
+export const alertStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+  onServer: () => NONE,
+};
+
+function show(alerts: readonly Alert[]) {
+  shown = alerts;
+  for (const listener of listeners) listener();
+}
+
+const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER_KEY) ?? '[]');

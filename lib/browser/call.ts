@@ -1,0 +1,69 @@
+import { type Envelope, envelope } from '@/contract/envelope';
+import { type Reason, refusal } from '@/contract/refusal';
+import { type NewAlert, raise, raiseOnArrival } from './alerts';
+import { leaveForLogin } from './leave';
+import { pageProfileKey } from './page-profile';
+
+export type CallResult =
+  | { ok: true; result: unknown }
+  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string> };
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
+ * with the result or with the reasons. `fields` has the first rule of each field that is wrong. Never throws.
+ */
+export async function call(path: string, body: object, idempotencyKey?: string): Promise<CallResult> {
+  const { status, answer } = await post(path, body, idempotencyKey);
+  if (!answer) {
+    raise({ type: 'danger', code: 'shared.genericError' });
+    return { ok: false, status, reasons: [], fields: {} };
+  }
+  if (has(answer, 'shared.sessionExpired')) {
+    raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired' });
+    leaveForLogin();
+    return { ok: false, status, reasons: [], fields: {} };
+  }
+  for (const message of alertsOf(answer)) raise(message);
+  if (status < 400 && answer.success) return { ok: true, result: answer.result };
+  const refused = refusal.safeParse(answer.result);
+  const reasons = refused.success ? refused.data.reasons : [];
+  return { ok: false, status, reasons: reasons.filter((reason) => !isField(reason)), fields: fieldsOf(reasons) };
+}
+
+async function post(path: string, body: object, idempotencyKey?: string) {
+  const profileKey = pageProfileKey();
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(profileKey && { 'x-profile': profileKey }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const parsed = envelope.safeParse(await response.json());
+    return { status: response.status, answer: parsed.success ? parsed.data : null };
+  } catch {
+    return { status: 0, answer: null };
+  }
+}
+
+const has = ({ messages }: Envelope, code: string) => messages.some((message) => message.code === code);
+
+/** The own texts of the portal go by their code; an institution's by their text (B7). */
+function alertsOf({ messages, result }: Envelope): NewAlert[] {
+  const eventId = (result as { eventId?: string } | null)?.eventId;
+  return messages.map((message) => ({ ...message, ...(eventId && { id: eventId }) }));
+}
+
+const isField = ({ code }: Reason) => code.startsWith('field.');
+
+function fieldsOf(reasons: Reason[]): Record<string, string> {
+  return Object.fromEntries(
+    reasons.filter(isField).reverse().map(({ code, text }) => [code.slice('field.'.length), text]),
+  );
+}

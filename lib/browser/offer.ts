@@ -1,0 +1,20 @@
+import { STORAGE_PREFIX } from '@/contract/constants';
+
+const OFFER_KEY = `${STORAGE_PREFIX}offer`;
+const OFFER = /^[\w-]{1,64}$/;
+
+/** Keeps the `offer` of a page's URL and answers with the URL without it; null when it has none (B8). */
+export function keepOffer(href: string): string | null {
+  const url = new URL(href);
+  const offer = url.searchParams.get('offer');
+  if (offer === null) return null;
+  if (OFFER.test(offer)) localStorage.setItem(OFFER_KEY, offer);
+  url.searchParams.delete('offer');
+  return url.href;
+}
+
+/** The offer that a link brought this person for; null when there is none. */
+export const keptOffer = () => localStorage.getItem(OFFER_KEY);
+
+/** The offers page has opened on it: it is not kept any longer. */
+export const consumeOffer = () => localStorage.removeItem(OFFER_KEY);

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0').transform((value) => value === '1');
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin);
+const secrets = z
+  .string('must be set')
+  .transform((list) => list.split(',').map((secret) => secret.trim()).filter(Boolean))
+  .refine((list) => list.length > 0, 'must be set')
+  .refine((list) => list.every((secret) => secret.length >= 32), 'each secret must have at least 32 characters')
+  .refine((list) => !list.some((secret) => secret.includes('example')), 'must not be the example: make your own');
+const count = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
+const perLanguage = Object.fromEntries(
+  LANGUAGES.flatMap((language) =>
+    ['INSTITUTION_NAME', 'INSTITUTION_ACRONYM'].map((name) => [
+      `${name}_${language.toUpperCase()}`,
+      z.string().optional(),
+    ]),
+  ),
+);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+  PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  PRODUCTION_HOST: z.string().optional(),
+  ALLOW_INSECURE_HTTP: flag,
+  SESSION_SECRETS: secrets,
+  CAMPUS_URL: origin.optional(),
+  CANVAS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  INSTITUTION_NAME: z.string().default('Università di Ateneo'),
+  INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
+  ...perLanguage,
+  INSTITUTION_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone, such as Europe/Rome').default('Europe/Rome'),
+  INSTITUTION_ACCENT: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
+    .optional(),
+  UPSTREAM_CONNECT_MS: count(2_000),
+  UPSTREAM_HEADERS_MS: count(10_000),
+  UPSTREAM_BODY_MS: count(15_000),
+  UPSTREAM_IN_FLIGHT: count(200),
+  UPSTREAM_WAITING: count(2_000),
+  HUB_SOCKETS: count(2_000),
+  HUB_SOCKETS_PER_SESSION: count(10),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+});
+
+export class BadConfiguration extends Error {}
+
+export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'> & {
+  publicOrigin: string;
+  /** NODE_ENV is production and the portal isn't on a loopback address. */
+  production: boolean;
+  /** The host isn't PRODUCTION_HOST (A8). */
+  preview: boolean;
+};
+
+/** Read from the environment; throws `BadConfiguration` that names each wrong variable and what it should be. */
+export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new BadConfiguration(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  }
+  const { PUBLIC_ORIGIN, ...rest } = parsed.data;
+  const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;
+  const { protocol, hostname } = new URL(publicOrigin);
+  if (protocol === 'http:' && !isLoopback(hostname) && !rest.ALLOW_INSECURE_HTTP) {
+    throw new BadConfiguration(
+      'PUBLIC_ORIGIN must be https (ALLOW_INSECURE_HTTP=1 allows http, with sign-ins readable on the way)',
+    );
+  }
+  return {
+    ...rest,
+    publicOrigin,
+    production: rest.NODE_ENV === 'production' && !isLoopback(hostname),
+    preview: hostname.toLowerCase() !== rest.PRODUCTION_HOST?.toLowerCase(),
+  };
+}
+
+let current: PortalConfig | undefined;
+
+/** The configuration of this process; read once. */
+export function portalConfig(): PortalConfig {
+  current ??= readPortalConfig(process.env);
+  return current;
+}
+
+/** A text of the institution in a language, where it set one for it (B4). */
+export function institutionText(name: 'INSTITUTION_NAME' | 'INSTITUTION_ACRONYM', language: Language): string {
+  const config: Record<string, unknown> = portalConfig();
+  const own = config[`${name}_${language.toUpperCase()}`];
+  return typeof own === 'string' ? own : portalConfig()[name];
+}
+
+export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

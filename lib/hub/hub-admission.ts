@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { portalConfig } from '../config/portal-config.ts';
+import { isOwnOrigin } from '../session/own-origin.ts';
+import { allSockets, socketsOf } from '../session/live-sessions.ts';
+import { readSession } from '../session/read-session.ts';
+import type { Session } from '../session/session.ts';
+
+export const HUB_PATH = '/notifications';
+export const NEGOTIATE_PATH = '/notifications/negotiate';
+
+/** `isLong`: it may stay open and counts as a socket. */
+export type Admitted = { session: Session; path: string; query: string; isLong: boolean };
+
+/** What isn't let through, with the status that says why. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  constructor(status: number, retryAfter?: string) {
+    super(`hub refused: ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Path, origin, session and number, in this order; throws `Refusal` (400, 401, 403, 404, 405, 429, 503). */
+export async function admit(req: IncomingMessage, { upgrade = false } = {}): Promise<Admitted> {
+  const url = parsedUrl(req.url);
+  checkPath(url.pathname, req.method ?? '', upgrade);
+  if (upgrade && req.headers['sec-websocket-version'] !== '13') throw new Refusal(400);
+  if (!isOwnRequest(req, upgrade)) throw new Refusal(403);
+  const read = await readSession(req.headers.cookie);
+  if (read.state !== 'open' || !read.session.profile) throw new Refusal(401);
+  const isLong = upgrade || req.method === 'GET';
+  if (isLong) checkRoom(read.session.sid);
+  return { session: read.session, path: url.pathname, query: queryOf(url.searchParams), isLong };
+}
+
+function parsedUrl(url: string | undefined): URL {
+  if (!url?.startsWith('/') || !URL.canParse(url, 'http://ateneo.invalid')) throw new Refusal(400);
+  return new URL(url, 'http://ateneo.invalid');
+}
+
+function checkPath(path: string, method: string, upgrade: boolean) {
+  if (path !== HUB_PATH && path !== NEGOTIATE_PATH) throw new Refusal(404);
+  if (upgrade && path !== HUB_PATH) throw new Refusal(404);
+  const allowed = path === NEGOTIATE_PATH ? ['POST'] : ['GET', 'POST', 'DELETE'];
+  if (!allowed.includes(method)) throw new Refusal(405);
+}
+
+/** A browser says where a request comes from; on an upgrade only by its Origin. */
+function isOwnRequest({ headers }: IncomingMessage, upgrade: boolean): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site && !upgrade) return site === 'same-origin';
+  return isOwnOrigin(headers.origin);
+}
+
+function checkRoom(sid: string) {
+  const { HUB_SOCKETS, HUB_SOCKETS_PER_SESSION } = portalConfig();
+  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw new Refusal(429, '10');
+  if ([...allSockets()].length >= HUB_SOCKETS) throw new Refusal(503, '10');
+}
+
+/** Of a query only what the protocol knows, checked. */
+function queryOf(given: URLSearchParams): string {
+  const id = given.get('id');
+  const version = given.get('negotiateVersion');
+  if (id !== null && !/^[\w-]{1,128}$/.test(id)) throw new Refusal(400);
+  const query = new URLSearchParams({
+    ...(id !== null && { id }),
+    ...(version !== null && { negotiateVersion: version === '1' ? '1' : '0' }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,115 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/hub-events';
+
+/** The constants of the institution's client (specification §9, D5). */
+const RETRY_MS = [0, 2_000, 10_000, 30_000];
+const SERVER_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 15_000;
+const CALL_TIMEOUT_MS = 100_000;
+/** After the last retry: read again, and try a new start, every so often (D5). */
+const FALLBACK_MS = 60_000;
+
+export type HubState = 'connecting' | 'live' | 'off';
+type Handler = (event: unknown) => void;
+
+const handlers = new Map<HubEventName, Set<Handler>>();
+const stateListeners = new Set<() => void>();
+const returnListeners = new Set<() => void>();
+let state: HubState = 'connecting';
+let connection: HubConnection | undefined;
+let fallback: ReturnType<typeof setTimeout> | undefined;
+let generation = 0;
+
+/** Opens the tab's one connection. A failure is silent: no alert, no line of ours in the console (E4). */
+export async function startHub(): Promise<void> {
+  await stopHub();
+  const own = generation;
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  if (own !== generation) return;
+  const built = new HubConnectionBuilder()
+    .withUrl('/notifications', { timeout: CALL_TIMEOUT_MS })
+    .withAutomaticReconnect(RETRY_MS)
+    .withServerTimeout(SERVER_TIMEOUT_MS)
+    .withKeepAliveInterval(KEEP_ALIVE_MS)
+    .configureLogging(LogLevel.None)
+    .build();
+  for (const name of HUB_EVENTS) built.on(name, (payload: unknown) => dispatch(name, payload));
+  built.onreconnecting(() => own === generation && setState('off'));
+  built.onreconnected(() => own === generation && comeBack());
+  built.onclose(() => own === generation && fallBack());
+  connection = built;
+  await begin(built, own);
+}
+
+/** Closes it for good, at sign-out and before another profile's. */
+export async function stopHub(): Promise<void> {
+  generation += 1;
+  clearTimeout(fallback);
+  const closing = connection;
+  connection = undefined;
+  await closing?.stop();
+}
+
+export function subscribe(name: HubEventName, handler: Handler): () => void {
+  const set = handlers.get(name) ?? new Set();
+  handlers.set(name, set.add(handler));
+  return () => set.delete(handler);
+}
+
+/** For `useSyncExternalStore`: whether live updates arrive. */
+export const hubStateStore = {
+  subscribe: (listener: () => void) => {
+    stateListeners.add(listener);
+    return () => stateListeners.delete(listener);
+  },
+  current: () => state,
+  onServer: (): HubState => 'connecting',
+};
+
+/** Told after every return, and every minute while live updates are off: the page reads again once (D5). */
+export function onReturn(listener: () => void): () => void {
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
+}
+
+async function begin(built: HubConnection, own: number) {
+  try {
+    await built.start();
+    if (own === generation && state === 'off') comeBack();
+    else if (own === generation) setState('live');
+  } catch {
+    if (own === generation) fallBack();
+  }
+}
+
+function comeBack() {
+  setState('live');
+  tell(returnListeners);
+}
+
+function fallBack() {
+  setState('off');
+  const own = generation;
+  clearTimeout(fallback);
+  fallback = setTimeout(() => {
+    tell(returnListeners);
+    if (connection && own === generation) void begin(connection, own);
+  }, FALLBACK_MS);
+}
+
+/** What can't be read as its event still says that something changed: it is handed on as null. */
+function dispatch(name: HubEventName, payload: unknown) {
+  const bare = typeof payload === 'string' || typeof payload === 'number';
+  const id = String(payload);
+  const parsed = hubEvents[name].safeParse(bare ? { courseId: id, examId: id } : payload);
+  for (const handler of handlers.get(name) ?? []) handler(parsed.success ? parsed.data : null);
+}
+
+function setState(next: HubState) {
+  state = next;
+  tell(stateListeners);
+}
+
+function tell(listeners: Set<() => void>) {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Language } from '../../contract/constants';
+import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
+import { singleCookie } from '../session/cookie';
+import { readSession } from '../session/read-session';
+import type { Session } from '../session/session';
+import { CallRefused, profileChanged, sessionExpired } from './own-answers';
+import { checkSameOrigin } from './request-checks';
+
+/** One call of a browser, checked as far as it can be without its body. */
+export type AskedCall = {
+  headers: Headers;
+  requestId: string;
+  language: Language;
+  session: Session | null;
+  /** The browser's cookie holds an older record than this process. */
+  cookieBehind: boolean;
+  clientAddress?: string;
+  idempotencyKey?: string;
+};
+
+/** Who asks, and whether from our own page; throws `CallRefused`. */
+export async function receiveCall(request: Request, who: 'anyone' | 'signed-in' | 'student' | 'professor'): Promise<AskedCall> {
+  checkSameOrigin(request.headers);
+  const cookies = request.headers.get('cookie');
+  const read = await readSession(cookies);
+  if (read.state === 'replaced') throw profileChanged();
+  const session = read.state === 'open' ? read.session : null;
+  checkWho(who, session, request.headers.get('x-profile'));
+  return {
+    headers: request.headers,
+    requestId: randomUUID(),
+    language: localeFrom(singleCookie(cookies, LANGUAGE_COOKIE)),
+    session,
+    cookieBehind: read.state === 'open' && read.cookieBehind,
+    ...clientAddressOf(request.headers),
+    ...idempotencyKeyOf(request.headers),
+  };
+}
+
+/** `pageProfile` is the key of the profile the page was made for, where the page says one (C3). */
+function checkWho(who: string, session: Session | null, pageProfile: string | null): void {
+  if (who === 'anyone') return;
+  if (!session) throw sessionExpired();
+  if (pageProfile && pageProfile !== session.profile?.key) throw profileChanged();
+  if (who !== 'signed-in' && who !== session.profile?.type) throw new CallRefused(403, 'shared.otherProfile');
+}
+
+/** As `server.ts` saw the peer; a browser's own copy of the header never gets here. */
+function clientAddressOf(headers: Headers) {
+  const address = headers.get('x-ateneo-peer');
+  return address ? { clientAddress: address } : {};
+}
+
+function idempotencyKeyOf(headers: Headers) {
+  const key = headers.get('idempotency-key');
+  if (key === null) return {};
+  if (!/^[\w-]{8,64}$/.test(key)) throw new CallRefused(400, 'shared.genericError');
+  return { idempotencyKey: key };
+}

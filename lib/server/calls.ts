@@ -1,0 +1,80 @@
+import 'server-only';
+import * as z from 'zod/mini';
+import {
+  faculty,
+  listedProfessor,
+  listedProfile,
+  type ProfileChoice,
+  userProfile,
+  validation,
+} from '../../contract/account';
+import {
+  changePasswordRequest,
+  languageRequest,
+  loginRequest,
+  recoveryRequest,
+  registerRequest,
+  smallUpdateProfileRequest,
+  updateProfileRequest,
+  validateRequest,
+} from '../../contract/account-forms';
+import { empty } from '../../contract/envelope';
+import { profileKeys } from '../session/profile-key';
+import type { Session } from '../session/session';
+
+/** One call of the browser: all there is to say of it. Its path is the institution's path too. */
+export type Call = {
+  who: 'anyone' | 'signed-in' | 'student' | 'professor';
+  body: z.ZodMiniType;
+  /** What a good result looks like; the browser gets what this schema leaves, nothing of a token. */
+  result: z.ZodMiniType;
+  /** Changes nothing, so it may be asked again under a newer token (C12). */
+  reads?: true;
+  /** Sent without the bearer even when there is one: a 401 then is about what was typed (C7). */
+  bearer?: 'never';
+  /** What the browser gets instead of the result itself. */
+  shown?: (result: unknown, session: Session | null) => unknown;
+  /** What success does to the session. */
+  session?: 'opens' | 'renews' | 'refreshes' | 'ends';
+};
+
+const anything = z.unknown();
+
+/** The table of calls: everything below `/api` that a browser may ask of the institution, and nothing else. */
+export const calls: Record<string, Call> = {
+  '/api/user/validate': { who: 'anyone', body: validateRequest, result: validation, reads: true },
+  '/api/user/profile': { who: 'signed-in', body: empty, result: userProfile, reads: true, session: 'refreshes' },
+  '/api/user/profiles': {
+    who: 'signed-in',
+    body: empty,
+    result: z.array(listedProfile),
+    reads: true,
+    shown: profileChoices,
+  },
+  '/api/user/faculties': { who: 'anyone', body: empty, result: z.array(faculty), reads: true },
+  '/api/user/login': { who: 'anyone', body: loginRequest, result: anything, bearer: 'never', session: 'opens' },
+  '/api/user/register': { who: 'anyone', body: registerRequest, result: anything, bearer: 'never', session: 'opens' },
+  '/api/user/updateprofile': { who: 'signed-in', body: updateProfileRequest, result: userProfile, session: 'refreshes' },
+  '/api/user/smallupdateprofile': {
+    who: 'signed-in',
+    body: smallUpdateProfileRequest,
+    result: userProfile,
+    session: 'refreshes',
+  },
+  '/api/user/language': { who: 'anyone', body: languageRequest, result: anything },
+  '/api/user/changepassword': { who: 'signed-in', body: changePasswordRequest, result: anything, session: 'opens' },
+  '/api/user/recovery': { who: 'anyone', body: recoveryRequest, result: anything, bearer: 'never' },
+  '/api/user/autologin': { who: 'signed-in', body: empty, result: anything, session: 'renews' },
+  '/api/user/logout': { who: 'anyone', body: empty, result: anything, session: 'ends' },
+  '/api/user/listprofessors': { who: 'signed-in', body: empty, result: z.array(listedProfessor), reads: true },
+};
+
+/** Profiles by their keys, without their tokens (C2, C3). */
+function profileChoices(result: unknown, session: Session | null): ProfileChoice[] {
+  const profiles = z.array(listedProfile).parse(result);
+  const keys = profileKeys(profiles);
+  return profiles.map(({ type, name, badge }, index) => {
+    const key = keys[index] ?? '';
+    return { key, type, name, badge, current: key === session?.profile?.key };
+  });
+}

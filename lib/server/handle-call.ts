@@ -1,0 +1,97 @@
+import 'server-only';
+import type { Message } from '../../contract/envelope';
+import { refusal } from '../../contract/refusal';
+import { endSession, withLatest } from '../session/live-sessions';
+import { clearSessionCookie } from '../session/read-session';
+import { type AskedCall, receiveCall } from './asked-call';
+import { type Call, calls } from './calls';
+import { log } from './log';
+import { answer, CallRefused, ownMessage, sessionExpired } from './own-answers';
+import { checkBody, readJson } from './request-checks';
+import { applyToSession } from './session-effects';
+import { askUpstream, type UpstreamAnswer } from './upstream';
+import { UpstreamFailure } from './upstream-failure';
+
+const LOGOUT_MS = 3_000;
+
+/** The way of every call of a browser to the institution: the path as it stands in the table, else 404. */
+export async function handleCall(request: Request, path: string): Promise<Response> {
+  const call = Object.hasOwn(calls, path) ? calls[path] : undefined;
+  if (!call) return new CallRefused(404, 'shared.notOffered').response;
+  return await answered(path, async () => {
+    const asked = await receiveCall(request, call.who);
+    const body = checkBody(call.body, await readJson(request));
+    if (call.session === 'ends') return await logOut(asked, path, body);
+    return await passOn(asked, call, path, body);
+  });
+}
+
+/** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
+export async function answered(path: string, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CallRefused) return error.response;
+    if (error instanceof UpstreamFailure) {
+      const headers: Record<string, string> = error.kind === 'busy' ? { 'retry-after': '5' } : {};
+      return new CallRefused(error.status, 'shared.genericError', { headers }).response;
+    }
+    log.error({ path, err: error }, 'call failed');
+    return new CallRefused(500, 'shared.genericError').response;
+  }
+}
+
+async function passOn(asked: AskedCall, call: Call, path: string, body: unknown): Promise<Response> {
+  const reply = await askWithSession(asked, call, path, body);
+  const messages = reply.envelope?.messages ?? [];
+  if (reply.status >= 400) return httpError(reply, messages);
+  if (!reply.envelope?.success) {
+    const refused = refusal.safeParse(reply.envelope?.result);
+    const said = messages.length > 0 ? messages : [ownMessage('shared.genericError')];
+    return answer(200, { success: false, result: refused.success ? refused.data : null, messages: said });
+  }
+  const result = call.result.safeParse(reply.envelope.result);
+  if (!result.success) {
+    throw new UpstreamFailure('unreadable', 'a result of another shape');
+  }
+  const effect = await applyToSession(asked, call, reply.envelope, result.data);
+  return answer(200, { success: true, result: effect.result, messages }, {}, effect.cookies);
+}
+
+/** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
+async function askWithSession(asked: AskedCall, call: Call, path: string, body: unknown): Promise<UpstreamAnswer> {
+  const { session } = asked;
+  const token = call.bearer === 'never' ? undefined : session?.token;
+  const ask = (bearer: string | undefined) =>
+    askUpstream({ ...asked, path, body, reads: call.reads ?? false, ...(bearer && { token: bearer }) });
+  let reply = await ask(token);
+  if (reply.status !== 401 || !token || !session) return reply;
+
+  const latest = withLatest(session).token;
+  if (latest !== token) {
+    if (call.reads) reply = await ask(latest);
+    if (reply.status !== 401 || !call.reads) return reply;
+  }
+  endSession(session.sid, 'revoked', Date.now());
+  throw sessionExpired();
+}
+
+/** A 4xx keeps its status, a 5xx becomes 502; the envelope's own messages where there are any (E1). */
+function httpError({ status, envelope, retryAfter }: UpstreamAnswer, messages: Message[]): Response {
+  const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+  const refused = refusal.safeParse(envelope?.result);
+  const generic = status === 404 ? 'shared.notOffered' : 'shared.genericError';
+  const said = messages.length > 0 ? messages : [ownMessage(generic)];
+  const result = refused.success ? refused.data : null;
+  return answer(status >= 500 ? 502 : status, { success: false, result, messages: said }, headers);
+}
+
+/** Ended here first, then at the institution, whatever it answers (C6). */
+async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
+  const { session } = asked;
+  if (session) {
+    endSession(session.sid, 'revoked', Date.now());
+    await askUpstream({ ...asked, path, body, token: session.token, timeoutMs: LOGOUT_MS }).catch(() => {});
+  }
+  return answer(200, { success: true, result: null, messages: [] }, {}, [clearSessionCookie()]);
+}

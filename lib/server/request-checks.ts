@@ -1,0 +1,58 @@
+import 'server-only';
+import type * as z from 'zod/mini';
+import { isOwnOrigin } from '../session/own-origin';
+import { CallRefused } from './own-answers';
+
+const BODY_BYTES = 64 * 1024;
+const DEPTH = 8;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** From our own pages only: compared with the configuration, never with Host (security: CSRF). */
+export function checkSameOrigin(headers: Headers): void {
+  const site = headers.get('sec-fetch-site');
+  const sameOrigin = site ? site === 'same-origin' : isOwnOrigin(headers.get('origin'));
+  if (!sameOrigin) throw new CallRefused(403, 'shared.crossSite');
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
+    throw new CallRefused(415, 'shared.genericError');
+  }
+}
+
+/** The JSON of a body, counted as it is read; nothing sent counts as `{}`. */
+export async function readJson(request: Request): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES) throw new CallRefused(413, 'shared.tooLarge');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  const parsed = text === '' ? {} : parseJson(text);
+  if (!isHarmless(parsed, DEPTH)) throw new CallRefused(400, 'shared.genericError');
+  return parsed;
+}
+
+/** What the schema leaves of a body; else 400 with each field and its rule. */
+export function checkBody(schema: z.ZodMiniType, body: unknown): unknown {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const reasons = parsed.error.issues.map((issue) => ({
+    code: `field.${issue.path.join('.')}`,
+    text: issue.message,
+  }));
+  throw new CallRefused(400, 'shared.invalid', { reasons });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallRefused(400, 'shared.genericError');
+  }
+}
+
+function isHarmless(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(([key, inner]) => !FORBIDDEN_KEYS.has(key) && isHarmless(inner, depth - 1));
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type AuthenticatedUser, listedProfile, loginRecord, profileType, userProfile } from '../../contract/account';
+import type { Envelope } from '../../contract/envelope';
+import { MAX_TOKEN_BYTES } from '../../contract/constants';
+import { profileKeys } from '../session/profile-key';
+import { newSession, type Session, type SessionProfile } from '../session/session';
+import { CallRefused } from './own-answers';
+import { type Asked, askUpstream } from './upstream';
+import { UpstreamFailure } from './upstream-failure';
+
+/** How the institution is asked on behalf of one request, before or beside its session. */
+export type Asker = Pick<Asked, 'language' | 'requestId' | 'clientAddress'>;
+export type KeyedProfile = z.infer<typeof listedProfile> & { key: string };
+
+/**
+ * The record of a successful sign-in (C4). Of several profiles the one with `preferredKey(crmId)` is taken, none
+ * where there is no such (B5). Throws `CallRefused` where there is no student or professor profile (C13).
+ */
+export async function openSession(
+  asker: Asker,
+  reply: Envelope,
+  preferredKey: (crmId: string) => string | null,
+  absoluteEnd?: number,
+): Promise<Session> {
+  const record = loginRecord.safeParse(reply.result);
+  const token = reply.token;
+  if (!record.success || !token) throw new UpstreamFailure('unreadable', 'a sign-in without a record or a token');
+  checkToken(token);
+  const [user, profiles] = await Promise.all([fetchUser(asker, token), fetchProfiles(asker, token)]);
+  const crmId = record.data.id;
+  const opened = await choose(asker, { token, user, profiles }, preferredKey(crmId));
+  const profileTypes = profiles.length > 0 ? typesOf(profiles) : [opened.profile?.type ?? ''];
+  return newSession({ ...opened, crmId, profileTypes }, Date.now(), absoluteEnd);
+}
+
+/** A longer token doesn't fit the cookie: the institution's fault, and the old session stays. */
+export function checkToken(token: string): void {
+  if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw new UpstreamFailure('unreadable', 'the token is too long');
+}
+
+/** The authenticated user of a token; null for nothing (C13). */
+export async function fetchUser(asker: Asker, token: string): Promise<AuthenticatedUser | null> {
+  const { envelope } = await askUpstream({ ...asker, path: '/api/user/profile', body: {}, token, reads: true });
+  const parsed = userProfile.safeParse(envelope?.success ? envelope.result : null);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Every profile of the person with its token and the key the browser names it by; none where that isn't offered. */
+export async function fetchProfiles(asker: Asker, token: string): Promise<KeyedProfile[]> {
+  const { envelope } = await askUpstream({ ...asker, path: '/api/user/profiles', body: {}, token, reads: true });
+  const parsed = z.array(listedProfile).safeParse(envelope?.success ? envelope.result : []);
+  const profiles = parsed.success ? parsed.data : [];
+  const keys = profileKeys(profiles);
+  return profiles.map((profile, index) => ({ ...profile, key: keys[index] ?? '' }));
+}
+
+export const typesOf = (profiles: KeyedProfile[]) => profiles.map(({ type }) => type).slice(0, 20);
+
+/** The user as the session keeps it; throws `CallRefused` for a type that has no area here (C13). */
+export function sessionProfile(user: AuthenticatedUser, key = profileKeys([user])[0] ?? ''): SessionProfile {
+  const type = profileType.safeParse(user.type);
+  if (!type.success) throw new CallRefused(403, 'account.otherType');
+  const { name, email, badge, hasCanvas } = user;
+  return { key, type: type.data, name, email, badge, hasCanvas };
+}
+
+/** The session as one of the person's profiles; a new session id (C3). */
+export async function asProfile(asker: Asker, profile: KeyedProfile): Promise<{ token: string; profile: SessionProfile }> {
+  checkToken(profile.token);
+  const user = await fetchUser(asker, profile.token);
+  if (!user) throw new CallRefused(403, 'account.noProfile');
+  return { token: profile.token, profile: sessionProfile(user, profile.key) };
+}
+
+/** Stands for a person and a profile in the cookie that remembers the choice; tells nothing by itself. */
+export const rememberedAs = (crmId: string, key: string) =>
+  `${createHash('sha256').update(`crm:${crmId}`).digest('base64url').slice(0, 22)}.${key}`;
+
+async function choose(
+  asker: Asker,
+  found: { token: string; user: AuthenticatedUser | null; profiles: KeyedProfile[] },
+  preferredKey: string | null,
+): Promise<Pick<Session, 'token' | 'profile'>> {
+  const { token, user, profiles } = found;
+  if (profiles.length > 1) {
+    const preferred = profiles.find(({ key }) => key === preferredKey);
+    return preferred ? await asProfile(asker, preferred) : { token, profile: null };
+  }
+  if (!user) throw new CallRefused(403, 'account.noProfile');
+  return { token, profile: sessionProfile(user) };
+}

@@ -1,0 +1,24 @@
+/** https has a prefix that browsers hold to the host and to TLS; http exists on loopback. Never both names. */
+export const sessionCookieName = (publicOrigin: string) =>
+  publicOrigin.startsWith('https:') ? '__Host-ateneo' : 'ateneo';
+
+/**
+ * The value of the one cookie of that name in the raw header; null where there is none, and where there are two,
+ * since parsers differ in which of two they read.
+ */
+export function singleCookie(header: string | null | undefined, name: string): string | null {
+  const values = (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** A `Set-Cookie` of the session; `maxAgeS` 0 ends it. */
+export function sessionCookie(publicOrigin: string, value: string, maxAgeS: number): string {
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${sessionCookieName(publicOrigin)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+export const clearedCookie = (publicOrigin: string) => sessionCookie(publicOrigin, '', 0);

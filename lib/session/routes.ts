@@ -1,0 +1,50 @@
+import type { ProfileType } from '../../contract/account.ts';
+
+/** Every page there is, by its area; a test compares it with the folder `app/`. `:id` is one segment of a UUID. */
+export const pages = {
+  account: ['/account/login', '/account/register', '/account/recovery', '/account/profile', '/account/password'],
+  student: [
+    '/student/dashboard', '/student/lessons', '/student/offers', '/student/processes', '/student/courses',
+    '/student/exams', '/student/payments', '/student/documents', '/student/surveys', '/student/locks',
+  ],
+  professor: [
+    '/professor/dashboard', '/professor/presences', '/professor/lessons', '/professor/exams', '/professor/exams/new',
+    '/professor/exams/:id', '/professor/courses', '/professor/courses/:id', '/professor/surveys',
+  ],
+} as const;
+
+type Area = keyof typeof pages;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The area of a page we have; null for any other path (A3). */
+export function areaOf(path: string): Area | null {
+  const areas = Object.keys(pages) as Area[];
+  return areas.find((area) => pages[area].some((page) => matches(page, path))) ?? null;
+}
+
+const matches = (page: string, path: string) =>
+  page.includes(':id') ? new RegExp(`^${page.replace(':id', UUID)}$`).test(path) : page === path;
+
+/** What signed-out people may not see though it lies under the open `/account` (A1). */
+export const needsSession = (path: string) => path === '/account/profile' || path === '/account/password';
+
+/** What leads on when somebody is signed in already (A1). */
+export const isSignIn = (path: string) => path === '/account/login' || path === '/account/register';
+
+/** Where a profile begins: a student without a badge sees only the offers (A2, A7). */
+export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | null }) =>
+  type === 'student' && badge === null ? '/student/offers' : `/${type}/dashboard`;
+
+/** `next` if it is a path of ours, of this origin, that fits the type; attacker's input otherwise: null (A4). */
+export function safeNext(next: string | null | undefined, type: ProfileType): string | null {
+  if (!next || !/^\/[\w\-./?=&%~+:,]*$/.test(next) || next.startsWith('//')) return null;
+  const { pathname } = new URL(next, 'http://ateneo.invalid');
+  const area = areaOf(pathname);
+  return area === type || needsSession(pathname) ? next : null;
+}
+
+/** The type whose area a path lies in; null elsewhere. */
+export function typeOfPath(path: string): ProfileType | null {
+  const area = areaOf(path);
+  return area === 'student' || area === 'professor' ? area : null;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { sealData, unsealData } from 'iron-session';
+import { type Session, session, windowEnd } from './session.ts';
+
+/** Seals with the first of the secrets, for what is left of the window. */
+export function sealSession(record: Session, secrets: string[], now: number): Promise<string> {
+  const [first = ''] = secrets;
+  return sealData(record, { password: keyed([first]), ttl: secondsLeft(record, now) });
+}
+
+/** The record of a sealed value; null for everything that isn't exactly one of ours. Never throws. */
+export async function unsealSession(sealed: string, secrets: string[]): Promise<Session | null> {
+  if (!isCanonical(sealed)) return null;
+  try {
+    const parsed = session.safeParse(await unsealData(sealed, { password: keyed(secrets), ttl: 0 }));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Of the cookie and of the seal; at least one, for 0 means for ever to the sealing library. */
+export const secondsLeft = (record: Session, now: number) =>
+  Math.max(1, Math.floor((windowEnd(record) - now) / 1000));
+
+/** The id of a secret comes from the secret, not from its place in the list, so that a rotation signs nobody out. */
+function keyed(secrets: string[]): Record<string, string> {
+  return Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
+}
+
+const idOf = (secret: string) => createHash('sha256').update(`id:${secret}`).digest().readUInt32BE(0).toString();
+
+const PARTS = /^Fe26\.2\*\d+\*[0-9a-f]+\*([\w-]+)\*([\w-]+)\*\d*\*[0-9a-f]+\*([\w-]+)~2$/;
+
+/** Base64 with stray last bits unseals to the same payload, so it is compared with its own encoding. */
+function isCanonical(sealed: string): boolean {
+  const parts = sealed.match(PARTS);
+  return parts?.slice(1).every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false;
+}

@@ -1,0 +1,60 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { LANGUAGE_COOKIE_S } from './contract/constants';
+import { LANGUAGE_COOKIE, LOCALE_HEADER, localeFrom } from './i18n/locale';
+import { portalConfig } from './lib/config/portal-config';
+import { type Decision, decide } from './lib/session/guard';
+import { clearSessionCookie, readSession } from './lib/session/read-session';
+import { contentSecurityPolicy, securityHeaders } from './lib/session/security-headers';
+
+export const config = {
+  runtime: 'nodejs',
+  // Pages only: calls, the hub and files answer for themselves.
+  matcher: ['/((?!api(?:/|$)|_next/|notifications|assets/|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)'],
+};
+
+/** Language, login window and security headers of every page; never its only guard. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const chosen = request.nextUrl.searchParams.get('lng');
+  if (chosen !== null) return keepLanguage(request, chosen);
+
+  const read = await readSession(request.headers.get('cookie'));
+  const decision = decide(new URL(request.url), read.state === 'open' ? read.session : null);
+  const response = decision.open ? openPage(request) : redirectTo(request, decision);
+  for (const [name, value] of Object.entries(securityHeaders(portalConfig()))) response.headers.set(name, value);
+  if (['none', 'expired'].includes(read.state) && hasSessionCookie(request)) response.headers.append('set-cookie', clearSessionCookie());
+  return response;
+}
+
+/** `lng` is stored, then leaves the URL (F1). */
+function keepLanguage(request: NextRequest, chosen: string): NextResponse {
+  const url = request.nextUrl.clone();
+  url.searchParams.delete('lng');
+  const response = NextResponse.redirect(url);
+  response.cookies.set(LANGUAGE_COOKIE, localeFrom(chosen, request.cookies.get(LANGUAGE_COOKIE)?.value), { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_S });
+  return response;
+}
+
+function openPage(request: NextRequest): NextResponse {
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const policy = contentSecurityPolicy(nonce, portalConfig().NODE_ENV === 'development');
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-nonce', nonce);
+  headers.set(LOCALE_HEADER, localeFrom(request.cookies.get(LANGUAGE_COOKIE)?.value));
+  headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+/** The offer of the URL goes along (B8), and so does an alert, which the landing page takes up (B7). */
+function redirectTo(request: NextRequest, { to, alert }: Extract<Decision, { open: false }>): NextResponse {
+  const url = new URL(to, request.url);
+  const offer = request.nextUrl.searchParams.get('offer');
+  if (offer !== null) url.searchParams.set('offer', offer);
+  const response = NextResponse.redirect(url);
+  if (alert) response.cookies.set('alert', alert, { path: '/', sameSite: 'lax', maxAge: 30 });
+  return response;
+}
+
+const hasSessionCookie = (request: NextRequest) => request.cookies.has('ateneo') || request.cookies.has('__Host-ateneo');
