@@ -9,7 +9,9 @@ import { contentSecurityPolicy, securityHeaders } from './lib/session/security-h
 export const config = {
   runtime: 'nodejs',
   // Pages only: calls, the hub and files answer for themselves.
-  matcher: ['/((?!api(?:/|$)|_next/|notifications|assets/|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)'],
+  matcher: [
+    '/((?!api(?:/|$)|_next/|notifications|assets/|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)',
+  ],
 };
 
 /** Language, login window and security headers of every page; never its only guard. */
@@ -20,8 +22,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const read = await readSession(request.headers.get('cookie'));
   const decision = decide(new URL(request.url), read.state === 'open' ? read.session : null);
   const response = decision.open ? openPage(request) : redirectTo(request, decision);
-  for (const [name, value] of Object.entries(securityHeaders(portalConfig()))) response.headers.set(name, value);
-  if (['none', 'expired'].includes(read.state) && hasSessionCookie(request)) response.headers.append('set-cookie', clearSessionCookie());
+  for (const [name, value] of Object.entries(securityHeaders(portalConfig())))
+    response.headers.set(name, value);
+  if (['none', 'expired'].includes(read.state) && hasSessionCookie(request))
+    response.headers.append('set-cookie', clearSessionCookie());
   return response;
 }
 
@@ -30,7 +34,11 @@ function keepLanguage(request: NextRequest, chosen: string): NextResponse {
   const url = request.nextUrl.clone();
   url.searchParams.delete('lng');
   const response = NextResponse.redirect(url);
-  response.cookies.set(LANGUAGE_COOKIE, localeFrom(chosen, request.cookies.get(LANGUAGE_COOKIE)?.value), { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_S });
+  response.cookies.set(LANGUAGE_COOKIE, localeFrom(chosen, request.cookies.get(LANGUAGE_COOKIE)?.value), {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: LANGUAGE_COOKIE_S,
+  });
   return response;
 }
 
@@ -57,4 +65,5 @@ function redirectTo(request: NextRequest, { to, alert }: Extract<Decision, { ope
   return response;
 }
 
-const hasSessionCookie = (request: NextRequest) => request.cookies.has('ateneo') || request.cookies.has('__Host-ateneo');
+const hasSessionCookie = (request: NextRequest) =>
+  request.cookies.has('ateneo') || request.cookies.has('__Host-ateneo');

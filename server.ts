@@ -9,7 +9,10 @@ const DRAIN_MS = 10_000;
 const INNER_HEADERS = ['x-ateneo-peer', 'x-nonce', 'x-locale', 'x-path', 'x-middleware-subrequest'];
 
 const development = process.argv.includes('--dev');
-Object.assign(process.env, { NODE_ENV: development ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+Object.assign(process.env, {
+  NODE_ENV: development ? 'development' : 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
 if (existsSync('.env.local')) process.loadEnvFile('.env.local');
 
 main().catch((error) => {
@@ -71,7 +74,11 @@ function listening(server: http.Server, port: number, host: string): Promise<voi
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${port} is in use: set PORT to a free one, as in PORT=3100 npm start`) : error);
+      reject(
+        taken
+          ? new Error(`Port ${port} is in use: set PORT to a free one, as in PORT=3100 npm start`)
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });
@@ -87,6 +94,7 @@ function announce(origin: string, hasNoProductionHost: boolean, demo: DemoAccoun
   if (hasNoProductionHost) console.log('Preview mode: PRODUCTION_HOST is not set.\n');
   if (demo.length === 0) return;
   console.log('Sign in as');
-  for (const { what, username, password } of demo) console.log(`  ${username.padEnd(34)} ${password.padEnd(22)} ${what}`);
+  for (const { what, username, password } of demo)
+    console.log(`  ${username.padEnd(34)} ${password.padEnd(22)} ${what}`);
   console.log('');
 }

@@ -3,7 +3,7 @@ import { language } from './account.ts';
 
 /**
  * The words of the rules that a field of the account's forms may break (C14); each is a message key under
- * `account.field`. `invalid` stands for everything else, such as a number in place of a text.
+ * `shared.field`. `invalid` stands for everything else, such as a number in place of a text.
  */
 export const FIELD_RULES = [
   'required',
@@ -19,6 +19,7 @@ export const FIELD_RULES = [
   'passwordsDiffer',
   'passwordCommon',
   'passwordPersonal',
+  'passwordWrong',
   'emailTaken',
   'faculty',
   'invalid',
@@ -83,13 +84,12 @@ export const smallUpdateProfileRequest = z.object({
 export const changePasswordRequest = z.object({ oldPassword: base64Password, newPassword: base64Password });
 
 /** Asks for the link, or sets the password with the token out of it, as typed (calls.md). */
-export const recoveryRequest = z.union([
-  z.object({ email }),
-  z.object({
-    token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
-    newPassword,
-  }),
-]);
+export const recoveryAsked = z.object({ email });
+export const recoverySet = z.object({
+  token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
+  newPassword,
+});
+export const recoveryRequest = z.union([recoveryAsked, recoverySet]);
 
 export const languageRequest = z.object({ language });
 

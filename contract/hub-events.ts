@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
 
-const own = { v: z.optional(z.number()), eventId: z.optional(z.string()), occurredAt: z.optional(z.string()) };
+const own = {
+  v: z.optional(z.number()),
+  eventId: z.optional(z.string()),
+  occurredAt: z.optional(z.string()),
+};
 
 /** The hub's names: the four of specification §3 and ours. The client invokes nothing. */
 export const HUB_EVENTS = [
-  'enrolled', 'rejected', 'booked', 'voided', 'outcomePublished', 'waitlistMoved', 'seatsChanged', 'rosterChanged',
+  'enrolled',
+  'rejected',
+  'booked',
+  'voided',
+  'outcomePublished',
+  'waitlistMoved',
+  'seatsChanged',
+  'rosterChanged',
 ] as const;
 export type HubEventName = (typeof HUB_EVENTS)[number];
 

@@ -12,12 +12,17 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
- * with the result or with the reasons. `fields` has the first rule of each field that is wrong. Never throws.
+ * with the result or with the reasons. `fields` has the first rule of each field that is wrong. `quiet` raises nothing,
+ * for what nobody asked for. Never throws.
  */
-export async function call(path: string, body: object, idempotencyKey?: string): Promise<CallResult> {
+export async function call(
+  path: string,
+  body: object,
+  { idempotencyKey, quiet = false }: { idempotencyKey?: string; quiet?: boolean } = {},
+): Promise<CallResult> {
   const { status, answer } = await post(path, body, idempotencyKey);
   if (!answer) {
-    raise({ type: 'danger', code: 'shared.genericError' });
+    if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
     return { ok: false, status, reasons: [], fields: {} };
   }
   if (has(answer, 'shared.sessionExpired')) {
@@ -25,11 +30,16 @@ export async function call(path: string, body: object, idempotencyKey?: string):
     leaveForLogin();
     return { ok: false, status, reasons: [], fields: {} };
   }
-  for (const message of alertsOf(answer)) raise(message);
+  if (!quiet) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
   const refused = refusal.safeParse(answer.result);
   const reasons = refused.success ? refused.data.reasons : [];
-  return { ok: false, status, reasons: reasons.filter((reason) => !isField(reason)), fields: fieldsOf(reasons) };
+  return {
+    ok: false,
+    status,
+    reasons: reasons.filter((reason) => !isField(reason)),
+    fields: fieldsOf(reasons),
+  };
 }
 
 async function post(path: string, body: object, idempotencyKey?: string) {
@@ -60,10 +70,10 @@ function alertsOf({ messages, result }: Envelope): NewAlert[] {
   return messages.map((message) => ({ ...message, ...(eventId && { id: eventId }) }));
 }
 
-const isField = ({ code }: Reason) => code.startsWith('field.');
+const isField = ({ field }: Reason) => field !== undefined;
 
 function fieldsOf(reasons: Reason[]): Record<string, string> {
   return Object.fromEntries(
-    reasons.filter(isField).reverse().map(({ code, text }) => [code.slice('field.'.length), text]),
+    [...reasons].reverse().flatMap(({ field, text }) => (field === undefined ? [] : [[field, text]])),
   );
 }

@@ -2,12 +2,27 @@ import { clearProductData } from './product-data';
 
 let leaving = false;
 
-/** Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login comes back here (C7, C8). */
+/**
+ * Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login leads back
+ * here (C7, C8). Drafts stay, unreadable to anybody else (C9).
+ */
 export function leaveForLogin() {
-  if (leaving) return;
-  leaving = true;
-  document.documentElement.classList.add('leaving');
+  if (!startLeaving()) return;
   clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer'] });
   const next = location.pathname + location.search;
-  location.assign(next.startsWith('/account/login') ? next : `/account/login?${new URLSearchParams({ next })}`);
+  location.assign(
+    next.startsWith('/account/login') ? next : `/account/login?${new URLSearchParams({ next })}`,
+  );
+}
+
+/** Another tab signed out: this one follows to the root (C6). */
+export function leaveForRoot() {
+  if (startLeaving()) location.assign('/');
+}
+
+function startLeaving(): boolean {
+  const first = !leaving;
+  leaving = true;
+  document.documentElement.classList.add('leaving');
+  return first;
 }

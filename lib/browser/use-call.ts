@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { Reason } from '@/contract/refusal';
-import { call, type CallResult } from './call';
+import { type CallResult, call } from './call';
 
 /**
  * A change from a component: one at a time, under one idempotency key until it succeeds; `refresh` reads the page
@@ -19,7 +19,7 @@ export function useCall(path: string, { refresh = false }: { refresh?: boolean }
   const submit = async (body: object): Promise<CallResult | null> => {
     if (pending) return null;
     setPending(true);
-    const answer = await call(path, body, keyFor(attempt, body));
+    const answer = await call(path, body, { idempotencyKey: keyFor(attempt, body) });
     if (answer.ok || answer.status < 500) attempt.current = null;
     setReasons(answer.ok ? [] : answer.reasons);
     setFields(answer.ok ? {} : answer.fields);

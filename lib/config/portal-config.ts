@@ -1,17 +1,31 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 
-const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0').transform((value) => value === '1');
+const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .default('0')
+  .transform((value) => value === '1');
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
 const secrets = z
   .string('must be set')
-  .transform((list) => list.split(',').map((secret) => secret.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
   .refine((list) => list.length > 0, 'must be set')
-  .refine((list) => list.every((secret) => secret.length >= 32), 'each secret must have at least 32 characters')
-  .refine((list) => !list.some((secret) => secret.includes('example')), 'must not be the example: make your own');
+  .refine(
+    (list) => list.every((secret) => secret.length >= 32),
+    'each secret must have at least 32 characters',
+  )
+  .refine(
+    (list) => !list.some((secret) => secret.includes('example')),
+    'must not be the example: make your own',
+  );
 const count = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
@@ -35,7 +49,10 @@ const environment = z.object({
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
   ...perLanguage,
-  INSTITUTION_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone, such as Europe/Rome').default('Europe/Rome'),
+  INSTITUTION_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
+    .default('Europe/Rome'),
   INSTITUTION_ACCENT: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
@@ -94,7 +111,10 @@ export function portalConfig(): PortalConfig {
 }
 
 /** A text of the institution in a language, where it set one for it (B4). */
-export function institutionText(name: 'INSTITUTION_NAME' | 'INSTITUTION_ACRONYM', language: Language): string {
+export function institutionText(
+  name: 'INSTITUTION_NAME' | 'INSTITUTION_ACRONYM',
+  language: Language,
+): string {
   const config: Record<string, unknown> = portalConfig();
   const own = config[`${name}_${language.toUpperCase()}`];
   return typeof own === 'string' ? own : portalConfig()[name];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { portalConfig } from '../config/portal-config.ts';
-import { isOwnOrigin } from '../session/own-origin.ts';
 import { allSockets, socketsOf } from '../session/live-sessions.ts';
+import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
 

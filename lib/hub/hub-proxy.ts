@@ -5,13 +5,14 @@ import { pipeline } from 'node:stream';
 import { portalConfig } from '../config/portal-config.ts';
 import { addSocket, allSockets } from '../session/live-sessions.ts';
 import { windowEnd } from '../session/session.ts';
-import { admit, HUB_PATH, NEGOTIATE_PATH, type Admitted, Refusal } from './hub-admission.ts';
+import { type Admitted, admit, HUB_PATH, NEGOTIATE_PATH, Refusal } from './hub-admission.ts';
 
 const SWEEP_MS = 500;
 const CONNECT_MS = 5_000;
 const NEGOTIATE_BYTES = 64 * 1024;
 
-export const isHubPath = (url: string | undefined) => (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
+export const isHubPath = (url: string | undefined) =>
+  (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
 
 /**
  * The way through to the institution's hub: checked, the bearer added, the cookie removed, to the fixed target, and
@@ -43,7 +44,13 @@ export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse)
   } catch (error) {
     const { status, retryAfter } = refusalOf(error);
     if (res.headersSent) return void res.destroy();
-    res.writeHead(status, { 'content-length': 0, connection: 'close', ...(retryAfter && { 'retry-after': retryAfter }) }).end();
+    res
+      .writeHead(status, {
+        'content-length': 0,
+        connection: 'close',
+        ...(retryAfter && { 'retry-after': retryAfter }),
+      })
+      .end();
   }
 }
 
@@ -122,14 +129,18 @@ function answerOf(upstream: http.ClientRequest): Promise<IncomingMessage> {
 }
 
 function upgradeOf(upstream: http.ClientRequest) {
-  return new Promise<{ answer: IncomingMessage; upstreamSocket: Duplex; upstreamHead: Buffer }>((resolve, reject) => {
-    upstream.once('upgrade', (answer, upstreamSocket, upstreamHead) => resolve({ answer, upstreamSocket, upstreamHead }));
-    answerOf(upstream).then((answer) => {
-      answer.resume();
-      const status = answer.statusCode ?? 502;
-      reject(new Refusal(status >= 400 && status < 500 ? status : 502));
-    }, reject);
-  });
+  return new Promise<{ answer: IncomingMessage; upstreamSocket: Duplex; upstreamHead: Buffer }>(
+    (resolve, reject) => {
+      upstream.once('upgrade', (answer, upstreamSocket, upstreamHead) =>
+        resolve({ answer, upstreamSocket, upstreamHead }),
+      );
+      answerOf(upstream).then((answer) => {
+        answer.resume();
+        const status = answer.statusCode ?? 502;
+        reject(new Refusal(status >= 400 && status < 500 ? status : 502));
+      }, reject);
+    },
+  );
 }
 
 function headerLines({ headers }: IncomingMessage): string {

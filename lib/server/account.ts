@@ -13,14 +13,18 @@ export async function getShellUser() {
   const { profile } = await requireSession();
   try {
     const user = await getProfile();
-    return user ? { ...profile, name: user.name, email: user.email, badge: user.badge, hasCanvas: user.hasCanvas } : profile;
+    return user
+      ? { ...profile, name: user.name, email: user.email, badge: user.badge, hasCanvas: user.hasCanvas }
+      : profile;
   } catch (error) {
     if (error instanceof UpstreamFailure || error instanceof NotOffered) return profile;
     throw error;
   }
 }
 
-export const listFaculties = cache(async () => orThrow(await callApi('/api/user/faculties', {}, z.array(faculty))));
+export const listFaculties = cache(async () =>
+  orThrow(await callApi('/api/user/faculties', {}, z.array(faculty))),
+);
 
 export const listProfessors = cache(async () =>
   orThrow(await callApi('/api/user/listprofessors', {}, z.array(listedProfessor))),

@@ -20,7 +20,12 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
     }
     if (queue.length >= waiting) throw new UpstreamFailure('busy', 'too many calls waiting');
     await new Promise<void>((resolve, reject) => {
-      const place = { admit: () => { clearTimeout(patience); resolve(); } };
+      const place = {
+        admit: () => {
+          clearTimeout(patience);
+          resolve();
+        },
+      };
       const patience = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1);
         reject(new UpstreamFailure('busy', 'waited too long'));

@@ -21,7 +21,10 @@ export type AskedCall = {
 };
 
 /** Who asks, and whether from our own page; throws `CallRefused`. */
-export async function receiveCall(request: Request, who: 'anyone' | 'signed-in' | 'student' | 'professor'): Promise<AskedCall> {
+export async function receiveCall(
+  request: Request,
+  who: 'anyone' | 'signed-in' | 'student' | 'professor',
+): Promise<AskedCall> {
   checkSameOrigin(request.headers);
   const cookies = request.headers.get('cookie');
   const read = await readSession(cookies);

@@ -43,7 +43,13 @@ const anything = z.unknown();
 /** The table of calls: everything below `/api` that a browser may ask of the institution, and nothing else. */
 export const calls: Record<string, Call> = {
   '/api/user/validate': { who: 'anyone', body: validateRequest, result: validation, reads: true },
-  '/api/user/profile': { who: 'signed-in', body: empty, result: userProfile, reads: true, session: 'refreshes' },
+  '/api/user/profile': {
+    who: 'signed-in',
+    body: empty,
+    result: userProfile,
+    reads: true,
+    session: 'refreshes',
+  },
   '/api/user/profiles': {
     who: 'signed-in',
     body: empty,
@@ -52,9 +58,26 @@ export const calls: Record<string, Call> = {
     shown: profileChoices,
   },
   '/api/user/faculties': { who: 'anyone', body: empty, result: z.array(faculty), reads: true },
-  '/api/user/login': { who: 'anyone', body: loginRequest, result: anything, bearer: 'never', session: 'opens' },
-  '/api/user/register': { who: 'anyone', body: registerRequest, result: anything, bearer: 'never', session: 'opens' },
-  '/api/user/updateprofile': { who: 'signed-in', body: updateProfileRequest, result: userProfile, session: 'refreshes' },
+  '/api/user/login': {
+    who: 'anyone',
+    body: loginRequest,
+    result: anything,
+    bearer: 'never',
+    session: 'opens',
+  },
+  '/api/user/register': {
+    who: 'anyone',
+    body: registerRequest,
+    result: anything,
+    bearer: 'never',
+    session: 'opens',
+  },
+  '/api/user/updateprofile': {
+    who: 'signed-in',
+    body: updateProfileRequest,
+    result: userProfile,
+    session: 'refreshes',
+  },
   '/api/user/smallupdateprofile': {
     who: 'signed-in',
     body: smallUpdateProfileRequest,
@@ -62,11 +85,21 @@ export const calls: Record<string, Call> = {
     session: 'refreshes',
   },
   '/api/user/language': { who: 'anyone', body: languageRequest, result: anything },
-  '/api/user/changepassword': { who: 'signed-in', body: changePasswordRequest, result: anything, session: 'opens' },
+  '/api/user/changepassword': {
+    who: 'signed-in',
+    body: changePasswordRequest,
+    result: anything,
+    session: 'opens',
+  },
   '/api/user/recovery': { who: 'anyone', body: recoveryRequest, result: anything, bearer: 'never' },
   '/api/user/autologin': { who: 'signed-in', body: empty, result: anything, session: 'renews' },
   '/api/user/logout': { who: 'anyone', body: empty, result: anything, session: 'ends' },
-  '/api/user/listprofessors': { who: 'signed-in', body: empty, result: z.array(listedProfessor), reads: true },
+  '/api/user/listprofessors': {
+    who: 'signed-in',
+    body: empty,
+    result: z.array(listedProfessor),
+    reads: true,
+  },
 };
 
 /** Profiles by their keys, without their tokens (C2, C3). */

@@ -59,7 +59,12 @@ async function passOn(asked: AskedCall, call: Call, path: string, body: unknown)
 }
 
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
-async function askWithSession(asked: AskedCall, call: Call, path: string, body: unknown): Promise<UpstreamAnswer> {
+async function askWithSession(
+  asked: AskedCall,
+  call: Call,
+  path: string,
+  body: unknown,
+): Promise<UpstreamAnswer> {
   const { session } = asked;
   const token = call.bearer === 'never' ? undefined : session?.token;
   const ask = (bearer: string | undefined) =>

@@ -6,7 +6,11 @@ import type { Reason } from '../../contract/refusal';
  * Our own words travel as a code, a key of the catalogues; the page says it in its language. `text` is the code too,
  * for a reader without catalogues.
  */
-export const ownMessage = (code: string, type: MessageType = 'danger'): Message => ({ text: code, type, code });
+export const ownMessage = (code: string, type: MessageType = 'danger'): Message => ({
+  text: code,
+  type,
+  code,
+});
 
 /** Our answers are always the envelope; nothing else of an upstream's answer passes. */
 export function answer(
@@ -15,7 +19,11 @@ export function answer(
   headers: Record<string, string> = {},
   cookies: string[] = [],
 ): Response {
-  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers });
+  const all = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
   for (const cookie of cookies) all.append('set-cookie', cookie);
   return new Response(JSON.stringify({ success, result, messages }), { status, headers: all });
 }
@@ -31,7 +39,11 @@ export class CallRefused extends Error {
   constructor(
     status: number,
     code: string,
-    { type = 'danger', reasons, headers = {} }: { type?: MessageType; reasons?: Reason[]; headers?: Record<string, string> } = {},
+    {
+      type = 'danger',
+      reasons,
+      headers = {},
+    }: { type?: MessageType; reasons?: Reason[]; headers?: Record<string, string> } = {},
   ) {
     super(code);
     this.status = status;
@@ -43,7 +55,11 @@ export class CallRefused extends Error {
 
   get response(): Response {
     const result = this.reasons ? { reasons: this.reasons } : null;
-    return answer(this.status, { success: false, result, messages: [ownMessage(this.code, this.type)] }, this.headers);
+    return answer(
+      this.status,
+      { success: false, result, messages: [ownMessage(this.code, this.type)] },
+      this.headers,
+    );
   }
 }
 

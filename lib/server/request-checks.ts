@@ -36,10 +36,10 @@ export async function readJson(request: Request): Promise<unknown> {
 export function checkBody(schema: z.ZodMiniType, body: unknown): unknown {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const reasons = parsed.error.issues.map((issue) => ({
-    code: `field.${issue.path.join('.')}`,
-    text: issue.message,
-  }));
+  const reasons = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    return { code: `field.${field}`, field, text: message };
+  });
   throw new CallRefused(400, 'shared.invalid', { reasons });
 }
 
@@ -54,5 +54,7 @@ function parseJson(text: string): unknown {
 function isHarmless(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  return Object.entries(value).every(([key, inner]) => !FORBIDDEN_KEYS.has(key) && isHarmless(inner, depth - 1));
+  return Object.entries(value).every(
+    ([key, inner]) => !FORBIDDEN_KEYS.has(key) && isHarmless(inner, depth - 1),
+  );
 }

@@ -11,7 +11,13 @@ export function recordOf(session: Session, now = Date.now()): SessionStatus {
     endsAt: new Date(windowEnd(session)).toISOString(),
     absoluteEnd: new Date(session.absoluteEnd).toISOString(),
     crmId: session.crmId,
-    profile: profile && { key: profile.key, type: profile.type, name: profile.name, badge: profile.badge, current: true },
+    profile: profile && {
+      key: profile.key,
+      type: profile.type,
+      name: profile.name,
+      badge: profile.badge,
+      current: true,
+    },
     serverNow: new Date(now).toISOString(),
   };
 }

@@ -1,9 +1,15 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type AuthenticatedUser, listedProfile, loginRecord, profileType, userProfile } from '../../contract/account';
-import type { Envelope } from '../../contract/envelope';
+import {
+  type AuthenticatedUser,
+  listedProfile,
+  loginRecord,
+  profileType,
+  userProfile,
+} from '../../contract/account';
 import { MAX_TOKEN_BYTES } from '../../contract/constants';
+import type { Envelope } from '../../contract/envelope';
 import { profileKeys } from '../session/profile-key';
 import { newSession, type Session, type SessionProfile } from '../session/session';
 import { CallRefused } from './own-answers';
@@ -26,7 +32,8 @@ export async function openSession(
 ): Promise<Session> {
   const record = loginRecord.safeParse(reply.result);
   const token = reply.token;
-  if (!record.success || !token) throw new UpstreamFailure('unreadable', 'a sign-in without a record or a token');
+  if (!record.success || !token)
+    throw new UpstreamFailure('unreadable', 'a sign-in without a record or a token');
   checkToken(token);
   const [user, profiles] = await Promise.all([fetchUser(asker, token), fetchProfiles(asker, token)]);
   const crmId = record.data.id;
@@ -37,19 +44,32 @@ export async function openSession(
 
 /** A longer token doesn't fit the cookie: the institution's fault, and the old session stays. */
 export function checkToken(token: string): void {
-  if (Buffer.byteLength(token) > MAX_TOKEN_BYTES) throw new UpstreamFailure('unreadable', 'the token is too long');
+  if (Buffer.byteLength(token) > MAX_TOKEN_BYTES)
+    throw new UpstreamFailure('unreadable', 'the token is too long');
 }
 
 /** The authenticated user of a token; null for nothing (C13). */
 export async function fetchUser(asker: Asker, token: string): Promise<AuthenticatedUser | null> {
-  const { envelope } = await askUpstream({ ...asker, path: '/api/user/profile', body: {}, token, reads: true });
+  const { envelope } = await askUpstream({
+    ...asker,
+    path: '/api/user/profile',
+    body: {},
+    token,
+    reads: true,
+  });
   const parsed = userProfile.safeParse(envelope?.success ? envelope.result : null);
   return parsed.success ? parsed.data : null;
 }
 
 /** Every profile of the person with its token and the key the browser names it by; none where that isn't offered. */
 export async function fetchProfiles(asker: Asker, token: string): Promise<KeyedProfile[]> {
-  const { envelope } = await askUpstream({ ...asker, path: '/api/user/profiles', body: {}, token, reads: true });
+  const { envelope } = await askUpstream({
+    ...asker,
+    path: '/api/user/profiles',
+    body: {},
+    token,
+    reads: true,
+  });
   const parsed = z.array(listedProfile).safeParse(envelope?.success ? envelope.result : []);
   const profiles = parsed.success ? parsed.data : [];
   const keys = profileKeys(profiles);
@@ -67,7 +87,10 @@ export function sessionProfile(user: AuthenticatedUser, key = profileKeys([user]
 }
 
 /** The session as one of the person's profiles; a new session id (C3). */
-export async function asProfile(asker: Asker, profile: KeyedProfile): Promise<{ token: string; profile: SessionProfile }> {
+export async function asProfile(
+  asker: Asker,
+  profile: KeyedProfile,
+): Promise<{ token: string; profile: SessionProfile }> {
   checkToken(profile.token);
   const user = await fetchUser(asker, profile.token);
   if (!user) throw new CallRefused(403, 'account.noProfile');

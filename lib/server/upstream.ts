@@ -1,7 +1,7 @@
 import 'server-only';
 import { Agent, request } from 'undici';
-import { type Envelope, envelope } from '../../contract/envelope';
 import type { Language } from '../../contract/constants';
+import { type Envelope, envelope } from '../../contract/envelope';
 import { portalConfig } from '../config/portal-config';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
@@ -101,7 +101,8 @@ function readAnswer(status: number, text: string, retryAfter: string | string[] 
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new UpstreamFailure('unreadable', `status ${status}`);
   }
-  if (!parsed.success && !isClientError) throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
+  if (!parsed.success && !isClientError)
+    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
   return {
     status,
     envelope: parsed.success ? parsed.data : null,
@@ -120,7 +121,8 @@ function parsedJson(text: string): unknown {
 function failureOf(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
   const code = codeOf(error);
-  const timedOut = /TIMEOUT|ABORT/.test(code) || (error instanceof DOMException && error.name === 'TimeoutError');
+  const timedOut =
+    /TIMEOUT|ABORT/.test(code) || (error instanceof DOMException && error.name === 'TimeoutError');
   return new UpstreamFailure(timedOut ? 'timeout' : 'unreachable', code || String(error));
 }
 
@@ -157,7 +159,11 @@ function createShared(): Shared {
       bodyTimeout: config.UPSTREAM_BODY_MS,
       keepAliveTimeout: 10_000,
     }),
-    admission: createAdmission({ inFlight: config.UPSTREAM_IN_FLIGHT, waiting: config.UPSTREAM_WAITING, waitMs: 10_000 }),
+    admission: createAdmission({
+      inFlight: config.UPSTREAM_IN_FLIGHT,
+      waiting: config.UPSTREAM_WAITING,
+      waitMs: 10_000,
+    }),
     breaker: createBreaker(),
   };
 }

@@ -1,12 +1,16 @@
-import type { SessionProfile, Session } from './session.ts';
 import { areaOf, homeOf, isSignIn, needsSession, safeNext, typeOfPath } from './routes.ts';
+import type { Session, SessionProfile } from './session.ts';
 
 /** An alert that a redirect takes along to where it lands (B7): a key of the catalogues. */
 export type RedirectAlert = 'shared.pageNotFound' | 'shared.otherProfile';
 export type Decision = { open: true } | { open: false; to: string; alert?: RedirectAlert };
 
 const OPEN: Decision = { open: true };
-const to = (path: string, alert?: RedirectAlert): Decision => ({ open: false, to: path, ...(alert && { alert }) });
+const to = (path: string, alert?: RedirectAlert): Decision => ({
+  open: false,
+  to: path,
+  ...(alert && { alert }),
+});
 
 /** Whether a page opens for a session (null: none inside its window), or where to instead (A1 to A4, A7). */
 export function decide(url: URL, session: Session | null): Decision {
@@ -14,7 +18,10 @@ export function decide(url: URL, session: Session | null): Decision {
   const profile = session?.profile ?? null;
   if (area === 'account') return decideAccount(url, session, profile);
   if (!session || !profile) return area ? to(loginWithNext(url)) : to('/account/login');
-  if (!area) return url.pathname === '/' || url.pathname === '/account' ? to(homeOf(profile)) : to(homeOf(profile), 'shared.pageNotFound');
+  if (!area)
+    return url.pathname === '/' || url.pathname === '/account'
+      ? to(homeOf(profile))
+      : to(homeOf(profile), 'shared.pageNotFound');
   if (area !== profile.type) return decideOtherType(url, session, profile);
   const isClosedToApplicants = profile.type === 'student' && profile.badge === null;
   return isClosedToApplicants && url.pathname !== '/student/offers' ? to('/student/offers') : OPEN;

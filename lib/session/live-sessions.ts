@@ -50,7 +50,8 @@ export function addSocket(socket: Socket): () => void {
 }
 
 export const allSockets = (): Iterable<Socket> => live().sockets;
-export const socketsOf = (sid: string): Socket[] => [...live().sockets].filter((socket) => socket.sid === sid);
+export const socketsOf = (sid: string): Socket[] =>
+  [...live().sockets].filter((socket) => socket.sid === sid);
 
 function forgetOld(now: number) {
   const { ended } = live();

@@ -15,7 +15,10 @@ export type ReadSession =
   | { state: 'replaced' };
 
 /** The one reader of the session, for middleware, handlers, pages and the hub: from the raw cookie header, at `now`. */
-export async function readSession(cookieHeader: string | null | undefined, now = Date.now()): Promise<ReadSession> {
+export async function readSession(
+  cookieHeader: string | null | undefined,
+  now = Date.now(),
+): Promise<ReadSession> {
   const { publicOrigin, SESSION_SECRETS } = portalConfig();
   const sealed = singleCookie(cookieHeader, sessionCookieName(publicOrigin));
   const session = sealed && (await unsealSession(sealed, SESSION_SECRETS));

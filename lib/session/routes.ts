@@ -2,14 +2,35 @@ import type { ProfileType } from '../../contract/account.ts';
 
 /** Every page there is, by its area; a test compares it with the folder `app/`. `:id` is one segment of a UUID. */
 export const pages = {
-  account: ['/account/login', '/account/register', '/account/recovery', '/account/profile', '/account/password'],
+  account: [
+    '/account/login',
+    '/account/register',
+    '/account/recovery',
+    '/account/profile',
+    '/account/password',
+  ],
   student: [
-    '/student/dashboard', '/student/lessons', '/student/offers', '/student/processes', '/student/courses',
-    '/student/exams', '/student/payments', '/student/documents', '/student/surveys', '/student/locks',
+    '/student/dashboard',
+    '/student/lessons',
+    '/student/offers',
+    '/student/processes',
+    '/student/courses',
+    '/student/exams',
+    '/student/payments',
+    '/student/documents',
+    '/student/surveys',
+    '/student/locks',
   ],
   professor: [
-    '/professor/dashboard', '/professor/presences', '/professor/lessons', '/professor/exams', '/professor/exams/new',
-    '/professor/exams/:id', '/professor/courses', '/professor/courses/:id', '/professor/surveys',
+    '/professor/dashboard',
+    '/professor/presences',
+    '/professor/lessons',
+    '/professor/exams',
+    '/professor/exams/new',
+    '/professor/exams/:id',
+    '/professor/courses',
+    '/professor/courses/:id',
+    '/professor/surveys',
   ],
 } as const;
 
@@ -42,6 +63,10 @@ export function safeNext(next: string | null | undefined, type: ProfileType): st
   const area = areaOf(pathname);
   return area === type || needsSession(pathname) ? next : null;
 }
+
+/** `next` if it is any page of ours of this origin, for carrying on through the login; null otherwise. */
+export const pathOfNext = (next: string | null): string | null =>
+  safeNext(next, 'student') ?? safeNext(next, 'professor');
 
 /** The type whose area a path lies in; null elsewhere. */
 export function typeOfPath(path: string): ProfileType | null {

@@ -28,12 +28,15 @@ function keyed(secrets: string[]): Record<string, string> {
   return Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
 }
 
-const idOf = (secret: string) => createHash('sha256').update(`id:${secret}`).digest().readUInt32BE(0).toString();
+const idOf = (secret: string) =>
+  createHash('sha256').update(`id:${secret}`).digest().readUInt32BE(0).toString();
 
 const PARTS = /^Fe26\.2\*\d+\*[0-9a-f]+\*([\w-]+)\*([\w-]+)\*\d*\*[0-9a-f]+\*([\w-]+)~2$/;
 
 /** Base64 with stray last bits unseals to the same payload, so it is compared with its own encoding. */
 function isCanonical(sealed: string): boolean {
   const parts = sealed.match(PARTS);
-  return parts?.slice(1).every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false;
+  return (
+    parts?.slice(1).every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false
+  );
 }

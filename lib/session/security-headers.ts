@@ -1,11 +1,11 @@
 import type { PortalConfig } from '../config/portal-config.ts';
 
-/** The policy of one document; `development` allows what the bundler's reload needs. */
+/** The policy of one document; `development` allows what the bundler's reload and its error overlay need. */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'", // Headless UI's dialogs write style attributes
     "img-src 'self' data:",
     "font-src 'self'",
@@ -18,7 +18,9 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
 }
 
 /** The headers of every answer with a document. */
-export function securityHeaders({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
+export function securityHeaders({
+  publicOrigin,
+}: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
   const tls: Record<string, string> = publicOrigin.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {};

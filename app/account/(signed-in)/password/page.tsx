@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { PasswordForm } from '@/components/account/password-form';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { ClientMessages } from '@/i18n/client-messages';
+import { getProfile } from '@/lib/server/account';
+
+/** An account without a password is told where to change it (B3). */
+export default async function PasswordPage() {
+  const t = await getTranslations('account.password');
+  const profile = await getProfile();
+  if (profile && !profile.hasPassword) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState>{t('elsewhere')}</EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <ClientMessages namespaces={['account']}>
+      <Page title={t('title')} lead={t('lead')}>
+        <PasswordForm />
+      </Page>
+    </ClientMessages>
+  );
+}
+
+export async function generateMetadata() {
+  return { title: (await getTranslations('account.password'))('title') };
+}

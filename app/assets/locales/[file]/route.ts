@@ -1,0 +1,14 @@
+import { LANGUAGES } from '@/contract/constants';
+
+type Context = { params: Promise<{ file: string }> };
+
+/** The static translations `it.translation.json` and its like; 404 for other languages (D3). */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { file } = await params;
+  const language = LANGUAGES.find((known) => file === `${known}.translation.json`);
+  if (!language) return Response.json(null, { status: 404 });
+  const catalogue = await import(`../../../../messages/${language}.json`);
+  return Response.json(catalogue.default, {
+    headers: { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+  });
+}

@@ -1,0 +1,50 @@
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import { getLocale } from 'next-intl/server';
+import type { CSSProperties, ReactNode } from 'react';
+import { Alerts } from '@/components/shell/alerts';
+import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
+import { UrlKeeper } from '@/components/shell/url-keeper';
+import { ClientMessages } from '@/i18n/client-messages';
+import { institutionText, portalConfig } from '@/lib/config/portal-config';
+import { publicSans } from './fonts/public-sans.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const name = institutionText('INSTITUTION_NAME', await getLocale());
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    icons: '/icon.svg',
+    robots: { index: false },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#1b1e26' },
+  ],
+};
+
+/** Every document: language, theme, font, accent, and what no page may be without. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <html lang={await getLocale()} data-theme={theme} className={publicSans} style={accentStyle()}>
+      <body>
+        <ClientMessages namespaces={['shell', 'menu.title']}>
+          {children}
+          <Alerts />
+          <UrlKeeper />
+        </ClientMessages>
+      </body>
+    </html>
+  );
+}
+
+/** The institution's accent, where it set one; `globals.css` keeps its contrast. */
+function accentStyle(): CSSProperties | undefined {
+  const accent = portalConfig().INSTITUTION_ACCENT;
+  return accent ? ({ '--accent-base': accent } as CSSProperties) : undefined;
+}

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { SignedInFrame } from '../signed-in-frame';
+
+export default function StudentLayout({ children }: { children: ReactNode }) {
+  return <SignedInFrame type="student">{children}</SignedInFrame>;
+}

@@ -1,0 +1,5 @@
+import { NotAvailable } from '@/components/shell/not-available';
+
+export default function PaymentsPage() {
+  return <NotAvailable area="payments" />;
+}

@@ -1,0 +1,5 @@
+import { NotAvailable } from '@/components/shell/not-available';
+
+export default function ProcessesPage() {
+  return <NotAvailable area="processes" />;
+}

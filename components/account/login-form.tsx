@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { loginForm } from '@/contract/account-forms';
+import { enter } from '@/lib/browser/enter';
+import { toBase64Text } from '@/lib/browser/password';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8). */
+export function LoginForm({ next }: { next: string | null }) {
+  const t = useTranslations('account');
+  const [entering, setEntering] = useState(false);
+  const { form, errors, pending, reasons } = useForm({
+    path: '/api/user/login',
+    schema: loginForm,
+    toBody: ({ username, password }) => ({ username, password: toBase64Text(String(password)) }),
+    onDone: (result) => {
+      setEntering(true);
+      enter(result, next);
+    },
+  });
+  return (
+    <form {...form} className="grid gap-5">
+      {reasons.map(({ code, text }) => (
+        <Notice key={code} tone="danger">
+          {text}
+        </Notice>
+      ))}
+      <TextField
+        name="username"
+        label={t('login.username')}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        error={errors.password}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="primary" busy={pending || entering}>
+        {t('login.submit')}
+      </Button>
+      <p className="grid gap-1">
+        <TextLink href="/account/recovery">{t('login.forgotten')}</TextLink>
+        <TextLink href="/account/register">{t('login.register')}</TextLink>
+      </p>
+    </form>
+  );
+}

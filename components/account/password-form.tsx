@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { Reasons } from '@/components/ui/reasons';
+import { passwordForm } from '@/contract/account-forms';
+import { raiseOnArrival } from '@/lib/browser/alerts';
+import { enter } from '@/lib/browser/enter';
+import { toBase64Text } from '@/lib/browser/password';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Changes the password; the new record takes the old one's place, other devices are signed out. */
+export function PasswordForm() {
+  const t = useTranslations('account');
+  const { form, errors, pending, reasons } = useForm({
+    path: '/api/user/changepassword',
+    schema: passwordForm,
+    toBody: ({ oldPassword, newPassword }) => ({
+      oldPassword: toBase64Text(String(oldPassword)),
+      newPassword: toBase64Text(String(newPassword)),
+    }),
+    onDone: (result) => {
+      raiseOnArrival({ type: 'success', text: t('password.changed') });
+      enter(result, '/account/profile');
+    },
+  });
+  return (
+    <form {...form} className="grid max-w-xl gap-5">
+      <Reasons of={reasons} announced />
+      <PasswordField
+        name="oldPassword"
+        label={t('password.old')}
+        error={errors.oldPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="newPassword"
+        label={t('password.new')}
+        hint={t('password.hint')}
+        error={errors.newPassword}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="repeated"
+        label={t('password.repeated')}
+        error={errors.repeated}
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Reasons } from '@/components/ui/reasons';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import type { Faculty, UserProfile } from '@/contract/account';
+import { updateProfileRequest } from '@/contract/account-forms';
+import { LANGUAGES } from '@/contract/constants';
+import { raise } from '@/lib/browser/alerts';
+import { useForm } from '@/lib/browser/use-form';
+
+const languageNames = { it: 'Italiano', en: 'English', es: 'Español' };
+
+/** The person's own details, all of them at once. */
+export function ProfileForm({
+  profile,
+  faculties,
+}: {
+  profile: NonNullable<UserProfile>;
+  faculties: Faculty[];
+}) {
+  const t = useTranslations('account');
+  const router = useRouter();
+  const { form, errors, pending, reasons } = useForm({
+    path: '/api/user/updateprofile',
+    schema: updateProfileRequest,
+    draft: 'profile',
+    validates: true,
+    onDone: () => {
+      raise({ type: 'success', text: t('profile.saved') });
+      router.refresh();
+    },
+  });
+  return (
+    <form {...form} className="grid max-w-xl gap-5">
+      <Reasons of={reasons} announced />
+      <TextField
+        name="givenName"
+        label={t('givenName')}
+        defaultValue={profile.givenName ?? ''}
+        error={errors.givenName}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        name="familyName"
+        label={t('familyName')}
+        defaultValue={profile.familyName ?? ''}
+        error={errors.familyName}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        name="preferredName"
+        label={t('preferredName')}
+        defaultValue={profile.preferredName ?? ''}
+        error={errors.preferredName}
+        autoComplete="nickname"
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        defaultValue={profile.email}
+        error={errors.email}
+        autoComplete="email"
+        required
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t('phone')}
+        defaultValue={profile.phone ?? ''}
+        error={errors.phone}
+        autoComplete="tel"
+      />
+      <TextField
+        name="address"
+        label={t('address')}
+        defaultValue={profile.address ?? ''}
+        error={errors.address}
+        autoComplete="street-address"
+      />
+      <SelectField name="language" label={t('language')} defaultValue={profile.language ?? 'it'} required>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="facultyId"
+        label={t('faculty')}
+        defaultValue={profile.facultyId ?? ''}
+        error={errors.facultyId}
+      >
+        <option value="">{t('noFaculty')}</option>
+        {faculties.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
+        {t('profile.submit')}
+      </Button>
+    </form>
+  );
+}

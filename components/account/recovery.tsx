@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PasswordField } from '@/components/ui/password-field';
+import { Reasons } from '@/components/ui/reasons';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { recoveryAsked, recoverySet } from '@/contract/account-forms';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
+export function Recovery() {
+  const fragment = useSyncExternalStore(
+    onHashChange,
+    () => location.hash,
+    () => '',
+  );
+  const token = new URLSearchParams(fragment.slice(1)).get('token');
+  return token ? <SetPassword token={token} /> : <AskForLink />;
+}
+
+function AskForLink() {
+  const t = useTranslations('account');
+  const [sent, setSent] = useState(false);
+  const { form, errors, pending } = useForm({
+    path: '/api/user/recovery',
+    schema: recoveryAsked,
+    onDone: () => setSent(true),
+  });
+  return (
+    <Page title={t('recovery.title')} lead={t('recovery.lead')}>
+      <form {...form} className="grid gap-5">
+        <div role="status">{sent && <Notice tone="success">{t('recovery.sent')}</Notice>}</div>
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          error={errors.email}
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="primary" busy={pending}>
+          {t(sent ? 'recovery.again' : 'recovery.submit')}
+        </Button>
+        <LoginLink />
+      </form>
+    </Page>
+  );
+}
+
+function SetPassword({ token }: { token: string }) {
+  const t = useTranslations('account');
+  const [changed, setChanged] = useState(false);
+  const { form, errors, pending, reasons } = useForm({
+    path: '/api/user/recovery',
+    schema: recoverySet,
+    extra: () => ({ token }),
+    onDone: () => {
+      history.replaceState(null, '', location.pathname);
+      setChanged(true);
+    },
+  });
+  return (
+    <Page title={t('recovery.setTitle')}>
+      {changed ? (
+        <Notice tone="success">{t('recovery.changed')}</Notice>
+      ) : (
+        <form {...form} className="grid gap-5">
+          <Reasons of={reasons} announced />
+          <PasswordField
+            name="newPassword"
+            label={t('password.new')}
+            hint={t('password.hint')}
+            error={errors.newPassword}
+            autoComplete="new-password"
+          />
+          <Button type="submit" variant="primary" busy={pending}>
+            {t('recovery.set')}
+          </Button>
+        </form>
+      )}
+      <LoginLink />
+    </Page>
+  );
+}
+
+function LoginLink() {
+  const t = useTranslations('account.recovery');
+  return <TextLink href="/account/login">{t('login')}</TextLink>;
+}
+
+function onHashChange(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

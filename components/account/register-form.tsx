@@ -1,0 +1,74 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { PasswordField } from '@/components/ui/password-field';
+import { Reasons } from '@/components/ui/reasons';
+import { TextField } from '@/components/ui/text-field';
+import { TextLink } from '@/components/ui/text-link';
+import { registerRequest } from '@/contract/account-forms';
+import { enter } from '@/lib/browser/enter';
+import { keptOffer } from '@/lib/browser/offer';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Makes an account without a badge and signs it in; the offer that brought the person goes along (B8). */
+export function RegisterForm() {
+  const t = useTranslations('account');
+  const language = useLocale();
+  const { form, errors, pending, reasons } = useForm({
+    path: '/api/user/register',
+    schema: registerRequest,
+    draft: 'register',
+    validates: true,
+    extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
+    onDone: (result) => enter(result, null),
+  });
+  return (
+    <form {...form} className="grid gap-5">
+      <Reasons of={reasons} announced />
+      <TextField
+        name="givenName"
+        label={t('givenName')}
+        error={errors.givenName}
+        autoComplete="given-name"
+        required
+      />
+      <TextField
+        name="familyName"
+        label={t('familyName')}
+        error={errors.familyName}
+        autoComplete="family-name"
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        error={errors.email}
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        hint={t('password.hint')}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      <TextField
+        name="birthDate"
+        type="date"
+        label={t('birthDate')}
+        error={errors.birthDate}
+        autoComplete="bday"
+      />
+      <TextField name="taxCode" label={t('taxCode')} error={errors.taxCode} autoCapitalize="characters" />
+      <CheckboxField name="privacy" label={t('register.privacy')} error={errors.privacy} required />
+      <Button type="submit" variant="primary" busy={pending}>
+        {t('register.submit')}
+      </Button>
+      <TextLink href="/account/login">{t('register.login')}</TextLink>
+    </form>
+  );
+}

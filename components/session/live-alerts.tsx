@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { MessageType } from '@/contract/envelope';
+import type { HubEventName } from '@/contract/hub-events';
+import { raise } from '@/lib/browser/alerts';
+import { useHubEvent } from '@/lib/realtime/use-hub-event';
+
+/** One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. */
+export function LiveAlerts() {
+  useAlert('enrolled', 'success');
+  useAlert('rejected', 'warning');
+  useAlert('booked', 'success');
+  useAlert('voided', 'warning');
+  useAlert('outcomePublished', 'info');
+  useAlert('waitlistMoved', 'info');
+  return null;
+}
+
+type Told = Exclude<HubEventName, 'seatsChanged' | 'rosterChanged'>;
+
+function useAlert(name: Told, type: MessageType) {
+  const t = useTranslations('live');
+  useHubEvent(name, (event) => raise({ id: event?.eventId, type, text: t(name) }));
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { ProfileSwitch } from '@/components/shell/profile-switch';
+
+/** A link to the other type's pages opens "choose user", and then goes on to the link (A2). */
+export function ProfileWanted() {
+  const search = useSearchParams();
+  const router = useRouter();
+  const wanted = search.get('choose');
+  return (
+    <ProfileSwitch
+      open={wanted !== null}
+      next={search.get('next')}
+      onClose={() => router.replace(location.pathname)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { CheckingScreen } from '@/components/shell/checking-screen';
+import type { SessionStatus } from '@/contract/account';
+import { call } from '@/lib/browser/call';
+import { leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
+import { keepLoginData, LOGIN_DATA_KEY, readLoginData, toLoginData } from '@/lib/browser/login-data';
+import { setPageProfile } from '@/lib/browser/page-profile';
+import { startHub, stopHub } from '@/lib/realtime/hub-connection';
+import { LiveAlerts } from './live-alerts';
+import { StayDialog } from './stay-dialog';
+import { useLoginWindow } from './use-login-window';
+
+/** What keeps a signed-in document true: its record, its window, the other tabs, the hub. */
+export function SessionKeeper({ status }: { status: SessionStatus }) {
+  const router = useRouter();
+  const profileKey = status.profile?.key ?? null;
+  setPageProfile(profileKey);
+
+  useEffect(() => {
+    const data = toLoginData(status);
+    if (data) keepLoginData(data);
+  }, [status]);
+
+  useEffect(() => {
+    if (profileKey) void startHub();
+    return () => void stopHub();
+  }, [profileKey]);
+
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === LOGIN_DATA_KEY && newValue === null) leaveForRoot();
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
+
+  const step = useLoginWindow();
+  const checking = useReturnCheck(() => router.refresh());
+  return (
+    <>
+      <LiveAlerts />
+      {(step === 'ask' || step === 'final') && <StayDialog step={step} />}
+      {checking && <CheckingScreen />}
+    </>
+  );
+}
+
+/** After the tab comes back out of the browser's cache, nothing is shown until it is known who is signed in (B6). */
+function useReturnCheck(onOpen: () => void): boolean {
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    const check = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setChecking(true);
+      const answer = await call('/api/session/status', {}, { quiet: true });
+      if (!answer.ok) return; // the screen offers to try again
+      const data = toLoginData(answer.result);
+      if (!data || data.id !== (readLoginData()?.id ?? data.id)) return leaveForLogin();
+      keepLoginData(data);
+      setChecking(false);
+      onOpen();
+    };
+    addEventListener('pageshow', check);
+    return () => removeEventListener('pageshow', check);
+  }, [onOpen]);
+  return checking;
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { signOut } from '@/components/shell/sign-out';
+import { Button } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/countdown';
+import { Dialog } from '@/components/ui/dialog';
+import { leaveForLogin } from '@/lib/browser/leave';
+import { readLoginData } from '@/lib/browser/login-data';
+import { renewLogin } from '@/lib/browser/renew-login';
+
+/** Asks an idle person one minute before the end, and says after twelve hours that it is time to sign in again (C9). */
+export function StayDialog({ step }: { step: 'ask' | 'final' }) {
+  const t = useTranslations('session');
+  const stay = () => void renewLogin();
+  return (
+    <Dialog open onClose={step === 'ask' ? stay : () => {}} title={t(`${step}.title`)}>
+      <p>{t.rich(`${step}.text`, { left: () => <TimeLeft /> })}</p>
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+        {step === 'ask' && <Button onClick={() => void signOut()}>{t('ask.leave')}</Button>}
+        <Button variant="primary" onClick={step === 'ask' ? stay : leaveForLogin}>
+          {t(step === 'ask' ? 'ask.stay' : 'final.login')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TimeLeft() {
+  const endsAt = new Date(readLoginData()?.endsAtMs ?? Date.now());
+  return <Countdown to={endsAt.toISOString()} now={new Date().toISOString()} />;
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { LOGIN_VALIDITY_MS } from '@/contract/constants';
+import { raiseOnArrival } from '@/lib/browser/alerts';
+import { leaveForLogin } from '@/lib/browser/leave';
+import { readLoginData } from '@/lib/browser/login-data';
+import { windowStep } from '@/lib/browser/login-window';
+import { renewLogin } from '@/lib/browser/renew-login';
+
+const TICK_MS = 1_000;
+const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+
+/** Watches the login window (C8, C9): renews it while somebody is at work, ends the page when it is over. */
+export function useLoginWindow(): ReturnType<typeof windowStep> {
+  const [step, setStep] = useState<ReturnType<typeof windowStep>>('none');
+  const lastInput = useRef(0);
+
+  useEffect(() => {
+    const noteInput = () => {
+      lastInput.current = Date.now();
+    };
+    for (const name of INPUTS) addEventListener(name, noteInput, { passive: true });
+    return () => {
+      for (const name of INPUTS) removeEventListener(name, noteInput);
+    };
+  }, []);
+
+  useEffect(() => {
+    let renewing = false;
+    const look = () => {
+      const data = readLoginData();
+      if (!data) return;
+      const facts = { ...data, renewedAtMs: renewedAt(data), lastInputAtMs: lastInput.current };
+      const next = windowStep(facts, Date.now());
+      setStep(next);
+      if (next === 'end') endWindow();
+      if (next !== 'renew' || renewing) return;
+      renewing = true;
+      void renewLogin().finally(() => {
+        renewing = false;
+      });
+    };
+    const timer = setInterval(look, TICK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return step;
+}
+
+/** By this browser's clock: how old the record was when the window's end was told. */
+function renewedAt({ endsAtMs, absoluteEndMs }: { endsAtMs: number; absoluteEndMs: number }): number {
+  return endsAtMs >= absoluteEndMs ? 0 : endsAtMs - LOGIN_VALIDITY_MS;
+}
+
+function endWindow() {
+  raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired', id: 'window-end' });
+  leaveForLogin();
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
+import { useFormatter, useTranslations } from 'next-intl';
+import { MessageText } from '@/components/ui/message-text';
+import { tones } from '@/components/ui/tones';
+import type { Alert } from '@/lib/browser/alerts';
+import { useCountedTime } from './use-counted-time.ts';
+
+/** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
+const STAYS_MS = 10_000;
+
+/** One alert: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
+export function AlertBox({
+  alert: { type, text, code, raisedAt },
+  paused,
+  onDismiss,
+}: {
+  alert: Alert;
+  paused: boolean;
+  onDismiss: () => void;
+}) {
+  const t = useTranslations('shell.alerts');
+  const own = useTranslations();
+  const format = useFormatter();
+  useCountedTime({ ms: STAYS_MS, paused, onEnd: onDismiss });
+  const tone = tones[type];
+  const urgent = type === 'warning' || type === 'danger';
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={`pointer-events-auto flex animate-arrive gap-3 rounded-corner border py-3 pr-2 pl-4 shadow-float ${tone.box}`}
+    >
+      <tone.Icon className={`mt-0.5 size-5 shrink-0 ${tone.text}`} />
+      <div className="min-w-0 grow">
+        <p className={`flex items-baseline gap-2 font-semibold text-small ${tone.text}`}>
+          {t(type)}
+          <time dateTime={raisedAt.toISOString()} className="font-normal text-muted tabular-nums">
+            {format.dateTime(raisedAt, 'time')}
+          </time>
+        </p>
+        <MessageText>{code && own.has(code as never) ? own(code as never) : text}</MessageText>
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label={t('dismiss')}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
+      >
+        <XMarkIcon className="size-5" />
+      </button>
+    </div>
+  );
+}

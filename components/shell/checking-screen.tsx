@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+
+const LONG_MS = 10_000;
+
+/** In place of the content while it is unknown whether somebody is signed in; after 10 s it offers to try again (B6). */
+export function CheckingScreen({ onTryAgain = () => location.reload() }: { onTryAgain?: () => void }) {
+  const t = useTranslations();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-paper p-6 text-center">
+      <div role="status" className="grid justify-items-center gap-3 text-muted">
+        <Spinner className="size-8 text-accent" />
+        <p>{t('shell.checking')}</p>
+        {long && <p>{t('shell.checkingLong')}</p>}
+      </div>
+      {long && <Button onClick={onTryAgain}>{t('shared.tryAgain')}</Button>}
+    </div>
+  );
+}

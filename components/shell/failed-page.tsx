@@ -1,0 +1,19 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+
+/** In place of a page that could not be made or shown (E5, E6). */
+export function FailedPage({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useTranslations('shared');
+  return (
+    <Page title={t('failed.title')} lead={t('failed.text')}>
+      <div>
+        <Button variant="primary" onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import LanguageIcon from '@heroicons/react/24/outline/LanguageIcon';
+import { useLocale, useTranslations } from 'next-intl';
+import { Menu } from '@/components/ui/menu';
+import { LANGUAGES, type Language } from '@/contract/constants';
+import { barButton } from './bar-button.ts';
+import { switchLanguage } from './switch-language.ts';
+
+/** Each in its own name (B2). */
+const NAMES: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español' };
+
+/** The three languages, in their order (B2). */
+export function LanguageMenu() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  return (
+    <Menu
+      label={t('language', { language: NAMES[locale] })}
+      className={barButton}
+      entries={LANGUAGES.map((language) => ({
+        key: language,
+        label: NAMES[language],
+        lang: language,
+        current: language === locale,
+        onSelect: () => void switchLanguage(language),
+      }))}
+    >
+      <LanguageIcon className="size-6 max-sm:hidden" />
+      <span aria-hidden="true" className="font-medium text-small uppercase">
+        {locale}
+      </span>
+    </Menu>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ProfileType } from '@/contract/account';
+
+export type AreaName =
+  | 'dashboard'
+  | 'lessons'
+  | 'offers'
+  | 'processes'
+  | 'courses'
+  | 'exams'
+  | 'payments'
+  | 'documents'
+  | 'surveys'
+  | 'locks'
+  | 'presences';
+
+/** One line of the left menu; `name` is a message key under `menu` and the name of its icon. */
+export interface MenuItem {
+  path: string;
+  name: AreaName | 'canvas';
+  target: '_self' | '_blank';
+  /** False for an area whose pages say that they are not available yet. */
+  available: boolean;
+}
+
+/** What the menu depends on. */
+export interface MenuUser {
+  type: ProfileType;
+  badge: string | null;
+  hasCanvas: boolean;
+}
+
+/** The areas of each type of user, in the order of the menu (A5, A6). */
+const AREAS: Record<ProfileType, AreaName[]> = {
+  student: [
+    'dashboard',
+    'lessons',
+    'offers',
+    'processes',
+    'courses',
+    'exams',
+    'payments',
+    'documents',
+    'surveys',
+    'locks',
+  ],
+  professor: ['presences', 'lessons', 'exams', 'courses', 'surveys'],
+};
+
+const AVAILABLE: AreaName[] = ['dashboard', 'courses', 'exams'];
+
+/** The left menu of a user; `canvasUrl` is the learning platform's address, absent while unset (A5 to A7). */
+export function menuFor(
+  user: MenuUser,
+  { preview, canvasUrl }: { preview: boolean; canvasUrl?: string | undefined },
+): MenuItem[] {
+  const areas = AREAS[user.type].filter((area) => isShown(area, user, preview));
+  const items = areas.map(
+    (area): MenuItem => ({
+      path: `/${user.type}/${area}`,
+      name: area,
+      target: '_self',
+      available: AVAILABLE.includes(area),
+    }),
+  );
+  if (!user.hasCanvas || !canvasUrl) return items;
+  return [...items, { path: canvasUrl, name: 'canvas', target: '_blank', available: true }];
+}
+
+function isShown(area: AreaName, user: MenuUser, preview: boolean): boolean {
+  if (user.type === 'student' && user.badge === null) return area === 'offers';
+  return area !== 'offers' || preview;
+}

@@ -1,0 +1,13 @@
+import type { MenuUser } from './menu.ts';
+
+/** What the top bar says of the institution, in the reader's language. */
+export interface Institution {
+  name: string;
+  acronym: string;
+}
+
+/** The signed-in person as the shell shows them. */
+export interface ShellUser extends MenuUser {
+  name: string;
+  email: string;
+}

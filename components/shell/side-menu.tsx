@@ -1,0 +1,85 @@
+import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
+import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ProfileType } from '@/contract/account';
+import type { MenuItem } from './menu.ts';
+import { MenuGate } from './menu-gate.tsx';
+import { menuIcons } from './menu-icons.ts';
+import { MenuLink } from './menu-link.tsx';
+
+/** The menu of a user: titled by type, one line of icon and word per area (B1). */
+export function SideMenu({ type, items }: { type: ProfileType; items: MenuItem[] }) {
+  const t = useTranslations('menu');
+  const title = useId();
+  return (
+    <MenuGate skeleton={<MenuSkeleton items={items} />}>
+      <nav aria-labelledby={title}>
+        <p id={title} className={titleLook}>
+          {t(`title.${type}`)}
+        </p>
+        <ul className="grid gap-0.5">
+          {items.map((item) => (
+            <li key={item.path}>
+              <Line item={item} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </MenuGate>
+  );
+}
+
+function Line({ item: { path, name, target, available } }: { item: MenuItem }) {
+  const t = useTranslations('menu');
+  const Icon = menuIcons[name];
+  const content = (
+    <>
+      <Icon className="size-6 shrink-0" />
+      <span className="grow">{t(name)}</span>
+    </>
+  );
+  if (target === '_blank') {
+    return (
+      <a href={path} target="_blank" rel="noopener" className={lineLook}>
+        {content}
+        <Mark Icon={ArrowTopRightOnSquareIcon} words={t('newTab')} />
+      </a>
+    );
+  }
+  return (
+    <MenuLink path={path} className={`${lineLook} ${available ? '' : 'text-muted'}`}>
+      {content}
+      {!available && <Mark Icon={ClockIcon} words={t('notAvailable')} />}
+    </MenuLink>
+  );
+}
+
+const Mark = ({ Icon, words }: { Icon: typeof ClockIcon; words: string }) => (
+  <span title={words} className="shrink-0 text-muted">
+    <Icon className="size-4" />
+    <span className="sr-only">({words})</span>
+  </span>
+);
+
+/** As high as the menu that will stand there, line for line. */
+const MenuSkeleton = ({ items }: { items: MenuItem[] }) => (
+  <div aria-hidden="true">
+    <div className={titleLook}>
+      <Skeleton className="h-5 w-24" />
+    </div>
+    <div className="grid gap-0.5">
+      {items.map(({ path }) => (
+        <div key={path} className="flex h-11 items-center gap-3 px-3">
+          <Skeleton className="size-6" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+const titleLook = 'px-3 pb-2 text-muted text-small';
+const lineLook =
+  'flex min-h-11 items-center gap-3 rounded-corner px-3 transition-colors hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent';

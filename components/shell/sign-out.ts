@@ -1,0 +1,9 @@
+import { call } from '@/lib/browser/call';
+import { clearProductData } from '@/lib/browser/product-data';
+
+/** Ends the session, forgets what this browser kept and goes to the root, whatever the call answers (C6). */
+export async function signOut() {
+  await call('/api/user/logout', {});
+  clearProductData();
+  location.assign('/');
+}

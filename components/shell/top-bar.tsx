@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { Clock } from './clock.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import type { Institution, ShellUser } from './people.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What stands on every page: the institution, what kind of place this is, theme, language and, signed in, the user. */
+export function TopBar({
+  institution,
+  preview,
+  signedIn,
+  drawer,
+  marks,
+}: {
+  institution: Institution;
+  preview: boolean;
+  signedIn?: { user: ShellUser; profilesCount: number };
+  drawer?: ReactNode;
+  /** Quiet marks beside the preview mark: "live updates off". */
+  marks?: ReactNode;
+}) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-line border-b bg-raised px-2 sm:px-4 print:static">
+        {drawer}
+        <Brand institution={institution} />
+        <div className="ml-3 flex items-center gap-2 max-sm:hidden">
+          <Marks preview={preview}>{marks}</Marks>
+        </div>
+        <div className="ml-auto flex shrink-0 items-center sm:gap-1 print:hidden">
+          <ThemeSwitch />
+          <LanguageMenu />
+          {signedIn && <UserMenu {...signedIn} />}
+        </div>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-small empty:hidden sm:px-5 lg:hidden print:flex">
+        {signedIn && <Identity user={signedIn.user} />}
+        <div className="flex gap-2 empty:hidden sm:hidden print:hidden">
+          <Marks preview={preview}>{marks}</Marks>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** On small screens and on paper: who, and when (B4). */
+const Identity = ({ user: { name, email } }: { user: ShellUser }) => (
+  <div className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+    <p className="font-medium">{name}</p>
+    <p className="order-last w-full break-all text-muted sm:order-none sm:w-auto sm:grow">{email}</p>
+    <p className="text-muted">
+      <Clock now={new Date().toISOString()} />
+    </p>
+  </div>
+);
+
+function Marks({ preview, children }: { preview: boolean; children: ReactNode }) {
+  const t = useTranslations('shell');
+  return (
+    <>
+      {preview && (
+        <p
+          title={t('previewHint')}
+          className="rounded-full border border-warning-line bg-warning-wash px-2.5 font-medium text-small text-warning"
+        >
+          {t('preview')}
+        </p>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useLocale } from 'next-intl';
+import { useEffect } from 'react';
+import { STORAGE_PREFIX } from '@/contract/constants';
+import { keepOffer } from '@/lib/browser/offer';
+
+/** Keeps what a URL brings: the offer (B8), and the language it was read in (F1). */
+export function UrlKeeper() {
+  const search = useSearchParams();
+  const locale = useLocale();
+
+  useEffect(() => {
+    const cleaned = search.has('offer') ? keepOffer(location.href) : null;
+    if (cleaned) history.replaceState(null, '', cleaned);
+  }, [search]);
+
+  useEffect(() => {
+    localStorage.setItem(`${STORAGE_PREFIX}lang`, locale);
+  }, [locale]);
+
+  return null;
+}

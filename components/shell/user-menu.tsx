@@ -1,0 +1,73 @@
+'use client';
+
+import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
+import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
+import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
+import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Menu, type MenuEntry } from '@/components/ui/menu';
+import { barButton } from './bar-button.ts';
+import { ProfileSwitch } from './profile-switch.tsx';
+import type { ShellUser } from './people.ts';
+import { signOut } from './sign-out.ts';
+
+/** Profile, password, change profile (of several), sign out (B3). */
+export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCount: number }) {
+  const t = useTranslations('shell.user');
+  const [choosing, setChoosing] = useState(false);
+  const changeProfile: MenuEntry = {
+    key: 'change-profile',
+    label: t('changeProfile'),
+    icon: <ArrowsRightLeftIcon className={iconLook} />,
+    onSelect: () => setChoosing(true),
+  };
+  const entries: MenuEntry[] = [
+    {
+      key: 'profile',
+      label: t('profile'),
+      icon: <UserCircleIcon className={iconLook} />,
+      href: '/account/profile',
+    },
+    {
+      key: 'password',
+      label: t('password'),
+      icon: <KeyIcon className={iconLook} />,
+      href: '/account/password',
+    },
+    ...(profilesCount > 1 ? [changeProfile] : []),
+    {
+      key: 'logout',
+      label: t('logout'),
+      icon: <ArrowRightStartOnRectangleIcon className={iconLook} />,
+      onSelect: () => void signOut(),
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label={t('menu', { name: user.name })}
+        className={barButton}
+        heading={<Identity user={user} />}
+        entries={entries}
+      >
+        <UserCircleIcon className="size-6" />
+        <span className="max-w-48 truncate font-medium text-small max-lg:hidden">{user.name}</span>
+      </Menu>
+      {profilesCount > 1 && <ProfileSwitch open={choosing} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
+function Identity({ user: { name, email, badge } }: { user: ShellUser }) {
+  const t = useTranslations('shell.user');
+  return (
+    <div className="mb-1.5 border-line border-b px-3 pt-2 pb-3 text-small">
+      <p className="font-semibold">{name}</p>
+      <p className="break-all text-muted">{email}</p>
+      {badge && <p className="text-muted">{t('badge', { badge })}</p>}
+    </div>
+  );
+}
+
+const iconLook = 'size-5 shrink-0 text-muted';

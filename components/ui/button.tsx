@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  /** One `primary` a page: the most likely next action. */
+  variant?: ButtonVariant;
+  size?: 'normal' | 'small';
+  /** Shown before the words; a 20 px icon. */
+  icon?: ReactNode;
+}
+
+/** A button; while `busy` it keeps its size and the focus, shows that it works and ignores presses. */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      className={`${lookOf(variant, size)} ${className}`}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: an action that is another page. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={`${lookOf(variant, size)} ${className}`}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-strong',
+  secondary: 'border-control bg-raised text-ink hover:bg-sunken',
+  quiet: 'border-transparent text-accent hover:bg-accent-wash',
+  danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-strong',
+};
+
+const sizes = {
+  normal: 'min-h-11 px-4 text-body',
+  small: 'min-h-9 px-3 text-small pointer-coarse:min-h-11',
+};
+
+const lookOf = (variant: ButtonVariant = 'secondary', size: 'normal' | 'small' = 'normal') =>
+  `inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-disabled:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
+
+const ignore = (event: MouseEvent) => event.preventDefault();

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+/** Cards of one kind, under one another or side by side where there is room. */
+export function CardList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4">
+      {children}
+    </ul>
+  );
+}
+
+/** One thing of a `CardList`: its name (`h3`), a measure at its right, facts, and the actions that change it. */
+export function CardItem(props: CardContent) {
+  return (
+    <li className={look}>
+      <CardBody {...props} />
+    </li>
+  );
+}
+
+/** One thing that stands alone. */
+export function Card(props: CardContent) {
+  return (
+    <article className={look}>
+      <CardBody {...props} />
+    </article>
+  );
+}
+
+interface CardContent {
+  title: ReactNode;
+  /** A short measure beside the title: "9 CFU". */
+  measure?: ReactNode;
+  /** The thing's state in a word. */
+  status?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+function CardBody({ title, measure, status, actions, children }: CardContent) {
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="font-semibold">{title}</h3>
+        {measure && <p className="shrink-0 text-muted text-small tabular-nums">{measure}</p>}
+      </div>
+      {status && <div>{status}</div>}
+      {children && <div className="grid gap-1 text-small">{children}</div>}
+      {actions && <div className="mt-auto flex flex-wrap gap-2 pt-2 print:hidden">{actions}</div>}
+    </>
+  );
+}
+
+const look = 'flex flex-col gap-2 rounded-corner border border-line bg-raised p-4 sm:p-5';

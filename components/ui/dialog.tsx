@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog over the page. */
+export const Dialog = (props: DialogProps) => <LazyOverlay {...props} placement="dialog" />;
+
+/** Asks once before what cannot be undone: `title` names the thing, `children` the consequence. */
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  danger = false,
+  busy = false,
+  children,
+  ...dialog
+}: DialogProps & { confirmLabel: string; onConfirm: () => void; danger?: boolean; busy?: boolean }) {
+  const t = useTranslations('shared');
+  return (
+    <Dialog {...dialog}>
+      <div className="grid gap-2">{children}</div>
+      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={dialog.onClose}>{t('cancel')}</Button>
+        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { type Tone, tones } from './tones.tsx';
+
+/** Something to know, in its place on the page: a title, a sentence, a next step. */
+export function Notice({
+  tone,
+  title,
+  action,
+  children,
+}: {
+  tone: Tone;
+  title?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { text, box, Icon } = tones[tone];
+  return (
+    <div className={`flex gap-3 rounded-corner border p-4 ${box}`}>
+      <Icon className={`mt-0.5 size-5 shrink-0 ${text}`} />
+      <div className="grid grow justify-items-start gap-2">
+        <div className="grid max-w-prose gap-1">
+          {title && <p className={`font-semibold ${text}`}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+/** A page's content: its one `h1`, the sentence that says what it answers, its actions, and what follows. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid max-w-prose gap-2">
+          <h1 className="text-title">{title}</h1>
+          {lead && <p className="text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      </header>
+      <div className="grid gap-10">{children}</div>
+    </>
+  );
+}
+
+/** One main column and, on wide screens, a side column that follows it on small ones. */
+export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-10">{children}</div>
+      <aside className="grid gap-10">{side}</aside>
+    </div>
+  );
+}

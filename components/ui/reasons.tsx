@@ -1,0 +1,64 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Reason } from '@/contract/refusal';
+import { tones } from './tones.tsx';
+
+/**
+ * The failing rules of a refusal: what each says, what fixes it, who can help, from when it no longer stands.
+ * `announced` is for a refusal that answers a press: it is read out when it appears. Nothing when there is none.
+ */
+export function Reasons({
+  of: reasons,
+  title,
+  announced = false,
+}: {
+  of: Reason[];
+  title?: string;
+  announced?: boolean;
+}) {
+  if (reasons.length === 0) return null;
+  const { text, Icon } = tones.danger;
+  return (
+    <div role={announced ? 'alert' : undefined} className="grid gap-1.5">
+      {title && (
+        <p className={`flex items-center gap-1.5 font-medium text-small ${text}`}>
+          <Icon className="size-5 shrink-0" />
+          {title}
+        </p>
+      )}
+      <ul className="grid gap-1.5 border-danger-line border-l-2 pl-3">
+        {reasons.map((reason) => (
+          <ReasonLine key={reason.code + reason.text} reason={reason} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReasonLine({ reason: { text, fixUrl, ownerOffice, availableFrom } }: { reason: Reason }) {
+  const t = useTranslations('shared.reasons');
+  const format = useFormatter();
+  return (
+    <li className="text-small">
+      <span>{text}</span>
+      {fixUrl && (
+        <>
+          {' '}
+          <Link
+            href={fixUrl}
+            aria-label={t('fixLabel', { rule: text })}
+            className="inline-block font-medium text-accent underline underline-offset-2 print:hidden"
+          >
+            {t('fix')}
+          </Link>
+        </>
+      )}
+      {availableFrom && (
+        <span className="block text-muted">
+          {t('from', { instant: format.dateTime(new Date(availableFrom), 'dayTime') })}
+        </span>
+      )}
+      {ownerOffice && <span className="block text-muted">{t('owner', { office: ownerOffice })}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+
+/** A titled part of a page (`h2`), with what can be done to all of it at its right. */
+export function Section({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid max-w-prose gap-1">
+          <h2 id={id} className="text-section">
+            {title}
+          </h2>
+          {lead && <p className="text-muted text-small">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+/** A link among text or under a form. */
+export const TextLink = ({ className = '', ...link }: ComponentProps<typeof Link>) => (
+  <Link
+    {...link}
+    className={`w-fit py-1 text-accent underline decoration-1 underline-offset-4 hover:decoration-2 ${className}`}
+  />
+);

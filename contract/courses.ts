@@ -1,0 +1,285 @@
+import * as z from 'zod/mini';
+import { reason } from './refusal.ts';
+
+/** Rows of one page of a list; a roster's page is longer (look: over 50 rows are paged). */
+export const COURSES_PAGE_SIZE = 24;
+export const ROSTER_PAGE_SIZE = 50;
+/** The most requests that one decision settles. */
+export const MAX_DECISIONS = 500;
+
+/** The rules that can stand against enrolling; each word is a text of campus. */
+export const enrolRefusal = z.enum([
+  'courses.career_not_active',
+  'courses.not_in_plan',
+  'courses.year_not_reached',
+  'courses.already_passed',
+  'courses.already_enrolled',
+  'courses.already_waiting',
+  'courses.already_requested',
+  'courses.no_window',
+  'courses.window_not_open',
+  'courses.window_closed',
+  'courses.full',
+  'courses.waitlist_full',
+]);
+export type EnrolRefusal = z.infer<typeof enrolRefusal>;
+
+export const enrolmentMode = z.enum(['open', 'fifo', 'approval']);
+export type EnrolmentMode = z.infer<typeof enrolmentMode>;
+
+export const enrolmentStatus = z.enum([
+  'enrolled',
+  'waitlisted',
+  'pending',
+  'offered',
+  'rejected',
+  'lapsed',
+  'left',
+  'dropped',
+  'removed',
+  'completed',
+  'not_completed',
+]);
+export type EnrolmentStatus = z.infer<typeof enrolmentStatus>;
+
+/** Computed from the window [opensAt, closesAt) and the clock, never stored. */
+export const enrolmentPhase = z.enum(['not_open', 'open', 'closed']);
+export type EnrolmentPhase = z.infer<typeof enrolmentPhase>;
+
+export const planRowKind = z.enum(['mandatory', 'choice', 'free', 'extra']);
+export const planRowStatus = z.enum(['planned', 'attended', 'passed', 'recognised', 'waived']);
+export const term = z.enum(['first', 'second', 'year']);
+
+/** How and when one enrols. Instants in UTC; `taken` holds offered places too; a null capacity is without limit. */
+export const enrolmentWindow = z.object({
+  mode: enrolmentMode,
+  phase: enrolmentPhase,
+  opensAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  dropUntil: z.iso.datetime(),
+  taken: z.int(),
+  capacity: z.nullable(z.int()),
+  waitlisted: z.int(),
+  waitlistCapacity: z.nullable(z.int()),
+});
+export type EnrolmentWindow = z.infer<typeof enrolmentWindow>;
+
+/** The reader's own enrolment; `position` counts from 1 and only while waitlisted, `offeredUntil` only while offered. */
+export const ownEnrolment = z.object({
+  status: enrolmentStatus,
+  requestedAt: z.iso.datetime(),
+  position: z.nullable(z.int()),
+  offeredUntil: z.nullable(z.iso.datetime()),
+  /** What the professor or the office said to it. */
+  reason: z.nullable(z.string()),
+  /** It can be given up now: the place, or the place in the queue. */
+  droppable: z.boolean(),
+});
+export type OwnEnrolment = z.infer<typeof ownEnrolment>;
+
+export const teacher = z.object({ id: z.string(), name: z.string() });
+
+/** An offering as a student sees it: `id` is the courseId of calls and events. */
+export const course = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  cfu: z.int(),
+  /** The year in which it begins: 2026 is 2026/27. */
+  academicYear: z.int(),
+  term,
+  partition: z.string(),
+  language: z.string(),
+  faculty: z.nullable(z.string()),
+  teachers: z.array(teacher),
+  plan: z.nullable(z.object({ year: z.int(), kind: planRowKind, status: planRowStatus })),
+  /** Null: the institution takes no enrolments to it here. */
+  window: z.nullable(enrolmentWindow),
+  enrolment: z.nullable(ownEnrolment),
+  /** Every rule that stands against enrolling at this moment; none: it can be done. */
+  reasons: z.array(reason),
+});
+export type Course = z.infer<typeof course>;
+
+/** `open` and `soon` hold the plan's courses, `mine` those with an enrolment of one's own, `all` every one offered. */
+export const courseView = z.enum(['open', 'soon', 'mine', 'all']);
+export type CourseView = z.infer<typeof courseView>;
+
+const page = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
+const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
+export const listCoursesRequest = z.object({
+  view: courseView,
+  facultyId: z.optional(z.uuid()),
+  teacherId: z.optional(z.uuid()),
+  /** Looked for in the title, in any language, and in the code. */
+  text: searched,
+  page,
+});
+export type ListCourses = z.infer<typeof listCoursesRequest>;
+
+export const coursePage = z.object({
+  courses: z.array(course),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** The institution's clock when it answered: what countdowns run from. */
+  now: z.iso.datetime(),
+});
+export type CoursePage = z.infer<typeof coursePage>;
+
+export const courseRequest = z.object({ courseId: z.uuid() });
+
+/** A course with whom to ask, and what became of earlier enrolments, newest first. */
+export const courseDetail = z.extend(course, {
+  contacts: z.array(z.extend(teacher, { email: z.nullable(z.string()) })),
+  history: z.array(
+    z.object({
+      status: enrolmentStatus,
+      requestedAt: z.iso.datetime(),
+      decidedAt: z.nullable(z.iso.datetime()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** The institution's clock when it answered: what countdowns run from. */
+  now: z.iso.datetime(),
+});
+export type CourseDetail = z.infer<typeof courseDetail>;
+
+/** What enrolling would do at this moment; `becomes` is null when a rule stands against it. */
+export const eligibility = z.object({
+  becomes: z.nullable(z.enum(['enrolled', 'waitlisted', 'pending'])),
+  reasons: z.array(reason),
+});
+
+/** What a change made of the enrolment; `eventId` is that of the hub event that tells of the same change. */
+export const enrolmentChange = z.object({
+  courseId: z.string(),
+  status: enrolmentStatus,
+  position: z.nullable(z.int()),
+  eventId: z.optional(z.string()),
+});
+export type EnrolmentChange = z.infer<typeof enrolmentChange>;
+
+/** What the office sends to take a student out of a course; the student reads the reason. */
+export const removeFromCourseRequest = z.object({
+  courseId: z.uuid(),
+  careerId: z.uuid(),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+});
+
+/** The approved plan; null parts where the career has none. Credits in CFU. */
+export const studyPlan = z.object({
+  programme: z.string(),
+  academicYear: z.nullable(z.int()),
+  credits: z.object({ earned: z.int(), planned: z.int() }),
+  rows: z.array(
+    z.object({
+      unitId: z.string(),
+      code: z.string(),
+      title: z.string(),
+      cfu: z.int(),
+      kind: planRowKind,
+      year: z.int(),
+      status: planRowStatus,
+      /** 18 to 30; null while not passed, and where passing has no number. */
+      grade: z.nullable(z.int()),
+      honours: z.boolean(),
+      /** Its latest offering, and where the reader stands in it. */
+      offering: z.nullable(
+        z.object({
+          courseId: z.string(),
+          academicYear: z.int(),
+          term,
+          phase: z.nullable(enrolmentPhase),
+          status: z.nullable(enrolmentStatus),
+        }),
+      ),
+    }),
+  ),
+});
+export type StudyPlan = z.infer<typeof studyPlan>;
+
+/** An offering as its professor sees it. */
+export const taughtCourse = z.object({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  cfu: z.int(),
+  academicYear: z.int(),
+  term,
+  partition: z.string(),
+  window: z.nullable(enrolmentWindow),
+  counts: z.object({
+    enrolled: z.int(),
+    pending: z.int(),
+    waitlisted: z.int(),
+    offered: z.int(),
+  }),
+});
+export type TaughtCourse = z.infer<typeof taughtCourse>;
+
+/** Whom a roster shows; `all` leaves out who is no longer in it. */
+export const rosterView = z.enum(['all', 'enrolled', 'pending', 'waitlisted', 'former']);
+export type RosterView = z.infer<typeof rosterView>;
+
+export const rosterRequest = z.object({
+  courseId: z.uuid(),
+  view: z.optional(rosterView),
+  /** Looked for in the name and the student number. */
+  text: searched,
+  page,
+});
+export type RosterRequest = z.infer<typeof rosterRequest>;
+
+export const rosterRow = z.object({
+  enrolmentId: z.string(),
+  name: z.string(),
+  badge: z.nullable(z.string()),
+  email: z.string(),
+  programme: z.string(),
+  plan: z.nullable(z.object({ year: z.int(), kind: planRowKind, status: planRowStatus })),
+  status: enrolmentStatus,
+  requestedAt: z.iso.datetime(),
+  position: z.nullable(z.int()),
+  offeredUntil: z.nullable(z.iso.datetime()),
+  reason: z.nullable(z.string()),
+});
+export type RosterRow = z.infer<typeof rosterRow>;
+
+export const roster = z.object({
+  course: taughtCourse,
+  rows: z.array(rosterRow),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** The institution's clock when it answered: what countdowns run from. */
+  now: z.iso.datetime(),
+});
+export type Roster = z.infer<typeof roster>;
+
+const enrolmentIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_DECISIONS));
+const rejectionReason = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'tooLong'));
+
+/** A rejection says why, to every student it concerns. */
+export const rejectionForm = z.object({ reason: rejectionReason });
+
+/** One or many requests, decided alike. */
+export const decideRequest = z.discriminatedUnion('decision', [
+  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('accept') }),
+  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('reject'), reason: rejectionReason }),
+]);
+export type Decide = z.infer<typeof decideRequest>;
+
+/** What happened to each request, in the order in which they came; a refused one stays as it was. */
+export const decisions = z.object({
+  courseId: z.string(),
+  decided: z.array(
+    z.object({
+      enrolmentId: z.string(),
+      status: enrolmentStatus,
+      reasons: z.array(reason),
+    }),
+  ),
+});
+export type Decisions = z.infer<typeof decisions>;

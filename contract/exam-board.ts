@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import {
+  bookingStatus,
+  examKind,
+  examMode,
+  examPhase,
+  examSlot,
+  outcomeResult,
+  outcomeStatus,
+} from './exams.ts';
+
+/** What a professor reads and asks about the exam sessions of the own offerings and boards. Instants are UTC. */
+const id = z.uuid();
+const instant = z.iso.datetime();
+const count = z.int().check(z.minimum(0));
+const reasonText = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'tooLong'));
+/** As it came with what was read: a change on top of another one is refused with 409. */
+const version = z.int();
+const typedInstant = z.iso.datetime({ offset: true, error: 'date' });
+const typedRoom = z.string().check(z.trim(), z.maxLength(200, 'tooLong'));
+const typedCapacity = z.nullable(z.int('number').check(z.minimum(1, 'number'), z.maximum(10_000, 'number')));
+
+export const sessionStatus = z.enum([
+  'draft',
+  'published',
+  'results_entry',
+  'results_published',
+  'cancelled',
+]);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+export const recordingMode = z.enum(['publication', 'immediate', 'none']);
+export const silenceMeans = z.enum(['accept', 'not_recorded']);
+export const noShowMeans = z.enum(['none', 'skip_next']);
+
+/** What a session needs from its board next, in the order of haste. */
+export const sessionNeeds = [
+  'results',
+  'publish',
+  'deciding',
+  'upcoming',
+  'draft',
+  'done',
+  'cancelled',
+] as const;
+export const sessionNeed = z.enum(sessionNeeds);
+export type SessionNeed = z.infer<typeof sessionNeed>;
+
+/** How far the results are, over the bookings that hold a seat. */
+export const resultCounts = z.object({
+  seated: count,
+  /** Results entered and not yet published. */
+  drafts: count,
+  published: count,
+  /** Published ones the student may still decide on. */
+  undecided: count,
+});
+export type ResultCounts = z.infer<typeof resultCounts>;
+
+export const boardSession = z.object({
+  id,
+  courseTitle: z.string(),
+  courseCode: z.string(),
+  kind: examKind,
+  mode: examMode,
+  startsAt: instant,
+  endsAt: instant,
+  room: z.string(),
+  bookingOpensAt: instant,
+  bookingClosesAt: instant,
+  status: sessionStatus,
+  phase: examPhase,
+  need: sessionNeed,
+  /** Null is without limit. */
+  capacity: z.nullable(count),
+  taken: count,
+  waitlisted: count,
+  results: resultCounts,
+  cancelReason: z.nullable(z.string()),
+  version,
+});
+export type BoardSession = z.infer<typeof boardSession>;
+export const boardSessions = z.object({ now: instant, sessions: z.array(boardSession) });
+
+const person = z.object({ id, name: z.string() });
+
+/** Everything that was set for a session. `warnings` are other finals of the same students that lie close by. */
+export const sessionDetail = z.extend(boardSession, {
+  offeringIds: z.array(id),
+  periodId: z.nullable(id),
+  gradingMode: z.enum(['numeric30', 'passFail']),
+  recording: recordingMode,
+  cancelUntil: instant,
+  waitlist: z.boolean(),
+  slots: z.array(examSlot),
+  chair: person,
+  board: z.array(person),
+  reservedFor: z.array(z.string()),
+  decisionDays: count,
+  silence: silenceMeans,
+  noShow: noShowMeans,
+  notes: z.string(),
+  warnings: z.array(z.object({ courseTitle: z.string(), startsAt: instant })),
+});
+export type SessionDetail = z.infer<typeof sessionDetail>;
+
+/** What a new session can be made of: the own courses with their offerings, the periods still to come, colleagues. */
+export const sessionChoices = z.object({
+  courses: z.array(
+    z.object({
+      unitId: id,
+      title: z.string(),
+      code: z.string(),
+      /** Codes of the programmes it belongs to: those a session can be kept for. */
+      programmes: z.array(z.string()),
+      offerings: z.array(z.object({ id, academicYear: z.int(), term: z.string(), partition: z.string() })),
+    }),
+  ),
+  periods: z.array(z.object({ id, name: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() })),
+});
+export type SessionChoices = z.infer<typeof sessionChoices>;
+
+const typedSlot = z.object({
+  startsAt: typedInstant,
+  endsAt: typedInstant,
+  room: typedRoom,
+  capacity: typedCapacity,
+});
+
+/**
+ * A draft as it is saved; without `examId` a new one. The messages are words under `exams.field`. Slots either all
+ * have a capacity, and the session has their sum, or none has.
+ */
+export const saveSessionRequest = z.object({
+  examId: z.optional(id),
+  version: z.optional(version),
+  offeringIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(20, 'tooMany')),
+  periodId: z.nullable(id),
+  kind: examKind,
+  mode: examMode,
+  recording: recordingMode,
+  startsAt: typedInstant,
+  endsAt: typedInstant,
+  room: typedRoom,
+  bookingOpensAt: typedInstant,
+  bookingClosesAt: typedInstant,
+  /** Null: as long as the booking is open. */
+  cancelUntil: z.nullable(typedInstant),
+  capacity: typedCapacity,
+  waitlist: z.boolean(),
+  slots: z.array(typedSlot).check(z.maxLength(60, 'tooMany')),
+  boardIds: z.array(id).check(z.maxLength(20, 'tooMany')),
+  reservedFor: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20, 'tooMany')),
+  decisionDays: z.int('number').check(z.minimum(1, 'number'), z.maximum(30, 'number')),
+  silence: silenceMeans,
+  noShow: noShowMeans,
+  notes: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
+});
+export type SaveSession = z.infer<typeof saveSessionRequest>;
+
+/** What is there after a change of a session. */
+export const changedSession = z.object({ examId: id, version });
+export type ChangedSession = z.infer<typeof changedSession>;
+
+export const sessionVersionRequest = z.object({ examId: id, version });
+export type SessionVersion = z.infer<typeof sessionVersionRequest>;
+
+/** Slots move along by as much as the start does. */
+export const moveSessionRequest = z.object({
+  examId: id,
+  version,
+  startsAt: typedInstant,
+  endsAt: typedInstant,
+  room: typedRoom,
+});
+export type MoveSession = z.infer<typeof moveSessionRequest>;
+
+export const cancelSessionRequest = z.object({ examId: id, version, reason: reasonText });
+export type CancelSession = z.infer<typeof cancelSessionRequest>;
+
+export const rosterOutcome = z.object({
+  id,
+  result: outcomeResult,
+  grade: z.nullable(z.int()),
+  honours: z.boolean(),
+  teacherMessage: z.nullable(z.string()),
+  status: outcomeStatus,
+  decisionDueAt: z.nullable(instant),
+  version,
+});
+export type RosterOutcome = z.infer<typeof rosterOutcome>;
+
+/** One student of a session; `position` is the place in the queue, from 1. */
+export const rosterRow = z.object({
+  bookingId: id,
+  name: z.string(),
+  badge: z.nullable(z.string()),
+  email: z.string(),
+  status: bookingStatus,
+  position: z.nullable(count),
+  slotId: z.nullable(id),
+  bookedAt: instant,
+  outcome: z.nullable(rosterOutcome),
+});
+export type RosterRow = z.infer<typeof rosterRow>;
+
+/** By family name, those in the queue after the others in its order. */
+export const roster = z.object({ now: instant, session: sessionDetail, rows: z.array(rosterRow) });
+export type Roster = z.infer<typeof roster>;
+
+/** A result as it is entered; `result` null takes the entry back. `version` 0 stands for none yet. */
+export const resultEntry = z.object({
+  bookingId: id,
+  version,
+  result: z.nullable(outcomeResult),
+  grade: z.nullable(z.int()),
+  honours: z.boolean(),
+  teacherMessage: z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'tooLong'))),
+});
+export type ResultEntry = z.infer<typeof resultEntry>;
+
+/** All or nothing. */
+export const gradeRequest = z.object({
+  examId: id,
+  entries: z.array(resultEntry).check(z.minLength(1), z.maxLength(500)),
+});
+export type Grade = z.infer<typeof gradeRequest>;
+export const graded = z.object({
+  entries: z.array(z.object({ bookingId: id, version, outcome: z.nullable(rosterOutcome) })),
+});
+export type Graded = z.infer<typeof graded>;
+
+/** Publishes what is entered: of these bookings, or of all. */
+export const publishOutcomesRequest = z.object({ examId: id, bookingIds: z.optional(z.array(id)) });
+export const publishedOutcomes = z.object({ published: count, status: sessionStatus });
+
+export const correctOutcomeRequest = z.object({ outcomeId: id, version, reason: reasonText });
+export type CorrectOutcome = z.infer<typeof correctOutcomeRequest>;
+export const correctedOutcome = z.object({ outcomeId: id, version });
+
+export const voidByBoardRequest = z.object({ examId: id, bookingId: id, reason: reasonText });
+export type VoidByBoard = z.infer<typeof voidByBoardRequest>;

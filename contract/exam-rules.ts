@@ -1,0 +1,19 @@
+/**
+ * Why a booking of an exam is refused, in the order in which the reasons are shown, with the number of the rule in
+ * the regulation (domain §7). B07 to B09, B14 and B16 have no facts to stand on yet.
+ */
+export const bookingRules = {
+  'exams.career_not_active': 'B01',
+  'exams.not_in_plan': 'B02',
+  'exams.already_passed': 'B03',
+  'exams.window_not_open': 'B04',
+  'exams.window_closed': 'B04',
+  'exams.full': 'B05',
+  'exams.prerequisite_missing': 'B06',
+  'exams.already_booked': 'B10',
+  'exams.overlap': 'B11',
+  'exams.outcome_open': 'B12',
+  'exams.no_show_skip': 'B13',
+  'exams.reserved': 'B15',
+} as const;
+export type BookingRefusal = keyof typeof bookingRules;

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { reason } from './refusal.ts';
+
+/** What a student reads and asks about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
+const id = z.uuid();
+const instant = z.iso.datetime();
+const nullableInstant = z.nullable(instant);
+const count = z.int().check(z.minimum(0));
+
+export const examKind = z.enum(['final', 'partial']);
+export const examMode = z.enum(['written', 'oral', 'practical', 'project']);
+/** Where a session stands in time; computed, never stored. `over` is past its end. */
+export const examPhase = z.enum(['not_open', 'open', 'closed', 'running', 'over']);
+export type ExamPhase = z.infer<typeof examPhase>;
+
+export const bookingStatus = z.enum(['booked', 'waitlisted', 'voided', 'present', 'absent', 'withdrew']);
+export type BookingStatus = z.infer<typeof bookingStatus>;
+
+/** What happened to a booking, as `booked` and `voided` events say it. */
+export const bookingAction = z.enum([
+  'booked',
+  'waitlisted',
+  'promoted',
+  'switched',
+  'moved',
+  'voided',
+  'cancelled',
+]);
+export type BookingAction = z.infer<typeof bookingAction>;
+
+/** A turn of a session (turno); `capacity` null is without limit. */
+export const examSlot = z.object({
+  id,
+  startsAt: instant,
+  endsAt: instant,
+  room: z.string(),
+  capacity: z.nullable(count),
+  taken: count,
+});
+export type ExamSlot = z.infer<typeof examSlot>;
+
+/** The reader's latest booking of a session. `position` is the place in the queue, from 1, while it waits. */
+export const ownBooking = z.object({
+  id,
+  status: bookingStatus,
+  position: z.nullable(count),
+  slotId: z.nullable(id),
+  voidReason: z.nullable(z.string()),
+});
+
+/** An exam session as a student sees it; `reasons` are all the rules that stand against booking it now. */
+export const studentExam = z.object({
+  id,
+  courseTitle: z.string(),
+  courseCode: z.string(),
+  cfu: count,
+  kind: examKind,
+  mode: examMode,
+  startsAt: instant,
+  endsAt: instant,
+  room: z.string(),
+  notes: z.string(),
+  phase: examPhase,
+  cancelled: z.boolean(),
+  bookingOpensAt: instant,
+  bookingClosesAt: instant,
+  /** Until then, included, the student may void the booking. */
+  voidableUntil: instant,
+  capacity: z.nullable(count),
+  taken: count,
+  waitlisted: count,
+  /** Whether a full session still takes people into its queue now. */
+  queueOpen: z.boolean(),
+  slots: z.array(examSlot),
+  booking: z.nullable(ownBooking),
+  /** The live booking of the same course that a switch would give up for this one. */
+  switchFrom: z.nullable(z.object({ examId: id, startsAt: instant })),
+  reasons: z.array(reason),
+});
+export type StudentExam = z.infer<typeof studentExam>;
+
+/** `now` is the institution's clock when it answered: what countdowns run from. */
+export const studentExams = z.object({ now: instant, exams: z.array(studentExam) });
+
+export const examRequest = z.object({ examId: id });
+
+/** The rules against a booking as they stand at `now`, also before the window opens. */
+export const eligibility = z.object({ now: instant, examId: id, reasons: z.array(reason) });
+export type Eligibility = z.infer<typeof eligibility>;
+
+/** Without a slot the earliest one with room is taken. */
+export const bookExamRequest = z.object({ examId: id, slotId: z.optional(id) });
+export type BookExam = z.infer<typeof bookExamRequest>;
+
+/** `eventId` is that of the hub event about the same change. */
+export const examBooking = z.object({
+  id,
+  examId: id,
+  status: z.enum(['booked', 'waitlisted']),
+  position: z.nullable(count),
+  slotId: z.nullable(id),
+  eventId: z.string(),
+});
+export type ExamBooking = z.infer<typeof examBooking>;
+
+export const voidedBooking = z.object({ examId: id, eventId: z.string() });
+export type VoidedBooking = z.infer<typeof voidedBooking>;
+
+export const outcomeResult = z.enum(['grade', 'pass', 'fail', 'absent', 'withdrew']);
+export type OutcomeResult = z.infer<typeof outcomeResult>;
+export const outcomeStatus = z.enum([
+  'draft',
+  'published',
+  'accepted',
+  'rejected',
+  'auto_accepted',
+  'closed',
+  'recorded',
+]);
+export type OutcomeStatus = z.infer<typeof outcomeStatus>;
+
+/** A published outcome (esito); `decisionDueAt` null where there is nothing to decide. */
+export const studentOutcome = z.object({
+  id,
+  examId: id,
+  courseTitle: z.string(),
+  courseCode: z.string(),
+  cfu: count,
+  kind: examKind,
+  examDate: instant,
+  result: outcomeResult,
+  grade: z.nullable(z.int()),
+  honours: z.boolean(),
+  teacherMessage: z.nullable(z.string()),
+  status: outcomeStatus,
+  /** What no answer until `decisionDueAt` means. */
+  silence: z.enum(['accept', 'not_recorded']),
+  publishedAt: instant,
+  decisionDueAt: nullableInstant,
+  decidedAt: nullableInstant,
+  version: z.int(),
+});
+export type StudentOutcome = z.infer<typeof studentOutcome>;
+export const studentOutcomes = z.object({ now: instant, outcomes: z.array(studentOutcome) });
+
+/** `version` is that of the outcome as it was read: a corrected one is not decided unseen. */
+export const decideOutcomeRequest = z.object({ outcomeId: id, version: z.int() });
+export type DecideOutcome = z.infer<typeof decideOutcomeRequest>;
+export const decidedOutcome = z.object({ outcomeId: id, status: outcomeStatus });
+
+/** One unit passed or recognised; `grade` null without a number. */
+export const transcriptRow = z.object({
+  unitId: id,
+  courseTitle: z.string(),
+  courseCode: z.string(),
+  cfu: count,
+  grade: z.nullable(z.int()),
+  honours: z.boolean(),
+  recognised: z.boolean(),
+  examDate: z.iso.date(),
+});
+
+/**
+ * The transcript (libretto), oldest first. Averages over the rows with a number, null without one; `degreeBase` =
+ * weighted · 110 / 30, two decimals; `averages` holds the weighted one after each of those rows.
+ */
+export const transcript = z.object({
+  rows: z.array(transcriptRow),
+  credits: z.object({ earned: count, planned: count }),
+  weighted: z.nullable(z.number()),
+  arithmetic: z.nullable(z.number()),
+  degreeBase: z.nullable(z.number()),
+  averages: z.array(z.object({ examDate: z.iso.date(), weighted: z.number() })),
+});
+export type Transcript = z.infer<typeof transcript>;

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { language, profileType } from './account.ts';
+import { newPassword } from './account-forms.ts';
+
+/**
+ * What the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token. Adding
+ * the same thing again by its natural key (a code, a badge, an offering's unit, year and term) changes it.
+ */
+const id = z.uuid();
+const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+const cfu = z.int().check(z.minimum(0), z.maximum(60));
+/** The year in which an academic year begins: 2026 is 2026/27. */
+const academicYear = z.int().check(z.minimum(1950), z.maximum(2200));
+/** The year of a programme, counted from 1. */
+const programmeYear = z.int().check(z.minimum(1), z.maximum(10));
+const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+);
+const title = z.string().check(z.minLength(1), z.maxLength(300));
+const localText = z.object({ it: title, en: z.optional(title), es: z.optional(title) });
+const unitKind = z.enum(['mandatory', 'choice', 'free', 'extra']);
+
+/** The id of what is there now; a career's is its profile's, an enrolment window's its offering's. */
+export const added = z.object({ id });
+export type Added = z.infer<typeof added>;
+
+export const addFacultyRequest = z.object({ code, name: localText });
+export type AddFaculty = z.infer<typeof addFacultyRequest>;
+
+export const addProgrammeRequest = z.object({
+  code,
+  title: localText,
+  level: z.enum(['bachelor', 'master', 'single-cycle', 'doctorate', 'other']),
+  facultyId: z.optional(id),
+});
+export type AddProgramme = z.infer<typeof addProgrammeRequest>;
+
+/** A unit has no natural key: its code may recur in several programmes. */
+export const addUnitRequest = z.object({
+  code,
+  title: localText,
+  cfu,
+  gradingMode: z.optional(z.enum(['numeric30', 'passFail'])),
+  facultyId: z.optional(id),
+  programmes: z.optional(
+    z.array(z.object({ programmeId: id, year: programmeYear, kind: z.optional(unitKind) })),
+  ),
+  /** To be passed before the exam of this one. */
+  requiredUnitIds: z.optional(z.array(id)),
+});
+export type AddUnit = z.infer<typeof addUnitRequest>;
+
+export const addOfferingRequest = z.object({
+  unitId: id,
+  academicYear,
+  term: z.enum(['first', 'second', 'year']),
+  partition: z.optional(z.string().check(z.maxLength(64))),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
+  status: z.optional(z.enum(['draft', 'published', 'running', 'closed'])),
+  endsAt: z.optional(instant),
+  /** Professor profiles; they teach it besides those that already do. */
+  teacherIds: z.optional(z.array(id)),
+});
+export type AddOffering = z.infer<typeof addOfferingRequest>;
+
+/** The person's student profile without a badge takes this one; without such a profile a new one is made. */
+export const addCareerRequest = z.object({
+  personId: id,
+  badge: code,
+  programmeId: id,
+  cohortYear: academicYear,
+  status: z.optional(
+    z.enum([
+      'applicant',
+      'active',
+      'suspended',
+      'interrupted',
+      'withdrawn',
+      'transferred',
+      'lapsed',
+      'graduated',
+    ]),
+  ),
+  hasCanvas: z.optional(z.boolean()),
+});
+export type AddCareer = z.infer<typeof addCareerRequest>;
+
+/** The next version of a career's plan, approved; `cfu` is the unit's own where it is left out. */
+export const approvePlanRequest = z.object({
+  careerId: id,
+  academicYear,
+  rows: z
+    .array(z.object({ unitId: id, year: programmeYear, kind: z.optional(unitKind), cfu: z.optional(cfu) }))
+    .check(z.minLength(1), z.maxLength(200)),
+});
+export type ApprovePlan = z.infer<typeof approvePlanRequest>;
+
+export const addPeriodRequest = z.object({
+  name: localText,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+});
+export type AddPeriod = z.infer<typeof addPeriodRequest>;
+
+/** A unit passed or recognised before this service; without a grade for pass/fail units and recognitions. */
+export const addTranscriptRowRequest = z
+  .object({
+    careerId: id,
+    unitId: id,
+    examDate: z.iso.date(),
+    grade: z.optional(z.int().check(z.minimum(18), z.maximum(30))),
+    honours: z.optional(z.boolean()),
+    recognised: z.optional(z.boolean()),
+    cfu: z.optional(cfu),
+  })
+  .check(
+    z.refine((row) => !row.honours || row.grade === 30, { error: 'honours need 30', path: ['honours'] }),
+  );
+export type AddTranscriptRow = z.infer<typeof addTranscriptRowRequest>;
+
+/** When and how students enrol in an offering: [opensAt, closesAt). `dropUntil` is `closesAt` where it is left out. */
+export const saveEnrolmentWindowRequest = z
+  .object({
+    offeringId: id,
+    mode: z.enum(['open', 'fifo', 'approval']),
+    opensAt: instant,
+    closesAt: instant,
+    dropUntil: z.optional(instant),
+    /** Null or left out: without limit. */
+    capacity: z.nullish(z.int().check(z.minimum(0))),
+    /** Null or left out: without limit; 0: no waiting list. */
+    waitlistCapacity: z.nullish(z.int().check(z.minimum(0))),
+  })
+  .check(
+    z.refine((window) => window.opensAt < window.closesAt, {
+      error: 'closes before it opens',
+      path: ['closesAt'],
+    }),
+  );
+export type SaveEnrolmentWindow = z.infer<typeof saveEnrolmentWindowRequest>;
+
+/** A person with the profiles to begin with. Without a password or the hash of one: by recovery or SSO only. */
+export const addPersonRequest = z.object({
+  givenName: title,
+  familyName: title,
+  email: z.email(),
+  username: z.optional(code),
+  password: z.optional(newPassword),
+  /** A PHC string of argon2id; comes before `password`. */
+  passwordHash: z.optional(z.string().check(z.regex(/^\$argon2id\$v=19\$/))),
+  language: z.optional(language),
+  profiles: z
+    .array(
+      z.object({
+        type: profileType,
+        badge: z.optional(code),
+        facultyCode: z.optional(code),
+        hasCanvas: z.optional(z.boolean()),
+      }),
+    )
+    .check(z.maxLength(20)),
+});
+export type AddPerson = z.infer<typeof addPersonRequest>;
+
+/** The profiles in the order they were given. */
+export const addedPerson = z.object({ personId: id, profileIds: z.array(id) });
+export type AddedPerson = z.infer<typeof addedPerson>;
+
+export const profileRequest = z.object({ profileId: id });

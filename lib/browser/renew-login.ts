@@ -1,0 +1,14 @@
+import { call } from './call';
+import { keepLoginData, readLoginData, toLoginData } from './login-data';
+
+/** Renews the open window by autologin, one tab for all: the others learn of it from the local storage (C9). */
+export async function renewLogin(): Promise<void> {
+  const before = readLoginData();
+  await navigator.locks.request('ateneo.renew', { ifAvailable: true }, async (lock) => {
+    const present = readLoginData();
+    if (!lock || !present || present.loginDate !== before?.loginDate) return;
+    const answer = await call('/api/user/autologin', {}, { quiet: true });
+    const renewed = answer.ok ? toLoginData(answer.result) : null;
+    if (renewed) keepLoginData(renewed);
+  });
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { type RefObject, useCallback, useEffect } from 'react';
+import { type DraftFields, dropDraft, keepDraft, readDraft } from './drafts';
+
+const PAUSE_MS = 300;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Keeps what is typed in a form under a name and puts it back when the form is there again (C9). Answers a function
+ * that forgets it, for after it was sent. Passwords, files and hidden fields are never part of a draft; an empty name
+ * keeps none.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string): () => void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element || name === '') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let touched = false;
+    const keep = (event: Event) => {
+      touched ||= event.isTrusted;
+      clearTimeout(timer);
+      timer = setTimeout(() => void keepDraft(name, fieldsOf(element)), PAUSE_MS);
+    };
+    const keepNow = () => touched && void keepDraft(name, fieldsOf(element));
+    element.addEventListener('input', keep);
+    addEventListener('pagehide', keepNow);
+    void readDraft(name).then((draft) => draft && !touched && putBack(element, draft));
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('input', keep);
+      removeEventListener('pagehide', keepNow);
+    };
+  }, [form, name]);
+  return useCallback(() => dropDraft(name), [name]);
+}
+
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((element): element is Control => {
+    const isControl =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    return (
+      isControl && element.name !== '' && !['password', 'file', 'hidden', 'submit'].includes(element.type)
+    );
+  });
+
+const isToggle = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
+
+function fieldsOf(form: HTMLFormElement): DraftFields {
+  return Object.fromEntries(
+    controlsOf(form).map((control) => [keyOf(control), isToggle(control) ? control.checked : control.value]),
+  );
+}
+
+const keyOf = (control: Control) =>
+  control.type === 'radio' ? `${control.name}=${control.value}` : control.name;
+
+/** Through the elements' own setters and an event, so that React's controlled fields notice too. */
+function putBack(form: HTMLFormElement, draft: DraftFields) {
+  for (const control of controlsOf(form)) {
+    const value = draft[keyOf(control)];
+    if (value === undefined) continue;
+    const property = isToggle(control) ? 'checked' : 'value';
+    if (Reflect.get(control, property) === value) continue;
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set;
+    setter?.call(control, value);
+    control.dispatchEvent(new Event(isToggle(control) ? 'click' : 'input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { validation } from '@/contract/account';
+import { call } from './call';
+import { useCall } from './use-call';
+import { useDraft } from './use-draft';
+
+type Values = Record<string, FormDataEntryValue | boolean>;
+
+/** A form over one call: what is typed, checked by the call's own schema, sent, and told field by field. */
+export function useForm({
+  path,
+  schema,
+  draft,
+  extra = () => ({}),
+  toBody = (values) => values,
+  validates = false,
+  onDone,
+}: {
+  path: string;
+  /** Of the form as typed; its messages are words under `shared.field`. */
+  schema: z.ZodMiniType;
+  /** The name its draft is kept under; none keeps none. */
+  draft?: string;
+  /** What goes along without being typed. */
+  extra?: () => object;
+  /** From what was typed to what is sent. */
+  toBody?: (values: Values) => object;
+  /** Asks `/api/user/validate` about a field once it is left (C14). */
+  validates?: boolean;
+  onDone: (result: unknown) => void;
+}) {
+  const t = useTranslations('shared.field');
+  const ref = useRef<HTMLFormElement>(null);
+  const forget = useDraft(ref, draft ?? '');
+  const { submit, pending, reasons } = useCall(path);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const say = (word: string) => (t.has(word as never) ? t(word as never) : word);
+
+  const fail = (fields: Record<string, string>) => {
+    setErrors(Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, say(word)])));
+    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = { ...valuesOf(event.currentTarget), ...extra() };
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) return fail(wordsOf(parsed.error));
+    setErrors({});
+    const answer = await submit(toBody(values));
+    if (answer?.ok) {
+      forget();
+      onDone(answer.result);
+    } else if (answer) fail(answer.fields);
+  };
+
+  const onBlur = useValidation(validates, (name, words) =>
+    setErrors((present) => ({ ...omit(present, name), ...(words[0] && { [name]: say(words[0]) }) })),
+  );
+  return { form: { ref, onSubmit, onBlur, noValidate: true }, errors, pending, reasons };
+}
+
+/** Asks the institution about one field, 300 ms after it was left; never about a password (C14). */
+function useValidation(active: boolean, show: (name: string, words: string[]) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (event: FocusEvent<HTMLFormElement>) => {
+    const field: EventTarget = event.target;
+    const isAsked =
+      active && field instanceof HTMLInputElement && field.type !== 'password' && field.type !== 'checkbox';
+    if (!isAsked || field.value === '') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      const answer = await call('/api/user/validate', { [field.name]: field.value }, { quiet: true });
+      const known = validation.safeParse(answer.ok ? answer.result : null);
+      if (known.success) show(field.name, known.data.fields[field.name] ?? []);
+    }, 300);
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const checkboxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')];
+  const toggles = checkboxes.map((box) => [box.name, box.checked]);
+  return { ...Object.fromEntries(new FormData(form)), ...Object.fromEntries(toggles) };
+}
+
+function wordsOf(error: z.core.$ZodError): Record<string, string> {
+  return Object.fromEntries(
+    [...error.issues].reverse().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
+function omit(errors: Record<string, string>, name: string) {
+  const { [name]: _gone, ...rest } = errors;
+  return rest;
+}

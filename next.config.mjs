@@ -1,0 +1,16 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin('./i18n/request.ts');
+
+/** @type {import('next').NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  images: { unoptimized: true },
+  devIndicators: false,
+  // In development the page may be opened as 127.0.0.1 as well as localhost.
+  allowedDevOrigins: ['127.0.0.1'],
+};
+
+export default withNextIntl(config);
