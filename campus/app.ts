@@ -2,14 +2,22 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/routes.ts';
 import type { CampusConfig } from './config.ts';
+import { officeCourseRoutes } from './courses/office-routes.ts';
+import { professorCourseRoutes } from './courses/professor-routes.ts';
+import { studentCourseRoutes } from './courses/student-routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { professorExamRoutes } from './exams/professor-routes.ts';
+import { studentExamRoutes } from './exams/student-routes.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
 import { addServiceGuard } from './http/service-token.ts';
+import { institutionRoutes } from './office/institution-routes.ts';
 import { peopleRoutes } from './office/people-routes.ts';
+import { officeRoutes } from './office/routes.ts';
 import { createClock } from './platform/clock.ts';
 
 /** The institution's service on an open database, not yet listening. */
@@ -31,7 +39,15 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   await addOpenApi(app);
 
   accountRoutes(app);
+  officeRoutes(app);
   peopleRoutes(app);
+  institutionRoutes(app);
+  studentCourseRoutes(app);
+  professorCourseRoutes(app);
+  officeCourseRoutes(app);
+  dashboardRoutes(app);
+  studentExamRoutes(app);
+  professorExamRoutes(app);
   return app;
 }
 

@@ -2,11 +2,6 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
-
 const addresses = z
   .string()
   .default('127.0.0.1,::1')
@@ -14,6 +9,7 @@ const addresses = z
   .refine((list) => list.every(isIP), 'is a list of IP addresses with commas between them');
 
 const environment = z.object({
+  CAMPUS_HOST: z.string().min(1).default('127.0.0.1'),
   CAMPUS_PORT: port.default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -31,7 +27,11 @@ const environment = z.object({
   /** Addresses of portals: they say in `x-client-address` for whom they ask. */
   TRUSTED_PEERS: addresses,
   CAMPUS_SERVICE_TOKEN: z.string().min(32).optional(),
-  CAMPUS_DEMO: flag,
+  /** Whether the first start of the embedded database makes the demo university. */
+  CAMPUS_DEMO: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

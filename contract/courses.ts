@@ -77,6 +77,10 @@ export const ownEnrolment = z.object({
 });
 export type OwnEnrolment = z.infer<typeof ownEnrolment>;
 
+/** What enrolling would make of the reader. */
+export const becomes = z.enum(['enrolled', 'waitlisted', 'pending']);
+export type Becomes = z.infer<typeof becomes>;
+
 export const teacher = z.object({ id: z.string(), name: z.string() });
 
 /** An offering as a student sees it: `id` is the courseId of calls and events. */
@@ -96,8 +100,10 @@ export const course = z.object({
   /** Null: the institution takes no enrolments to it here. */
   window: z.nullable(enrolmentWindow),
   enrolment: z.nullable(ownEnrolment),
-  /** Every rule that stands against enrolling at this moment; none: it can be done. */
+  /** Every rule that stands against enrolling at this moment. */
   reasons: z.array(reason),
+  /** What enrolling would do at this moment; null while a rule stands against it. */
+  becomes: z.nullable(becomes),
 });
 export type Course = z.infer<typeof course>;
 
@@ -146,11 +152,9 @@ export const courseDetail = z.extend(course, {
 });
 export type CourseDetail = z.infer<typeof courseDetail>;
 
-/** What enrolling would do at this moment; `becomes` is null when a rule stands against it. */
-export const eligibility = z.object({
-  becomes: z.nullable(z.enum(['enrolled', 'waitlisted', 'pending'])),
-  reasons: z.array(reason),
-});
+/** The same two of one course, for who asks before enrolling. */
+export const eligibility = z.pick(course, { becomes: true, reasons: true });
+export type Eligibility = z.infer<typeof eligibility>;
 
 /** What a change made of the enrolment; `eventId` is that of the hub event that tells of the same change. */
 export const enrolmentChange = z.object({

@@ -168,3 +168,19 @@ export const addedPerson = z.object({ personId: id, profileIds: z.array(id) });
 export type AddedPerson = z.infer<typeof addedPerson>;
 
 export const profileRequest = z.object({ profileId: id });
+
+/** By student number or badge, or by e-mail address: every profile it stands for. */
+export const findProfilesRequest = z.object({ who: code });
+export const foundProfiles = z.array(
+  z.object({ profileId: id, type: profileType, badge: z.nullable(z.string()), name: z.string() }),
+);
+
+/** Fills an empty institution; `replace` also one that holds the demo university, and no other. */
+export const renewInstitutionRequest = z.object({
+  content: z.enum(['demo', 'nothing']),
+  replace: z.boolean(),
+});
+export type RenewInstitution = z.infer<typeof renewInstitutionRequest>;
+
+/** How many links of the audit's chain hold, from the first on. */
+export const auditVerification = z.object({ links: z.int(), broken: z.boolean() });

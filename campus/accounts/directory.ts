@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { Database } from '../db/database.ts';
+import { faculties, people, profiles } from '../db/schema.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { current, displayName } from './profiles.ts';
+
+/** The faculties in a language, by name. */
+export async function listFaculties(db: Database, language: Language) {
+  const rows = await db.select({ id: faculties.id, name: faculties.name }).from(faculties);
+  const { compare } = new Intl.Collator(language);
+  return rows
+    .map(({ id, name }) => ({ id, name: name ? inLanguage(name, language) : '' }))
+    .sort((one, other) => compare(one.name, other.name));
+}
+
+/** Who teaches at `now`, by family name; the id is the profile's. */
+export async function listProfessors(db: Database, language: Language, now: Date) {
+  const rows = await db
+    .select({ id: profiles.id, person: people, faculty: faculties.name })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(faculties, eq(faculties.id, sql`coalesce(${profiles.facultyId}, ${people.facultyId})`))
+    .where(and(eq(profiles.type, 'professor'), current(now)));
+  const { compare } = new Intl.Collator(language);
+  return rows
+    .sort(
+      ({ person: one }, { person: other }) =>
+        compare(one.familyName, other.familyName) || compare(one.givenName, other.givenName),
+    )
+    .map(({ id, person, faculty }) => ({
+      id,
+      name: displayName(person),
+      email: person.email,
+      ...(faculty && { faculty: inLanguage(faculty, language) }),
+    }));
+}

@@ -1,0 +1,36 @@
+import { addHours, addMinutes } from 'date-fns';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recoveries, signInFailures, tokens } from '../db/schema.ts';
+import { createClock } from '../platform/clock.ts';
+import { accountDuties } from './duties.ts';
+import { openTestCampus, type TestCampus } from './test-campus.ts';
+
+let campus: TestCampus;
+beforeAll(async () => {
+  campus = await openTestCampus();
+});
+afterAll(() => campus.close());
+
+it('what has ended is cleared, what has not stays', async () => {
+  const now = await campus.app.clock.now(campus.db);
+  const { token, personId, profileIds } = await campus.givenSignedIn();
+  const old = { chainId: personId, chainEndsAt: now, profileId: profileIds[0] ?? '', issuedAt: now };
+  await campus.db.insert(tokens).values({ ...old, hash: 'expired', expiresAt: addMinutes(now, -1) });
+  await campus.db.insert(recoveries).values([
+    { hash: 'expired', personId, expiresAt: addMinutes(now, -1) },
+    { hash: 'open', personId, expiresAt: addMinutes(now, 1) },
+  ]);
+  await campus.db.insert(signInFailures).values([
+    { key: 'old', failures: 9, lastAt: addHours(now, -2) },
+    { key: 'fresh', failures: 9, lastAt: now },
+  ]);
+
+  for (const { run } of accountDuties) {
+    await run({ db: campus.db, clock: createClock(), timeZone: 'Europe/Rome' });
+  }
+
+  expect((await campus.call('profile', {}, { token })).status).toBe(200);
+  expect((await campus.db.select().from(tokens)).map(({ hash }) => hash)).not.toContain('expired');
+  expect((await campus.db.select().from(recoveries)).map(({ hash }) => hash)).toEqual(['open']);
+  expect((await campus.db.select().from(signInFailures)).map(({ key }) => key)).toEqual(['fresh']);
+});

@@ -1,0 +1,29 @@
+import { addMilliseconds } from 'date-fns';
+import { lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
+import { recoveries, signInFailures, tokens } from '../db/schema.ts';
+import type { JobHandlers } from '../platform/jobs.ts';
+import { aloneDuty, type KeeperDuty } from '../platform/keeper.ts';
+import type { Mailer } from '../platform/mail.ts';
+import type { Ground } from './password-attempt.ts';
+import { sendRecovery } from './recovery.ts';
+import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in-throttle.ts';
+
+const HOUR_MS = 60 * 60_000;
+const recovery = z.object({ email: z.string() });
+
+/** What sends recovery links to those who asked for one. */
+export const accountJobs = (ground: Ground & { mailer: Mailer; publicOrigin: string }): JobHandlers => ({
+  recovery: (payload) => sendRecovery(ground, recovery.parse(payload).email),
+});
+
+/** The clearing of what no longer opens anything or holds anybody up. */
+export const accountDuties: KeeperDuty[] = [aloneDuty('accounts.clearing', HOUR_MS, clearExpired)];
+
+async function clearExpired(tx: Database, now: Date): Promise<void> {
+  await tx.delete(tokens).where(lt(tokens.expiresAt, now));
+  await tx.delete(recoveries).where(lt(recoveries.expiresAt, now));
+  const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
+  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { accounts, people, profiles } from '../db/schema.ts';
+import { lockAccount } from './find-account.ts';
+import { issueTokens } from './tokens.ts';
+
+/** A person as it is called: by the preferred name, where there is one. */
+export const displayName = (
+  person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
+) => `${person.preferredName ?? person.givenName} ${person.familyName}`;
+
+/** Profiles that haven't ended at `now`. */
+export const current = (now: Date) => or(isNull(profiles.validTo), gt(profiles.validTo, now));
+
+/** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
+export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {
+  const [first] = await currentProfiles(db, personId, now);
+  return first?.id ?? null;
+}
+
+/** Every profile of the caller with a token of the caller's sign-in, in the order of `firstProfileId`. */
+export async function listProfiles(
+  tx: Database,
+  user: { personId: string; tokenHash: string; chainId: string },
+  now: Date,
+) {
+  await lockAccount(tx, user.personId);
+  const own = await currentProfiles(tx, user.personId, now);
+  const issued = await issueTokens(
+    tx,
+    user,
+    own.map(({ id }) => id),
+    now,
+  );
+  return own.map((profile, index) => ({
+    type: profile.type,
+    name: displayName(profile),
+    badge: profile.badge,
+    token: issued[index] ?? '',
+  }));
+}
+
+/** The authenticated user with the person's own details (calls.md); null where the profile is gone. */
+export async function profileOf(db: Database, profileId: string) {
+  const [row] = await db
+    .select({ profile: profiles, person: people, passwordHash: accounts.passwordHash })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .innerJoin(accounts, eq(accounts.personId, people.id))
+    .where(eq(profiles.id, profileId));
+  if (!row) return null;
+  const { profile, person, passwordHash } = row;
+  return {
+    name: displayName(person),
+    email: person.email,
+    type: profile.type,
+    badge: profile.badge,
+    hasCanvas: profile.hasCanvas,
+    givenName: person.givenName,
+    familyName: person.familyName,
+    preferredName: person.preferredName,
+    phone: person.phone,
+    address: person.address,
+    language: person.language,
+    facultyId: person.facultyId,
+    hasPhoto: false, // no photo can be stored yet
+    hasPassword: passwordHash !== null,
+  };
+}
+
+function currentProfiles(db: Database, personId: string, now: Date) {
+  const rank = sql`case when ${profiles.type} = 'professor' then 2 when ${profiles.badge} is null then 3 else 1 end`;
+  return db
+    .select({
+      id: profiles.id,
+      type: profiles.type,
+      badge: profiles.badge,
+      givenName: people.givenName,
+      preferredName: people.preferredName,
+      familyName: people.familyName,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(and(eq(profiles.personId, personId), current(now)))
+    .orderBy(asc(rank), asc(profiles.createdAt), asc(profiles.badge), asc(profiles.id));
+}

@@ -1,0 +1,61 @@
+import { audit } from '../platform/audit.ts';
+import { enqueue } from '../platform/jobs.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { lockAccount } from './find-account.ts';
+import { hashing } from './hashing-queue.ts';
+import { ownWordsOf, setPassword } from './new-password.ts';
+import type { Ground } from './password-attempt.ts';
+import { passwordRefusals } from './password-policy.ts';
+import { hashPassword } from './passwords.ts';
+import { makeRecovery, personOfRecovery, useRecovery } from './recovery-links.ts';
+import { byName, countFailure, refuseWhileDelayed } from './sign-in-throttle.ts';
+import { endChains } from './tokens.ts';
+
+/**
+ * Puts the question for a link aside: whether the address belongs to anybody is looked up later, by the job, so that
+ * neither the answer nor its time can tell. Throws `TooManyAttempts` for an address that is asked for too often.
+ */
+export async function askForRecovery({ db, clock }: Ground, email: string): Promise<{ sent: true }> {
+  const counted = [byName('recovery', email)];
+  await refuseWhileDelayed(db, counted, await clock.now(db));
+  await clock.transact(db, async (tx, now) => {
+    await countFailure(tx, counted, now);
+    await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
+  });
+  return { sent: true };
+}
+
+/** Mails the link, where the address belongs to somebody. The token is in the fragment, which no server logs. */
+export async function sendRecovery(
+  { db, clock, mailer, publicOrigin }: Ground & { mailer: Mailer; publicOrigin: string },
+  email: string,
+): Promise<void> {
+  const recovery = await clock.transact(db, (tx, now) => makeRecovery(tx, email, now));
+  if (!recovery) return;
+  const { token, to, language } = recovery;
+  const link = new URL(`/account/recovery#token=${token}`, publicOrigin).href;
+  await mailer.send({ to, language, template: 'recovery', values: { link } });
+}
+
+/** Sets a new password with the token of a link, once, and ends every session of the person. Throws `Busy`. */
+export async function recoverPassword(
+  { db, clock }: Ground,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<Outcome<{ changed: true }, 'account.recovery_invalid' | 'field.newPassword'>> {
+  const invalid = refused([{ code: 'account.recovery_invalid' as const, fixUrl: '/account/recovery' }]);
+  const personId = await personOfRecovery(db, token, await clock.now(db));
+  if (personId === null) return invalid;
+  const weak = passwordRefusals('newPassword', newPassword, await ownWordsOf(db, personId));
+  if (weak.length > 0) return refused(weak);
+
+  const passwordHash = await hashing.run(() => hashPassword(newPassword));
+  return await clock.transact(db, async (tx, now) => {
+    await lockAccount(tx, personId);
+    if (!(await useRecovery(tx, token, now))) return invalid;
+    await setPassword(tx, personId, passwordHash, now);
+    await endChains(tx, personId, now);
+    await audit(tx, { actorId: null, action: 'account.recover', entity: 'person', entityId: personId }, now);
+    return done({ changed: true as const });
+  });
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEvents, people } from '../db/schema.ts';
+import { addFaculty } from '../office/faculties.ts';
+import { doneOrThrow } from '../platform/outcome.ts';
+import { byPeer, countFailure } from './sign-in-throttle.ts';
+import { codesOf, openTestCampus, type TestCampus } from './test-campus.ts';
+
+let campus: TestCampus;
+beforeAll(async () => {
+  campus = await openTestCampus();
+});
+afterAll(() => campus.close());
+
+let serial = 0;
+const form = (change: object = {}) => ({
+  givenName: 'Zoë',
+  familyName: 'Núñez',
+  email: `applicant${++serial}@example.org`,
+  password: 'quattro gatti neri',
+  language: 'es',
+  privacy: true,
+  ...change,
+});
+const register = (change: object = {}, options = {}) => campus.call('register', form(change), options);
+const personOf = async (id: unknown) =>
+  (
+    await campus.db
+      .select()
+      .from(people)
+      .where(eq(people.id, String(id)))
+  )[0];
+
+it('D2.register: answers a login record and a token of a student without a badge', async () => {
+  const { status, success, result, token } = await register();
+  expect({ status, success }).toEqual({ status: 200, success: true });
+  expect(await campus.call('profile', {}, { token })).toMatchObject({
+    result: { name: 'Zoë Núñez', type: 'student', badge: null, language: 'es', hasPassword: true },
+  });
+  expect(result).toEqual({ id: expect.any(String) as unknown, loginDate: expect.any(String) as unknown });
+});
+
+it('C5: the password comes as it was typed, and opens the next sign-in', async () => {
+  const { email, password } = form({ password: 'perché no, caffè ☕' });
+  await register({ email, password });
+  expect(await campus.login(email, password)).toMatchObject({ success: true });
+});
+
+it('D2.register: keeps what was given, blank parts as nothing', async () => {
+  const faculty = await campus.app.clock.transact(campus.db, (tx, now) =>
+    doneOrThrow(addFaculty(tx, { code: 'LET', name: { it: 'Lettere' } }, now)),
+  );
+  const { result } = await register({
+    birthDate: '2004-02-29',
+    taxCode: 'nnzzoe04b69l378x',
+    facultyId: faculty.id,
+  });
+  expect(await personOf((result as { id: string }).id)).toMatchObject({
+    birthDate: '2004-02-29',
+    taxCode: 'NNZZOE04B69L378X',
+    facultyId: faculty.id,
+  });
+  const blank = await register({ birthDate: '', taxCode: '', facultyId: '' });
+  expect(await personOf((blank.result as { id: string }).id)).toMatchObject({
+    birthDate: null,
+    taxCode: null,
+    facultyId: null,
+  });
+});
+
+it('D2.register: the audit holds the acceptance of the privacy notice and the offer, with the instant', async () => {
+  const { result } = await register({ offer: 'informatica-2026' });
+  const { id } = result as { id: string };
+  const [audited] = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, id));
+  expect(audited).toMatchObject({
+    action: 'account.register',
+    detail: { privacy: true, offer: 'informatica-2026' },
+    at: expect.any(Date) as unknown,
+  });
+});
+
+it('D2.register: an e-mail that is taken, in any case, is refused without saying what it is', async () => {
+  const { email } = await campus.givenPerson();
+  const answer = await register({ email: email.toUpperCase() }, { language: 'en' });
+  expect(answer).toMatchObject({ status: 200, success: false });
+  expect(answer).not.toHaveProperty('token');
+  expect(answer.result).toEqual({
+    reasons: [
+      {
+        code: 'account.cannot_register',
+        text: 'The registration could not be completed with these data. If you already have an account, try password recovery.',
+      },
+    ],
+  });
+});
+
+it('D2.register: who keeps asking for taken addresses waits', async () => {
+  const now = await campus.app.clock.now(campus.db);
+  for (let time = 0; time < 110; time += 1) await countFailure(campus.db, [byPeer('192.0.2.1')], now);
+  expect(await register({}, { from: '192.0.2.1' })).toMatchObject({ status: 429 });
+  expect(await register({}, { from: '192.0.2.2' })).toMatchObject({ success: true });
+});
+
+it('D2.register: names every rule of the institution that stands against it', async () => {
+  expect(codesOf(await register({ password: 'password1', facultyId: 'nowhere' }))).toEqual([
+    'field.password',
+    'field.facultyId',
+  ]);
+});
+
+it.each([
+  ['givenName', { givenName: '  ' }, 'Rellena este campo.'],
+  ['familyName', { familyName: 'x'.repeat(101) }, 'El texto es demasiado largo: acórtalo.'],
+  ['email', { email: 'nadie' }, 'Escribe una dirección de correo completa, como nombre@ejemplo.es.'],
+  ['password', { password: 'corta' }, 'Usa al menos 8 caracteres.'],
+  ['birthDate', { birthDate: '2026-02-30' }, 'Elige una fecha válida.'],
+  ['birthDate', { birthDate: '0001-01-01' }, 'Elige una fecha válida.'],
+  ['taxCode', { taxCode: '???' }, 'El código fiscal tiene de 11 a 16 letras y cifras: revísalo.'],
+  ['offer', { offer: '<b>' }, 'La oferta indicada no es válida: abre de nuevo el enlace que recibiste.'],
+  ['language', { language: 'de' }, 'Elige italiano, inglés o español.'],
+  ['privacy', { privacy: false }, 'Para continuar, acepta el aviso de privacidad.'],
+])('C14: a wrong %s is named with what to do', async (field, change, text) => {
+  const { status, result } = await register(change, { language: 'es' });
+  expect({ status, result }).toEqual({
+    status: 400,
+    result: { reasons: [{ code: `field.${field}`, field, text }] },
+  });
+});

@@ -1,0 +1,151 @@
+import { addMilliseconds } from 'date-fns';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { addPerson, endProfile, issueServiceSession } from '../office/people.ts';
+import { runDueJob } from '../platform/jobs.ts';
+import type { Mail } from '../platform/mail.ts';
+import { doneOrThrow } from '../platform/outcome.ts';
+import { accountJobs } from './duties.ts';
+import { hashPassword } from './passwords.ts';
+
+export const SERVICE_TOKEN = 'the-service-token-of-the-account-tests';
+export const PASSWORD = 'quattro gatti neri';
+export const base64 = (password: string) => Buffer.from(password, 'utf8').toString('base64');
+
+type Envelope = {
+  status: number;
+  headers: Record<string, unknown>;
+  success: boolean;
+  result: unknown;
+  messages: { text: string; type: string; code?: string }[];
+  token?: string;
+};
+type CallOptions = { token?: string; language?: string; from?: string; at?: CampusApp };
+
+let serial = 0;
+const passwordHash = hashPassword(PASSWORD);
+
+/** A campus on a test database of its own, with the calls and the people that tests of accounts are made of. */
+export async function openTestCampus() {
+  const database = await openTestDatabase();
+  const app = await appWith({});
+  const others: CampusApp[] = [];
+
+  function appWith(environment: Record<string, string>) {
+    const ground = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', CAMPUS_SERVICE_TOKEN: SERVICE_TOKEN };
+    return createApp(database, readConfig({ ...ground, ...environment }));
+  }
+
+  /** The same institution some time from now. */
+  async function later(milliseconds: number): Promise<CampusApp> {
+    const instant = addMilliseconds(await app.clock.now(database.db), milliseconds).toISOString();
+    const ahead = await appWith({ CAMPUS_CLOCK: instant });
+    others.push(ahead);
+    return ahead;
+  }
+
+  async function call(
+    path: string,
+    body: object = {},
+    { token, language = 'it', from, at = app }: CallOptions = {},
+  ): Promise<Envelope> {
+    const answer = await at.inject({
+      method: 'POST',
+      url: path.startsWith('/') ? path : `/api/user/${path}`,
+      payload: body,
+      headers: {
+        'accept-language': language,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(from && { 'x-client-address': from }),
+      },
+    });
+    return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
+  }
+
+  const login = (username: string, password = PASSWORD, options: CallOptions = {}) =>
+    call('login', { username, password: base64(password) }, options);
+
+  /** A person with a password and, unless said otherwise, one student profile with a badge. */
+  async function givenPerson(person: Partial<Parameters<typeof addPerson>[1]> = {}) {
+    serial += 1;
+    const badge = `M${String(serial).padStart(6, '0')}`;
+    const email = `person${serial}@example.org`;
+    const hash = await passwordHash;
+    const added = await app.clock.transact(database.db, (tx, now) =>
+      doneOrThrow(
+        addPerson(
+          tx,
+          {
+            givenName: 'Ada',
+            familyName: 'Bianchi',
+            email,
+            passwordHash: hash,
+            profiles: [{ type: 'student', badge }],
+            ...person,
+          },
+          now,
+        ),
+      ),
+    );
+    return { ...added, badge, email: person.email ?? email };
+  }
+
+  /** The bearer token of a sign-in on a profile, without its password. */
+  const givenToken = (profileId: string) =>
+    app.clock.transact(database.db, (tx, now) => issueServiceSession(tx, profileId, now));
+
+  const end = (profileId = '') =>
+    app.clock.transact(database.db, (tx, now) => endProfile(tx, profileId, now));
+
+  async function givenSignedIn(person: Parameters<typeof givenPerson>[0] = {}) {
+    const given = await givenPerson(person);
+    return { ...given, token: await givenToken(given.profileIds[0] ?? '') };
+  }
+
+  /** Does every job that is due and answers with the mails that would have been sent. */
+  async function deliverMails(): Promise<Mail[]> {
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+    const handlers = {
+      ...accountJobs({ ...database, clock: app.clock, mailer, publicOrigin: 'https://portal.example.org' }),
+      mail: (payload: unknown) => mailer.send(payload as Mail),
+    };
+    while (await runDueJob(database.db, app.clock, handlers));
+    return sent;
+  }
+
+  /** The token in the last recovery mail to an address; undefined where none was sent. */
+  async function recoveryTokenFor(email: string): Promise<string | undefined> {
+    const sent = await deliverMails();
+    const mail = sent.findLast(({ to, template }) => to === email && template === 'recovery');
+    return mail && String(mail.values.link).split('#token=')[1];
+  }
+
+  async function close() {
+    for (const each of [app, ...others]) await each.close();
+    await database.close();
+  }
+
+  return {
+    app,
+    db: database.db,
+    call,
+    login,
+    later,
+    givenPerson,
+    givenToken,
+    givenSignedIn,
+    endProfile: end,
+    deliverMails,
+    recoveryTokenFor,
+    close,
+  };
+}
+
+export type TestCampus = Awaited<ReturnType<typeof openTestCampus>>;
+
+/** The codes of a refusal. */
+export const codesOf = ({ result }: { result: unknown }) =>
+  (result as { reasons?: { code: string }[] } | null)?.reasons?.map(({ code }) => code);

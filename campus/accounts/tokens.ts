@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addMilliseconds, min } from 'date-fns';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
+import type { Database } from '../db/database.ts';
+import { profiles, tokens } from '../db/schema.ts';
+import { hashToken } from '../http/authenticate.ts';
+import { SessionExpired } from '../platform/failures.ts';
+
+/** A little longer than the login's window, so that a token never ends before its window does. */
+const TOKEN_VALIDITY_MS = LOGIN_VALIDITY_MS + 5 * 60_000;
+/** More than any browser uses within the validity of a token; the oldest beyond them go. */
+const MAX_TOKENS_OF_CHAIN = 64;
+
+type Chain = { id: string; endsAt: Date };
+type Bearer = { tokenHash: string; chainId: string };
+
+/** The first token of a sign-in, bound to a profile; whatever is issued after it ends with it, twelve hours later. */
+export function openChain(tx: Database, profileId: string, now: Date): Promise<string> {
+  return issue(tx, { id: randomUUID(), endsAt: addMilliseconds(now, ABSOLUTE_SESSION_MS) }, profileId, now);
+}
+
+/**
+ * One more token of the caller's chain for each profile, in their order. The person's account is locked by the
+ * caller, so that no sign-out can pass between; throws `SessionExpired` where one already has.
+ */
+export async function issueTokens(
+  tx: Database,
+  bearer: Bearer,
+  profileIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const chain = await liveChainOf(tx, bearer);
+  const issued: string[] = [];
+  for (const profileId of profileIds) issued.push(await issue(tx, chain, profileId, now));
+  await keepNewest(tx, bearer);
+  return issued;
+}
+
+/** The next token of the chain; the one before it is accepted a minute longer, from its first renewal on (C12). */
+export async function renewToken(
+  tx: Database,
+  bearer: Bearer & { profileId: string },
+  now: Date,
+): Promise<string> {
+  const [next = ''] = await issueTokens(tx, bearer, [bearer.profileId], now);
+  await tx
+    .update(tokens)
+    .set({ supersededAt: now })
+    .where(and(eq(tokens.hash, bearer.tokenHash), isNull(tokens.supersededAt)));
+  return next;
+}
+
+/** Ends every token of one sign-in; false when none was left. */
+export async function endChain(tx: Database, chainId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(eq(tokens.chainId, chainId), isNull(tokens.revokedAt)))
+    .returning({ hash: tokens.hash });
+  return ended.length > 0;
+}
+
+/** Ends every sign-in of a person; one of them may be left to run out with the calls that are under way. */
+export async function endChains(
+  tx: Database,
+  personId: string,
+  now: Date,
+  leftToRunOut: string | null = null,
+): Promise<void> {
+  const own = tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.personId, personId));
+  const others = leftToRunOut === null ? undefined : ne(tokens.chainId, leftToRunOut);
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(inArray(tokens.profileId, own), isNull(tokens.revokedAt), others));
+  if (leftToRunOut === null) return;
+  const graceEndsAt = addMilliseconds(now, PREVIOUS_TOKEN_GRACE_MS);
+  const earlier = (column: typeof tokens.expiresAt | typeof tokens.chainEndsAt) =>
+    sql`least(${column}, ${sql.param(graceEndsAt, tokens.expiresAt)})`;
+  await tx
+    .update(tokens)
+    .set({ expiresAt: earlier(tokens.expiresAt), chainEndsAt: earlier(tokens.chainEndsAt) })
+    .where(eq(tokens.chainId, leftToRunOut));
+}
+
+async function issue(tx: Database, chain: Chain, profileId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(tokens).values({
+    hash: hashToken(token),
+    chainId: chain.id,
+    chainEndsAt: chain.endsAt,
+    profileId,
+    issuedAt: now,
+    expiresAt: min([addMilliseconds(now, TOKEN_VALIDITY_MS), chain.endsAt]),
+  });
+  return token;
+}
+
+/** Throws `SessionExpired` where the caller's sign-in was ended since the token was looked at. */
+export async function refuseEnded(tx: Database, bearer: Bearer): Promise<void> {
+  await liveChainOf(tx, bearer);
+}
+
+async function liveChainOf(tx: Database, { tokenHash }: Bearer): Promise<Chain> {
+  const [chain] = await tx
+    .select({ id: tokens.chainId, endsAt: tokens.chainEndsAt })
+    .from(tokens)
+    .where(and(eq(tokens.hash, tokenHash), isNull(tokens.revokedAt)));
+  if (!chain) throw new SessionExpired();
+  return chain;
+}
+
+async function keepNewest(tx: Database, { tokenHash, chainId }: Bearer): Promise<void> {
+  const beyond = tx
+    .select({ hash: tokens.hash })
+    .from(tokens)
+    .where(and(eq(tokens.chainId, chainId), ne(tokens.hash, tokenHash)))
+    .orderBy(desc(tokens.issuedAt), tokens.hash)
+    .offset(MAX_TOKENS_OF_CHAIN);
+  await tx.delete(tokens).where(inArray(tokens.hash, beyond));
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, sql, sum } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { courseUnits, planRows, plans, transcriptRows } from '../db/schema.ts';
+
+/** What a career has on record for good (libretto), oldest first. */
+export function transcriptOf(db: Database, careerId: string) {
+  return db
+    .select({
+      unitId: transcriptRows.unitId,
+      code: courseUnits.code,
+      title: courseUnits.title,
+      cfu: transcriptRows.cfu,
+      grade: transcriptRows.grade,
+      honours: transcriptRows.honours,
+      recognised: transcriptRows.recognised,
+      examDate: transcriptRows.examDate,
+    })
+    .from(transcriptRows)
+    .innerJoin(courseUnits, eq(courseUnits.id, transcriptRows.unitId))
+    .where(eq(transcriptRows.careerId, careerId))
+    .orderBy(asc(transcriptRows.examDate), asc(transcriptRows.recordedAt));
+}
+
+/** What a career has earned on record, and what its approved plan holds; 0 without one. */
+export async function creditsOf(
+  db: Database,
+  careerId: string,
+): Promise<{ earned: number; planned: number }> {
+  const earned = db
+    .select({ cfu: sum(transcriptRows.cfu) })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.careerId, careerId));
+  const planned = db
+    .select({ cfu: sum(planRows.cfu) })
+    .from(plans)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')));
+  const [credits] = rowsOf<{ earned: number; planned: number }>(
+    await db.execute(
+      sql`select coalesce((${earned}), 0)::int as earned, coalesce((${planned}), 0)::int as planned`,
+    ),
+  );
+  return credits ?? { earned: 0, planned: 0 };
+}

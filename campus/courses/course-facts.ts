@@ -1,0 +1,109 @@
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  careers,
+  courseUnits,
+  enrolments,
+  enrolmentWindows,
+  faculties,
+  offerings,
+  planRows,
+  plans,
+  transcriptRows,
+} from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { type EnrolmentFacts, statusAt } from './enrolment-rules.ts';
+import { queuePosition } from './queue-position.ts';
+import { isTaught } from './taught.ts';
+
+export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
+
+/** One course as a career finds it at `now`; throws `NotFound` when it isn't offered. */
+export async function factsOf(db: Database, careerId: string, courseId: string, now: Date) {
+  const [facts] = await courseFacts(db, careerId, [courseId], now);
+  if (!facts) throw new NotFound('course', courseId);
+  return facts;
+}
+
+/** Courses as a career finds them at `now`, in the order of their ids; one that isn't offered is left out. */
+export async function courseFacts(db: Database, careerId: string, courseIds: string[], now: Date) {
+  const rows = await selectFacts(db, careerId, courseIds, now);
+  const found = new Map(rows.map((row) => [row.offering.id, row]));
+  return courseIds.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...row, ...ruleFacts(row, now) }));
+}
+
+type Row = Awaited<ReturnType<typeof selectFacts>>[number];
+
+function selectFacts(db: Database, careerId: string, courseIds: string[], now: Date) {
+  const own = latestEnrolment(db, careerId);
+  return db
+    .select({
+      offering: offerings,
+      unit: courseUnits,
+      faculty: faculties.name,
+      career: { status: careers.status, cohortYear: careers.cohortYear },
+      planRow: { year: planRows.year, kind: planRows.kind, status: planRows.status },
+      transcriptId: transcriptRows.id,
+      storedWindow: enrolmentWindows,
+      lapsedOffers: lapsedOffers(db, now),
+      taught: sql<boolean>`${isTaught(now)}`,
+      own: {
+        id: own.id,
+        status: own.status,
+        requestedAt: own.requestedAt,
+        offeredUntil: own.offeredUntil,
+        reason: own.reason,
+        queueNumber: own.queueNumber,
+      },
+      position: queuePosition(db, offerings.id, own.queueNumber),
+    })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .innerJoin(careers, eq(careers.id, careerId))
+    .leftJoin(faculties, eq(faculties.id, courseUnits.facultyId))
+    .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
+    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
+    .leftJoin(
+      transcriptRows,
+      and(eq(transcriptRows.careerId, careers.id), eq(transcriptRows.unitId, offerings.unitId)),
+    )
+    .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
+    .leftJoinLateral(own, sql`true`)
+    .where(and(inArray(offerings.id, courseIds), ne(offerings.status, 'draft')));
+}
+
+/** The live enrolment of a career in the offering of the row, or else its latest. */
+function latestEnrolment(db: Database, careerId: string) {
+  return db
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, offerings.id), eq(enrolments.careerId, careerId)))
+    .orderBy(desc(inArray(enrolments.status, [...LIVE_STATUSES])), desc(enrolments.requestedAt))
+    .limit(1)
+    .as('own');
+}
+
+/** Offers that have run out and aren't written down yet: the places they seem to hold are free. */
+const lapsedOffers = (db: Database, now: Date) =>
+  db.$count(
+    enrolments,
+    and(
+      eq(enrolments.offeringId, offerings.id),
+      eq(enrolments.status, 'offered'),
+      lte(enrolments.offeredUntil, now),
+    ),
+  );
+
+function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own, ...row }: Row, now: Date) {
+  const facts: EnrolmentFacts = {
+    careerActive: career.status === 'active',
+    plan: planRow,
+    careerYear: offering.academicYear - career.cohortYear + 1,
+    passed: transcriptId !== null || ['passed', 'recognised', 'waived'].includes(planRow?.status ?? ''),
+    ended: !row.taught,
+    window: storedWindow && { ...storedWindow, taken: storedWindow.taken - row.lapsedOffers },
+    status: own && statusAt(own, now),
+  };
+  return facts;
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Decide, EnrolmentStatus } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { enrolments } from '../db/schema.ts';
+import { tellProfile } from '../platform/events.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
+import { isAllowed } from './enrolment-machine.ts';
+import { moveEnrolment } from './enrolment-moves.ts';
+import { lockWindow, takeSeat, tellSeats } from './seats.ts';
+import { requireTeaching } from './teaching.ts';
+import { moveQueue } from './waiting-list.ts';
+
+/** What became of one request: decided, or as it was with what stands against deciding it. */
+export type Decided = { enrolmentId: string; status: EnrolmentStatus; refusals: Refusal[] };
+
+/**
+ * Decides requests of one course in the order in which they came: what is accepted takes a seat while there is one,
+ * and each request is settled for itself. Throws `NotFound` for a course or a request that isn't the professor's.
+ */
+export async function decide(
+  tx: Database,
+  { professorId, ...request }: Decide & { professorId: string },
+  now: Date,
+): Promise<Outcome<Decided[]>> {
+  const { courseId } = request;
+  await requireTeaching(tx, professorId, courseId);
+  await lockWindow(tx, courseId);
+  await moveQueue(tx, courseId, now);
+  const decided: Decided[] = [];
+  for (const enrolment of await requestsOf(tx, courseId, request.enrolmentIds)) {
+    const outcome = await decideOne(tx, enrolment, { professorId, ...request }, now);
+    const { id: enrolmentId, status } = enrolment;
+    decided.push(
+      outcome.ok
+        ? { enrolmentId, status: outcome.value, refusals: [] }
+        : { enrolmentId, status, refusals: outcome.refusals },
+    );
+  }
+  await tellSeats(tx, courseId, now);
+  return done(decided);
+}
+
+type Request = Awaited<ReturnType<typeof requestsOf>>[number];
+
+async function requestsOf(tx: Database, courseId: string, enrolmentIds: string[]) {
+  const found = await tx
+    .select({ id: enrolments.id, careerId: enrolments.careerId, status: enrolments.status })
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, courseId), inArray(enrolments.id, enrolmentIds)))
+    .orderBy(asc(enrolments.requestedAt), asc(enrolments.id));
+  const missing = enrolmentIds.find((id) => !found.some((enrolment) => enrolment.id === id));
+  if (missing) throw new NotFound('enrolment', missing);
+  return found;
+}
+
+async function decideOne(
+  tx: Database,
+  { id, careerId, status }: Request,
+  { courseId, professorId, ...request }: Decide & { professorId: string },
+  now: Date,
+): Promise<Outcome<'enrolled' | 'rejected'>> {
+  if (!isAllowed(status, 'decide')) return notAllowed();
+  if (request.decision === 'reject') {
+    const { reason } = request;
+    await moveEnrolment(tx, id, { action: 'decide', to: 'rejected', actorId: professorId, reason }, now);
+    await tellProfile(tx, careerId, 'rejected', { courseId, action: 'rejected' }, now);
+    return done('rejected');
+  }
+  if (!(await takeSeat(tx, courseId))) return refused([{ code: 'courses.full' }]);
+  await moveEnrolment(tx, id, { action: 'decide', to: 'enrolled', actorId: professorId }, now);
+  await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
+  return done('enrolled');
+}

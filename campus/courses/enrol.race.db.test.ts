@@ -1,0 +1,154 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { auditEvents, enrolments, enrolmentWindows } from '../db/schema.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import type { Outcome } from '../platform/outcome.ts';
+import { decide } from './decide.ts';
+import { drop } from './drop.ts';
+import { enrol } from './enrol.ts';
+import { givenCourse, givenStudent, now } from './given.ts';
+import { take } from './take.ts';
+
+const SEATS = 30;
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('G1: of 500 students for 30 places 30 are enrolled, the others queue in the order of their commits', async () => {
+  const { course, students } = await givenCrowd(500, { mode: 'fifo', capacity: SEATS });
+
+  const outcomes = await atOnce(enrol, students);
+
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: 470, queueCounter: 470 });
+  const arrivals = await arrivalsOf(course);
+  expect(new Set(arrivals.map(({ careerId }) => careerId)).size).toBe(500);
+  expect(arrivals.slice(0, SEATS).map(({ status }) => status)).toEqual(Array(SEATS).fill('enrolled'));
+  expect(arrivals.slice(SEATS).map(({ status }) => status)).toEqual(Array(470).fill('waitlisted'));
+  expect(arrivals.slice(SEATS).map(({ queueNumber }) => queueNumber)).toEqual(oneTo(470));
+});
+
+it('refuses everybody after the last seat where there is no queue', async () => {
+  const { course, students } = await givenCrowd(100, { mode: 'open', capacity: SEATS });
+
+  const outcomes = await atOnce(enrol, students);
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(SEATS);
+  expect(wordsOf(outcomes)).toEqual(['courses.full']);
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: 0 });
+});
+
+it('enrols once who presses twenty times at once', async () => {
+  const { course, students } = await givenCrowd(1, { mode: 'fifo', capacity: SEATS });
+
+  const outcomes = await atOnce(enrol, Array(20).fill(students).flat());
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(wordsOf(outcomes)).toEqual(['courses.already_enrolled']);
+  expect(await windowOf(course)).toMatchObject({ taken: 1 });
+});
+
+it('hands every freed place to the queue while others drop, take, leave it and arrive', async () => {
+  const { course, students } = await givenCrowd(90, { mode: 'fifo', capacity: SEATS });
+  await atOnce(enrol, students.slice(0, 60));
+  const [enrolled, waiting] = [await own(course, 'enrolled'), await own(course, 'waitlisted')];
+
+  await Promise.all([
+    atOnce(drop, enrolled.slice(0, 20)),
+    atOnce(drop, waiting.slice(25)),
+    atOnce(take, waiting.slice(0, 20)),
+    atOnce(enrol, students.slice(60)),
+  ]);
+
+  const held = [...(await own(course, 'enrolled')), ...(await own(course, 'offered'))];
+  const stillWaiting = await own(course, 'waitlisted');
+  expect(held).toHaveLength(SEATS);
+  expect(stillWaiting).toHaveLength(90 - 20 - 5 - SEATS);
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: stillWaiting.length });
+  const lastServed = Math.max(...held.map(({ queueNumber }) => queueNumber ?? 0));
+  expect(Math.min(...stillWaiting.map(({ queueNumber }) => queueNumber ?? 0))).toBeGreaterThan(lastServed);
+});
+
+it('accepts no more requests than there are seats, when two decide at the same time', async () => {
+  const { course, students } = await givenCrowd(60, { mode: 'approval', capacity: SEATS });
+  await atOnce(enrol, students);
+  const requests = (await own(course, 'pending')).map(({ enrolmentId }) => ({
+    ...course,
+    enrolmentIds: [enrolmentId],
+    decision: 'accept' as const,
+  }));
+
+  await atOnce(decide, [...requests, ...requests]);
+
+  expect(await own(course, 'enrolled')).toHaveLength(SEATS);
+  expect(await own(course, 'pending')).toHaveLength(60 - SEATS);
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS });
+});
+
+/** A course, and so many students who may enrol in it. */
+async function givenCrowd(size: number, window: { mode: 'open' | 'fifo' | 'approval'; capacity: number }) {
+  const course = await givenCourse(database.db, window);
+  const students = await Promise.all(
+    Array.from({ length: size }, async () => ({
+      courseId: course.courseId,
+      careerId: await givenStudent(database.db, [course]),
+    })),
+  );
+  return { course, students };
+}
+
+/** Each change in a transaction of its own, all at the same time. */
+const atOnce = <Asked, Value>(
+  change: (tx: Database, asked: Asked, now: Date) => Promise<Outcome<Value>>,
+  asked: Asked[],
+): Promise<Outcome<Value>[]> =>
+  Promise.all(asked.map((each) => database.db.transaction((tx) => change(tx, each, now))));
+
+const wordsOf = (outcomes: Outcome<unknown>[]) => [
+  ...new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusals.map(({ code }) => code)))),
+];
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+async function windowOf({ courseId }: { courseId: string }) {
+  const [window] = await database.db
+    .select()
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, courseId));
+  return window;
+}
+
+/** The enrolments in the order in which they were audited: under the window's lock, so that of their commits. */
+function arrivalsOf({ courseId }: { courseId: string }) {
+  return database.db
+    .select({
+      careerId: enrolments.careerId,
+      status: enrolments.status,
+      queueNumber: enrolments.queueNumber,
+    })
+    .from(enrolments)
+    .innerJoin(
+      auditEvents,
+      and(eq(auditEvents.action, 'enrolment.enrol'), eq(auditEvents.entityId, sql`${enrolments.id}::text`)),
+    )
+    .where(eq(enrolments.offeringId, courseId))
+    .orderBy(asc(auditEvents.seq));
+}
+
+/** The enrolments of one state, in the order of the queue. */
+function own({ courseId }: { courseId: string }, status: 'enrolled' | 'waitlisted' | 'pending' | 'offered') {
+  return database.db
+    .select({
+      enrolmentId: enrolments.id,
+      courseId: enrolments.offeringId,
+      careerId: enrolments.careerId,
+      queueNumber: enrolments.queueNumber,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, courseId), eq(enrolments.status, status)))
+    .orderBy(asc(enrolments.queueNumber));
+}

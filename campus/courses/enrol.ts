@@ -1,0 +1,62 @@
+import type { EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { enrolments } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { tellProfile } from '../platform/events.ts';
+import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { factsOf } from './course-facts.ts';
+import { refusalsFor } from './enrolment-rules.ts';
+import { joinQueue, lockWindow, takeSeat, tellSeats } from './seats.ts';
+import { moveQueue } from './waiting-list.ts';
+
+export type OwnCourse = { courseId: string; careerId: string };
+
+/**
+ * Enrols a student as the course's mode says: a seat, a place in the queue, or a request to the professor. A seat
+ * that came free while somebody waits is never taken here.
+ */
+export async function enrol(
+  tx: Database,
+  { courseId, careerId }: OwnCourse,
+  now: Date,
+): Promise<Outcome<EnrolmentChange, EnrolRefusal>> {
+  await lockWindow(tx, courseId);
+  await moveQueue(tx, courseId, now);
+  const facts = await factsOf(tx, careerId, courseId, now);
+  const refusals = refusalsFor(facts, now);
+  if (refusals.length > 0) return refused(refusals);
+
+  const place = await findPlace(tx, courseId, facts.window?.mode === 'approval');
+  if (!place) return refused([{ code: 'courses.full' }]);
+  const { status, queueNumber = null, position = null } = place;
+  const [enrolment] = await tx
+    .insert(enrolments)
+    .values({ offeringId: courseId, careerId, status, queueNumber, requestedAt: now })
+    .returning({ id: enrolments.id });
+  if (!enrolment) throw new Error('no enrolment was written');
+
+  await audit(
+    tx,
+    {
+      actorId: careerId,
+      action: 'enrolment.enrol',
+      entity: 'enrolment',
+      entityId: enrolment.id,
+      detail: { status },
+    },
+    now,
+  );
+  await tellSeats(tx, courseId, now);
+  if (status !== 'enrolled') return done({ courseId, status, position });
+  const eventId = await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
+  return done({ courseId, status, position, eventId });
+}
+
+type Place = { status: 'enrolled' | 'waitlisted' | 'pending'; queueNumber?: number; position?: number };
+
+async function findPlace(tx: Database, courseId: string, byApproval: boolean): Promise<Place | null> {
+  if (byApproval) return { status: 'pending' };
+  if (await takeSeat(tx, courseId)) return { status: 'enrolled' };
+  const queued = await joinQueue(tx, courseId);
+  return queued && { status: 'waitlisted', ...queued };
+}

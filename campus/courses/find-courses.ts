@@ -1,0 +1,127 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { COURSES_PAGE_SIZE, type CourseView, type ListCourses } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { containsWords, folded } from '../db/folded.ts';
+import {
+  courseUnits,
+  enrolments,
+  enrolmentWindows,
+  offerings,
+  offeringTeachers,
+  planRows,
+  plans,
+  transcriptRows,
+} from '../db/schema.ts';
+import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { isTaught } from './taught.ts';
+
+type Asked = ListCourses & { careerId: string; language: Language };
+
+/** The ids of one page of a view, in its order, and how many there are in all. */
+export async function findCourses(db: Database, asked: Asked, now: Date) {
+  const found = await db
+    .select({ id: offerings.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
+    .leftJoin(plans, and(eq(plans.careerId, asked.careerId), eq(plans.status, 'approved')))
+    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
+    .where(and(ne(offerings.status, 'draft'), inView(db, asked, now), matching(db, asked)))
+    .orderBy(...orderOf(asked))
+    .limit(COURSES_PAGE_SIZE)
+    .offset(((asked.page ?? 1) - 1) * COURSES_PAGE_SIZE);
+  return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
+}
+
+function inView(db: Database, { view, careerId }: Asked, now: Date): SQL | undefined {
+  const views: Record<CourseView, SQL | undefined> = {
+    all: isTaught(now),
+    open: and(
+      isDue(db, careerId, now),
+      lte(enrolmentWindows.opensAt, now),
+      gt(enrolmentWindows.closesAt, now),
+    ),
+    soon: and(isDue(db, careerId, now), gt(enrolmentWindows.opensAt, now)),
+    mine: exists(ownEnrolments(db, careerId, now)),
+  };
+  return views[view];
+}
+
+/** In the plan, still to be passed, and taught. */
+function isDue(db: Database, careerId: string, now: Date) {
+  const passed = db
+    .select({ unitId: transcriptRows.unitId })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.careerId, careerId));
+  return and(
+    isNotNull(planRows.unitId),
+    inArray(planRows.status, ['planned', 'attended']),
+    notInArray(offerings.unitId, passed),
+    isTaught(now),
+  );
+}
+
+/** Enrolments that stand or are completed; what was refused or has lapsed too, while the course goes on. */
+function ownEnrolments(db: Database, careerId: string, now: Date) {
+  return db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.offeringId, offerings.id),
+        eq(enrolments.careerId, careerId),
+        or(
+          inArray(enrolments.status, [...LIVE_STATUSES, 'completed', 'not_completed']),
+          and(inArray(enrolments.status, ['rejected', 'lapsed', 'removed']), isTaught(now)),
+        ),
+      ),
+    );
+}
+
+const titles = LANGUAGES.map((language) => sql`${courseUnits.title} ->> ${language}`);
+
+function matching(db: Database, { facultyId, teacherId, text }: Asked): SQL | undefined {
+  const taughtBy = (profileId: string) =>
+    exists(
+      db
+        .select({ profileId: offeringTeachers.profileId })
+        .from(offeringTeachers)
+        .where(and(eq(offeringTeachers.offeringId, offerings.id), eq(offeringTeachers.profileId, profileId))),
+    );
+  return and(
+    facultyId ? eq(courseUnits.facultyId, facultyId) : undefined,
+    teacherId ? taughtBy(teacherId) : undefined,
+    text ? containsWords([courseUnits.code, ...titles], text) : undefined,
+  );
+}
+
+function orderOf({ view, language }: Asked): SQL[] {
+  const byTitle = [
+    asc(folded(sql`coalesce(${courseUnits.title} ->> ${language}, ${courseUnits.title} ->> 'it')`)),
+    asc(courseUnits.code),
+    asc(offerings.id),
+  ];
+  const first: Record<CourseView, SQL[]> = {
+    all: [],
+    open: [asc(enrolmentWindows.closesAt)],
+    soon: [asc(enrolmentWindows.opensAt)],
+    mine: [desc(offerings.academicYear)],
+  };
+  return [...first[view], ...byTitle];
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RosterView, roster } from '../../contract/courses.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { NotFound } from '../platform/failures.ts';
+import { type GivenCourse, givenCourse, givenEnrolment, givenProfessor, givenStudent, now } from './given.ts';
+import { rosterOf } from './roster.ts';
+import { taughtCourses } from './taught-courses.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+
+it(
+  'counts for a professor who stands where in each course',
+  inTransaction(async (tx) => {
+    const { course } = await givenRoster(tx);
+
+    expect(await taughtCourses(tx, course.professorId, 'it', now)).toMatchObject([
+      {
+        id: course.courseId,
+        counts: { enrolled: 2, pending: 1, waitlisted: 1, offered: 1 },
+        window: { taken: 3, waitlisted: 1 },
+      },
+    ]);
+  }),
+);
+
+it.each<[RosterView, string[]]>([
+  ['all', ['Àbate Anna', 'Bianchi Bruno', 'Conti Carla', 'Dossi Dario', 'Esposito Eva']],
+  ['enrolled', ['Àbate Anna', 'Bianchi Bruno']],
+  ['pending', ['Conti Carla']],
+  ['waitlisted', ['Esposito Eva', 'Dossi Dario']],
+  ['former', ['Fabbri Furio']],
+])('shows the view %s, by name, the queue in its order', (view, names) =>
+  inTransaction(async (tx) => {
+    const { course } = await givenRoster(tx);
+    const shown = roster.parse(await rosterOf(tx, { ...course, view, language: 'it' }, now));
+    expect(shown.rows.map(({ name }) => name)).toEqual(names);
+    expect(shown.total).toBe(names.length);
+  })(),
+);
+
+it(
+  'finds a student by name in any order, or by student number',
+  inTransaction(async (tx) => {
+    const { course } = await givenRoster(tx);
+    const find = async (text: string) =>
+      (await rosterOf(tx, { ...course, text, language: 'it' }, now)).rows.map(({ name }) => name);
+    const [anna] = (await rosterOf(tx, { ...course, text: 'anna abate', language: 'it' }, now)).rows;
+
+    expect(await find('abate anna')).toEqual(['Àbate Anna']);
+    expect(await find(anna?.badge ?? 'nobody')).toEqual(['Àbate Anna']);
+    expect(await find('nessuno')).toEqual([]);
+  }),
+);
+
+it(
+  'isn’t found by who doesn’t teach the course',
+  inTransaction(async (tx) => {
+    const { course } = await givenRoster(tx);
+    const stranger = await givenProfessor(tx);
+
+    await expect(rosterOf(tx, { ...course, professorId: stranger, language: 'it' }, now)).rejects.toThrow(
+      NotFound,
+    );
+  }),
+);
+
+/** Six students: two enrolled, and one each who asked, waits, has an offer, and was refused. */
+async function givenRoster(tx: Database): Promise<{ course: GivenCourse }> {
+  const course = await givenCourse(tx, { mode: 'fifo', capacity: 3 });
+  const offeredUntil = new Date('2026-09-21T00:00:00Z');
+  const students = [
+    ['Eva', 'Esposito', 'offered'],
+    ['Dario', 'Dossi', 'waitlisted'],
+    ['Bruno', 'Bianchi', 'enrolled'],
+    ['Anna', 'Àbate', 'enrolled'],
+    ['Carla', 'Conti', 'pending'],
+    ['Furio', 'Fabbri', 'rejected'],
+  ] as const;
+  for (const [givenName, familyName, status] of students) {
+    const careerId = await givenStudent(tx, [course], { givenName, familyName });
+    await givenEnrolment(tx, { ...course, careerId }, status, { offeredUntil });
+  }
+  return { course };
+}

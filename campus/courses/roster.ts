@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import {
+  type EnrolmentStatus,
+  ROSTER_PAGE_SIZE,
+  type Roster,
+  type RosterRequest,
+  type RosterRow,
+  type RosterView,
+} from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { containsWords, folded } from '../db/folded.ts';
+import {
+  careers,
+  enrolments,
+  offerings,
+  people,
+  planRows,
+  plans,
+  profiles,
+  programmes,
+} from '../db/schema.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { statusAt } from './enrolment-rules.ts';
+import { queuePosition } from './queue-position.ts';
+import { taughtCourse } from './taught-courses.ts';
+
+type Asked = RosterRequest & { professorId: string; language: Language };
+
+/** One page of a course's students in a view; throws `NotFound` for a course the professor doesn't teach. */
+export async function rosterOf(db: Database, asked: Asked, now: Date): Promise<Roster> {
+  const course = await taughtCourse(db, asked, asked.language, now);
+  const rows = await selectRows(db, asked);
+  return {
+    course,
+    rows: rows.map(({ total, ...row }) => toRow(row, asked.language, now)),
+    total: rows[0]?.total ?? 0,
+    page: asked.page ?? 1,
+    pageSize: ROSTER_PAGE_SIZE,
+    now: now.toISOString(),
+  };
+}
+
+/** Which states a view holds: `all` is who is in the course or on the way there, `former` who no longer is. */
+const views: Record<RosterView, EnrolmentStatus[]> = {
+  all: [...LIVE_STATUSES, 'completed', 'not_completed'],
+  enrolled: ['enrolled'],
+  pending: ['pending'],
+  waitlisted: ['waitlisted', 'offered'],
+  former: ['rejected', 'lapsed', 'left', 'dropped', 'removed'],
+};
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function selectRows(db: Database, { courseId, view = 'all', text, page = 1 }: Asked) {
+  const name = sql<string>`${people.familyName} || ' ' || coalesce(${people.preferredName}, ${people.givenName})`;
+  return db
+    .select({
+      enrolmentId: enrolments.id,
+      name,
+      badge: profiles.badge,
+      email: people.email,
+      programme: programmes.title,
+      plan: { year: planRows.year, kind: planRows.kind, status: planRows.status },
+      status: enrolments.status,
+      requestedAt: enrolments.requestedAt,
+      offeredUntil: enrolments.offeredUntil,
+      reason: enrolments.reason,
+      position: queuePosition(db, offerings.id, enrolments.queueNumber),
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(enrolments)
+    .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
+    .innerJoin(careers, eq(careers.id, enrolments.careerId))
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .innerJoin(profiles, eq(profiles.id, careers.id))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
+    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
+    .where(
+      and(
+        eq(enrolments.offeringId, courseId),
+        inArray(enrolments.status, views[view]),
+        text
+          ? containsWords([people.familyName, people.givenName, people.preferredName, profiles.badge], text)
+          : undefined,
+      ),
+    )
+    .orderBy(...orderOf(view))
+    .limit(ROSTER_PAGE_SIZE)
+    .offset((page - 1) * ROSTER_PAGE_SIZE);
+}
+
+/** Requests and the queue in their order, everybody else by name. */
+function orderOf(view: RosterView): SQL[] {
+  const byName = [asc(folded(people.familyName)), asc(folded(people.givenName)), asc(enrolments.id)];
+  if (view === 'pending') return [asc(enrolments.requestedAt), asc(enrolments.id)];
+  if (view === 'waitlisted') return [desc(eq(enrolments.status, 'offered')), asc(enrolments.queueNumber)];
+  return byName;
+}
+
+function toRow({ programme, ...row }: Omit<Row, 'total'>, language: Language, now: Date): RosterRow {
+  const status = statusAt(row, now);
+  return {
+    ...row,
+    programme: inLanguage(programme, language),
+    status,
+    requestedAt: row.requestedAt.toISOString(),
+    position: status === 'waitlisted' ? row.position : null,
+    offeredUntil: status === 'offered' && row.offeredUntil ? row.offeredUntil.toISOString() : null,
+  };
+}

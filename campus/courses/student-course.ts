@@ -1,0 +1,65 @@
+import type { Course, Eligibility, EnrolmentWindow, OwnEnrolment } from '../../contract/courses.ts';
+import { type Reader, reasonsFor } from '../http/answers.ts';
+import { inLanguage } from '../platform/texts.ts';
+import type { CourseFacts } from './course-facts.ts';
+import { isAllowed } from './enrolment-machine.ts';
+import { becomesOf, isDropClosed, phaseOf, refusalsFor, type WindowFacts } from './enrolment-rules.ts';
+import type { Teacher } from './teachers.ts';
+
+/** A course as its reader is shown it, with every rule that stands against enrolling. */
+export function toCourse(facts: CourseFacts, teachers: Teacher[], reader: Reader, now: Date): Course {
+  const { offering, unit, planRow, window } = facts;
+  return {
+    id: offering.id,
+    code: unit.code,
+    title: inLanguage(unit.title, reader.language),
+    cfu: unit.cfu,
+    academicYear: offering.academicYear,
+    term: offering.term,
+    partition: offering.partition,
+    language: offering.language,
+    faculty: facts.faculty && inLanguage(facts.faculty, reader.language),
+    teachers: teachers.map(({ id, name }) => ({ id, name })),
+    plan: planRow,
+    window: window && toWindow(window, now),
+    enrolment: toOwnEnrolment(facts, now),
+    ...toEligibility(facts, reader, now),
+  };
+}
+
+/** Every rule that stands against enrolling, or what it would do. */
+export function toEligibility(facts: CourseFacts, reader: Reader, now: Date): Eligibility {
+  const refusals = refusalsFor(facts, now);
+  return {
+    becomes: facts.window && refusals.length === 0 ? becomesOf(facts.window) : null,
+    reasons: reasonsFor(refusals, reader),
+  };
+}
+
+/** A window as it stands at `now`. */
+export function toWindow(window: WindowFacts, now: Date): EnrolmentWindow {
+  const { mode, taken, capacity, waitlisted, waitlistCapacity } = window;
+  return {
+    mode,
+    phase: phaseOf(window, now),
+    opensAt: window.opensAt.toISOString(),
+    closesAt: window.closesAt.toISOString(),
+    dropUntil: window.dropUntil.toISOString(),
+    taken,
+    capacity,
+    waitlisted,
+    waitlistCapacity,
+  };
+}
+
+function toOwnEnrolment({ own, status, position, window }: CourseFacts, now: Date): OwnEnrolment | null {
+  if (!own || !status) return null;
+  return {
+    status,
+    requestedAt: own.requestedAt.toISOString(),
+    position: status === 'waitlisted' ? position : null,
+    offeredUntil: status === 'offered' && own.offeredUntil ? own.offeredUntil.toISOString() : null,
+    reason: own.reason,
+    droppable: isAllowed(status, 'drop') && !isDropClosed(status, window, now),
+  };
+}

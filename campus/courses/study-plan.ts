@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { StudyPlan } from '../../contract/courses.ts';
+import { creditsOf } from '../careers/transcript.ts';
+import type { Database } from '../db/database.ts';
+import {
+  careers,
+  courseUnits,
+  enrolments,
+  enrolmentWindows,
+  offerings,
+  planRows,
+  plans,
+  programmes,
+  transcriptRows,
+} from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { phaseOf, statusAt } from './enrolment-rules.ts';
+import { isTaught } from './taught.ts';
+
+/** The career's approved plan by year of the programme; without rows where none is approved. */
+export async function studyPlan(
+  db: Database,
+  careerId: string,
+  language: Language,
+  now: Date,
+): Promise<StudyPlan> {
+  const career = await careerOf(db, careerId);
+  const rows = await rowsOf(db, careerId, now);
+  return {
+    programme: inLanguage(career.programme, language),
+    academicYear: career.academicYear,
+    credits: await creditsOf(db, careerId),
+    rows: rows.map(({ title, honours, latest, window, enrolment, ...row }) => ({
+      ...row,
+      title: inLanguage(title, language),
+      honours: honours ?? false,
+      offering: latest && {
+        ...latest,
+        phase: window && phaseOf(window, now),
+        status: enrolment && statusAt(enrolment, now),
+      },
+    })),
+  };
+}
+
+async function careerOf(db: Database, careerId: string) {
+  const [career] = await db
+    .select({ programme: programmes.title, academicYear: plans.academicYear })
+    .from(careers)
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .leftJoin(plans, approvedPlan)
+    .where(eq(careers.id, careerId));
+  if (!career) throw new NotFound('career', careerId);
+  return career;
+}
+
+const approvedPlan = and(eq(plans.careerId, careers.id), eq(plans.status, 'approved'));
+
+function rowsOf(db: Database, careerId: string, now: Date) {
+  const latest = latestOffering(db, now);
+  return db
+    .select({
+      unitId: planRows.unitId,
+      code: courseUnits.code,
+      title: courseUnits.title,
+      cfu: planRows.cfu,
+      kind: planRows.kind,
+      year: planRows.year,
+      status: planRows.status,
+      grade: transcriptRows.grade,
+      honours: transcriptRows.honours,
+      latest: { courseId: latest.id, academicYear: latest.academicYear, term: latest.term },
+      window: { opensAt: enrolmentWindows.opensAt, closesAt: enrolmentWindows.closesAt },
+      enrolment: { status: enrolments.status, offeredUntil: enrolments.offeredUntil },
+    })
+    .from(careers)
+    .innerJoin(plans, approvedPlan)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
+    .leftJoin(
+      transcriptRows,
+      and(eq(transcriptRows.careerId, careers.id), eq(transcriptRows.unitId, planRows.unitId)),
+    )
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, latest.id))
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.offeringId, latest.id),
+        eq(enrolments.careerId, careers.id),
+        inArray(enrolments.status, [...LIVE_STATUSES]),
+      ),
+    )
+    .where(eq(careers.id, careerId))
+    .orderBy(asc(planRows.year), asc(courseUnits.code));
+}
+
+/** The offering of the row's unit that is taught, or else the last that was. */
+const latestOffering = (db: Database, now: Date) =>
+  db
+    .select({ id: offerings.id, academicYear: offerings.academicYear, term: offerings.term })
+    .from(offerings)
+    .where(and(eq(offerings.unitId, planRows.unitId), ne(offerings.status, 'draft')))
+    .orderBy(desc(sql`${isTaught(now)}`), desc(offerings.academicYear))
+    .limit(1)
+    .as('latest');

@@ -1,0 +1,26 @@
+import type { EnrolmentChange } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { tellProfile } from '../platform/events.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { factsOf } from './course-facts.ts';
+import type { OwnCourse } from './enrol.ts';
+import { isAllowed } from './enrolment-machine.ts';
+import { moveEnrolment } from './enrolment-moves.ts';
+import { lockWindow, tellSeats } from './seats.ts';
+
+/** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
+export async function take(
+  tx: Database,
+  { courseId, careerId }: OwnCourse,
+  now: Date,
+): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'state.not_allowed'>> {
+  await lockWindow(tx, courseId);
+  const { own, status, careerActive } = await factsOf(tx, careerId, courseId, now);
+  if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
+  if (!careerActive) return refused([{ code: 'courses.career_not_active' }]);
+
+  await moveEnrolment(tx, own.id, { action: 'take', to: 'enrolled', actorId: careerId }, now);
+  await tellSeats(tx, courseId, now);
+  const eventId = await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
+  return done({ courseId, status: 'enrolled', position: null, eventId });
+}

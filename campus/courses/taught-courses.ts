@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { TaughtCourse } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { toWindow } from './student-course.ts';
+
+/** The courses a professor teaches, this year's first, with how many students stand where. */
+export async function taughtCourses(
+  db: Database,
+  professorId: string,
+  language: Language,
+  now: Date,
+): Promise<TaughtCourse[]> {
+  const rows = await selectTaught(db, professorId, now).orderBy(
+    desc(offerings.academicYear),
+    asc(courseUnits.code),
+    asc(offerings.partition),
+  );
+  return rows.map((row) => toTaughtCourse(row, language, now));
+}
+
+/** One of them; throws `NotFound` for a course the professor doesn't teach. */
+export async function taughtCourse(
+  db: Database,
+  { professorId, courseId }: { professorId: string; courseId: string },
+  language: Language,
+  now: Date,
+): Promise<TaughtCourse> {
+  const [row] = await selectTaught(db, professorId, now, courseId);
+  if (!row) throw new NotFound('course', courseId);
+  return toTaughtCourse(row, language, now);
+}
+
+type Row = Awaited<ReturnType<typeof selectTaught>>[number];
+
+function selectTaught(db: Database, professorId: string, now: Date, courseId?: string) {
+  const { status, offeredUntil } = enrolments;
+  return db
+    .select({
+      id: offerings.id,
+      code: courseUnits.code,
+      title: courseUnits.title,
+      cfu: courseUnits.cfu,
+      academicYear: offerings.academicYear,
+      term: offerings.term,
+      partition: offerings.partition,
+      window: enrolmentWindows,
+      enrolled: countOf(eq(status, 'enrolled')),
+      pending: countOf(eq(status, 'pending')),
+      waitlisted: countOf(eq(status, 'waitlisted')),
+      offered: countOf(and(eq(status, 'offered'), gt(offeredUntil, now))),
+      lapsed: countOf(and(eq(status, 'offered'), lte(offeredUntil, now))),
+    })
+    .from(offeringTeachers)
+    .innerJoin(offerings, eq(offerings.id, offeringTeachers.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
+    .leftJoin(enrolments, eq(enrolments.offeringId, offerings.id))
+    .where(
+      and(
+        eq(offeringTeachers.profileId, professorId),
+        ne(offerings.status, 'draft'),
+        courseId ? eq(offerings.id, courseId) : undefined,
+      ),
+    )
+    .groupBy(offerings.id, courseUnits.id, enrolmentWindows.offeringId);
+}
+
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+function toTaughtCourse({ title, window, lapsed, ...row }: Row, language: Language, now: Date): TaughtCourse {
+  const { enrolled, pending, waitlisted, offered, ...course } = row;
+  return {
+    ...course,
+    title: inLanguage(title, language),
+    window: window && toWindow({ ...window, taken: window.taken - lapsed }, now),
+    counts: { enrolled, pending, waitlisted, offered },
+  };
+}

@@ -1,0 +1,22 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { offeringTeachers, people, profiles } from '../db/schema.ts';
+
+export type Teacher = { id: string; name: string; email: string };
+
+/** Who teaches each of the courses, by family name; a course without teachers isn't in the map. */
+export async function teachersOf(db: Database, courseIds: string[]): Promise<Map<string, Teacher[]>> {
+  const rows = await db
+    .select({
+      courseId: offeringTeachers.offeringId,
+      id: profiles.id,
+      name: sql<string>`coalesce(${people.preferredName}, ${people.givenName}) || ' ' || ${people.familyName}`,
+      email: people.email,
+    })
+    .from(offeringTeachers)
+    .innerJoin(profiles, eq(profiles.id, offeringTeachers.profileId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(inArray(offeringTeachers.offeringId, courseIds))
+    .orderBy(asc(people.familyName), asc(people.givenName));
+  return Map.groupBy(rows, ({ courseId }) => courseId);
+}

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { offeringTeachers } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+
+/** Throws `NotFound` for a course that the professor doesn't teach. */
+export async function requireTeaching(db: Database, professorId: string, courseId: string): Promise<void> {
+  const [teaching] = await db
+    .select({ courseId: offeringTeachers.offeringId })
+    .from(offeringTeachers)
+    .where(and(eq(offeringTeachers.offeringId, courseId), eq(offeringTeachers.profileId, professorId)));
+  if (!teaching) throw new NotFound('course', courseId);
+}

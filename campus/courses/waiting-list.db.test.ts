@@ -1,0 +1,211 @@
+import { addHours, addMilliseconds } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLACE_OFFER_MS } from '../../contract/constants.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { careers, enrolmentWindows, outbox } from '../db/schema.ts';
+import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { createClock } from '../platform/clock.ts';
+import { factsOf } from './course-facts.ts';
+import { drop } from './drop.ts';
+import { enrol } from './enrol.ts';
+import {
+  codesOf,
+  doneBy,
+  type GivenCourse,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+  now,
+} from './given.ts';
+import { take } from './take.ts';
+import { moveQueues } from './waiting-list.ts';
+
+const offerEnds = addMilliseconds(now, PLACE_OFFER_MS);
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+
+it(
+  'queues who comes after the last seat, in the order of arrival',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const [first, second, third] = await givenThree(tx, course);
+
+    expect(await doneBy(enrol(tx, first, now))).toMatchObject({ status: 'enrolled', position: null });
+    expect(await doneBy(enrol(tx, second, now))).toMatchObject({ status: 'waitlisted', position: 1 });
+    expect(await doneBy(enrol(tx, third, now))).toMatchObject({ status: 'waitlisted', position: 2 });
+    expect(await countsOf(tx, course)).toEqual({ taken: 1, waitlisted: 2 });
+  }),
+);
+
+it(
+  'offers a freed place to the first in the queue for 24 hours, and holds it',
+  inTransaction(async (tx) => {
+    const { course, second, third } = await givenQueue(tx);
+
+    expect(await standing(tx, second)).toEqual({ status: 'offered', offeredUntil: offerEnds });
+    expect(await standing(tx, third)).toEqual({ status: 'waitlisted', position: 1 });
+    expect(await countsOf(tx, course)).toEqual({ taken: 1, waitlisted: 1 });
+  }),
+);
+
+it(
+  'never gives a place the queue waits for to a passer-by',
+  inTransaction(async (tx) => {
+    const { course } = await givenQueue(tx);
+    const passerBy = await givenOne(tx, course);
+
+    expect(await doneBy(enrol(tx, passerBy, now))).toMatchObject({ status: 'waitlisted', position: 2 });
+  }),
+);
+
+it(
+  'enrols who takes the offered place, which was counted already',
+  inTransaction(async (tx) => {
+    const { course, second } = await givenQueue(tx);
+
+    const taken = await doneBy(take(tx, second, addHours(now, 23)));
+
+    expect(taken).toMatchObject({ status: 'enrolled' });
+    expect(await countsOf(tx, course)).toEqual({ taken: 1, waitlisted: 1 });
+    expect(await eventsOf(tx, `profile:${second.careerId}`)).toEqual([
+      ['waitlistMoved', 'offered'],
+      ['enrolled', 'enrolled'],
+    ]);
+  }),
+);
+
+it(
+  'takes an offer for lapsed after 24 hours, before anybody writes it down',
+  inTransaction(async (tx) => {
+    const { second } = await givenQueue(tx);
+
+    expect(await standing(tx, second, offerEnds)).toEqual({ status: 'lapsed' });
+    expect(await codesOf(take(tx, second, offerEnds))).toEqual(['state.not_allowed']);
+  }),
+);
+
+it(
+  'offers a place that lapsed to the next, at the next change',
+  inTransaction(async (tx) => {
+    const { course, second, third } = await givenQueue(tx);
+    const passerBy = await givenOne(tx, course);
+
+    await doneBy(enrol(tx, passerBy, offerEnds));
+
+    expect(await standing(tx, second, offerEnds)).toEqual({ status: 'lapsed' });
+    expect(await standing(tx, third, offerEnds)).toEqual({
+      status: 'offered',
+      offeredUntil: addMilliseconds(offerEnds, PLACE_OFFER_MS),
+    });
+    expect(await standing(tx, passerBy, offerEnds)).toEqual({ status: 'waitlisted', position: 1 });
+  }),
+);
+
+it(
+  'skips who may not take a place now, without losing the place in the queue',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const [first, second, third] = await givenThree(tx, course);
+    for (const student of [first, second, third]) await doneBy(enrol(tx, student, now));
+    await tx.update(careers).set({ status: 'suspended' }).where(eq(careers.id, second.careerId));
+
+    await doneBy(drop(tx, first, now));
+
+    expect(await standing(tx, second)).toEqual({ status: 'waitlisted', position: 1 });
+    expect(await standing(tx, third)).toEqual({ status: 'offered', offeredUntil: offerEnds });
+  }),
+);
+
+it(
+  'moves everybody behind up when somebody leaves the queue',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const [first, second, third] = await givenThree(tx, course);
+    for (const student of [first, second, third]) await doneBy(enrol(tx, student, now));
+
+    expect(await doneBy(drop(tx, second, now))).toMatchObject({ status: 'left' });
+
+    expect(await standing(tx, third)).toEqual({ status: 'waitlisted', position: 1 });
+    expect(await countsOf(tx, course)).toEqual({ taken: 1, waitlisted: 1 });
+  }),
+);
+
+it(
+  'moves the queues as a duty: after an offer has lapsed, and after the office has added places',
+  inTransaction(async (tx) => {
+    const clock = { ...createClock(), now: async () => now, transact: inThis(tx) };
+    const [lapsing, growing, resting] = [
+      await givenCourse(tx, { mode: 'fifo', capacity: 1 }),
+      await givenCourse(tx, { mode: 'fifo', capacity: 1 }),
+      await givenCourse(tx, { mode: 'fifo', capacity: 1 }),
+    ];
+    const [offered, waiting] = await givenThree(tx, lapsing);
+    await givenEnrolment(tx, offered, 'offered', { offeredUntil: now });
+    await givenEnrolment(tx, waiting, 'waitlisted');
+    const added = await givenOne(tx, growing);
+    await givenEnrolment(tx, added, 'waitlisted');
+    const [enrolled, queued] = await givenThree(tx, resting);
+    await givenEnrolment(tx, enrolled, 'enrolled');
+    await givenEnrolment(tx, queued, 'waitlisted');
+
+    expect(await moveQueues(tx, clock)).toBe(2);
+
+    expect(await standing(tx, waiting)).toMatchObject({ status: 'offered' });
+    expect(await standing(tx, added)).toMatchObject({ status: 'offered' });
+    expect(await standing(tx, queued)).toMatchObject({ status: 'waitlisted' });
+    expect(await moveQueues(tx, clock)).toBe(0);
+  }),
+);
+
+type Student = { courseId: string; careerId: string };
+
+/** A student who may enrol in the course. */
+const givenOne = async (tx: Database, course: GivenCourse): Promise<Student> => ({
+  courseId: course.courseId,
+  careerId: await givenStudent(tx, [course]),
+});
+
+const givenThree = async (tx: Database, course: GivenCourse) =>
+  [await givenOne(tx, course), await givenOne(tx, course), await givenOne(tx, course)] as const;
+
+/** One place, given up by the first of three students. */
+async function givenQueue(tx: Database) {
+  const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+  const [first, second, third] = await givenThree(tx, course);
+  for (const student of [first, second, third]) await doneBy(enrol(tx, student, now));
+  await doneBy(drop(tx, first, now));
+  return { course, second, third };
+}
+
+/** Where a student stands at an instant, with what goes with it. */
+async function standing(tx: Database, { courseId, careerId }: Student, at = now) {
+  const { status, position, own } = await factsOf(tx, careerId, courseId, at);
+  if (status === 'waitlisted') return { status, position };
+  return status === 'offered' ? { status, offeredUntil: own?.offeredUntil } : { status };
+}
+
+async function countsOf(tx: Database, { courseId }: { courseId: string }) {
+  const { taken, waitlisted } = enrolmentWindows;
+  const [counts] = await tx
+    .select({ taken, waitlisted })
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, courseId));
+  return counts;
+}
+
+async function eventsOf(tx: Database, audience: string) {
+  const events = await tx.select().from(outbox).where(eq(outbox.audience, audience)).orderBy(outbox.written);
+  return events.map(({ name, payload }) => [name, payload.action]);
+}
+
+const inThis =
+  (tx: Database) =>
+  <Result>(_db: Database, work: (tx: Database, now: Date) => Promise<Result>): Promise<Result> =>
+    work(tx, now);

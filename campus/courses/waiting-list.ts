@@ -1,0 +1,123 @@
+import { addMilliseconds } from 'date-fns';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { PLACE_OFFER_MS } from '../../contract/constants.ts';
+import type { Database } from '../db/database.ts';
+import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.ts';
+import type { Clock } from '../platform/clock.ts';
+import { tellProfile } from '../platform/events.ts';
+import { moveEnrolment } from './enrolment-moves.ts';
+import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
+import { isTaught } from './taught.ts';
+
+/**
+ * Writes down the offers that have lapsed and offers each free place to the next in the queue, for 24 hours from
+ * now. Answers whether anything changed; the caller holds the window's lock and tells the seats.
+ */
+export async function moveQueue(tx: Database, offeringId: string, now: Date): Promise<boolean> {
+  const lapsed = await lapseOffers(tx, offeringId, now);
+  const offered = await offerFreePlaces(tx, offeringId, now);
+  return lapsed || offered;
+}
+
+/** Counts out who has gone, gives what is free to the queue and tells the seats. */
+export async function passOn(
+  tx: Database,
+  offeringId: string,
+  gone: { taken?: number; waitlisted?: number },
+  now: Date,
+): Promise<void> {
+  await shiftCounts(tx, offeringId, gone);
+  await moveQueue(tx, offeringId, now);
+  await tellSeats(tx, offeringId, now);
+}
+
+/** A keeper's duty: moves every queue that time or the office has left behind. Answers how many moved. */
+export async function moveQueues(db: Database, clock: Clock): Promise<number> {
+  let moved = 0;
+  for (const { offeringId } of await queuesToMove(db, await clock.now(db))) {
+    const changed = await clock.transact(db, async (tx, now) => {
+      await lockWindow(tx, offeringId);
+      if (!(await moveQueue(tx, offeringId, now))) return false;
+      await tellSeats(tx, offeringId, now);
+      return true;
+    });
+    if (changed) moved += 1;
+  }
+  return moved;
+}
+
+async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise<boolean> {
+  const lapsed = await tx
+    .select({ id: enrolments.id, careerId: enrolments.careerId })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.offeringId, offeringId),
+        eq(enrolments.status, 'offered'),
+        lte(enrolments.offeredUntil, now),
+      ),
+    );
+  if (lapsed.length === 0) return false;
+  await shiftCounts(tx, offeringId, { taken: -lapsed.length });
+  for (const { id, careerId } of lapsed) {
+    await moveEnrolment(tx, id, { action: 'lapse', to: 'lapsed', actorId: null }, now);
+    await tellProfile(tx, careerId, 'waitlistMoved', { courseId: offeringId, action: 'lapsed' }, now);
+  }
+  return true;
+}
+
+async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Promise<boolean> {
+  const places = await freePlaces(tx, offeringId, now);
+  const next = places > 0 ? await nextInQueue(tx, offeringId, places) : [];
+  if (next.length === 0) return false;
+  const offeredUntil = addMilliseconds(now, PLACE_OFFER_MS);
+  await shiftCounts(tx, offeringId, { taken: next.length, waitlisted: -next.length });
+  for (const { id, careerId } of next) {
+    await moveEnrolment(tx, id, { action: 'offer', to: 'offered', actorId: null, offeredUntil }, now);
+    await tellProfile(tx, careerId, 'waitlistMoved', { courseId: offeringId, action: 'offered' }, now);
+  }
+  return true;
+}
+
+/** How many of the queue have a free place; none once the course has ended. */
+async function freePlaces(tx: Database, offeringId: string, now: Date): Promise<number> {
+  const { capacity, taken, waitlisted } = enrolmentWindows;
+  const [window] = await tx
+    .select({ capacity, taken, waitlisted })
+    .from(enrolmentWindows)
+    .innerJoin(offerings, eq(offerings.id, enrolmentWindows.offeringId))
+    .where(and(eq(enrolmentWindows.offeringId, offeringId), isTaught(now)));
+  if (!window) return 0;
+  return Math.min(window.waitlisted, (window.capacity ?? Number.MAX_SAFE_INTEGER) - window.taken);
+}
+
+/** The first in the queue whose career may take a place; the others keep their place in the queue. */
+function nextInQueue(tx: Database, offeringId: string, places: number) {
+  return tx
+    .select({ id: enrolments.id, careerId: enrolments.careerId })
+    .from(enrolments)
+    .innerJoin(careers, eq(careers.id, enrolments.careerId))
+    .where(
+      and(
+        eq(enrolments.offeringId, offeringId),
+        eq(enrolments.status, 'waitlisted'),
+        eq(careers.status, 'active'),
+      ),
+    )
+    .orderBy(asc(enrolments.queueNumber))
+    .limit(places);
+}
+
+function queuesToMove(db: Database, now: Date) {
+  const { offeringId, capacity, taken, waitlisted } = enrolmentWindows;
+  const withLapsedOffer = db
+    .select({ offeringId: enrolments.offeringId })
+    .from(enrolments)
+    .where(and(eq(enrolments.status, 'offered'), lte(enrolments.offeredUntil, now)));
+  const withFreePlace = and(gt(waitlisted, 0), or(isNull(capacity), lt(taken, capacity)), isTaught(now));
+  return db
+    .select({ offeringId })
+    .from(enrolmentWindows)
+    .innerJoin(offerings, eq(offerings.id, offeringId))
+    .where(or(inArray(offeringId, withLapsedOffer), withFreePlace));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type Step, toNextSteps } from './next-steps.ts';
+
+const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
+const course = { it: 'Analisi 2', en: 'Analysis 2' };
+
+const soon = (code: string, area: Step['area'], dueAt: string | null): Step => ({
+  code,
+  area,
+  severity: 'soon',
+  course,
+  dueAt: dueAt === null ? null : new Date(dueAt),
+});
+
+it('puts what blocks first, then what is due first, then what has no date, each by area', () => {
+  const steps: Step[] = [
+    { ...soon('enrolment_opens', 'courses', '2026-09-20T00:00:00Z'), severity: 'info' },
+    soon('booking_closes', 'exams', null),
+    soon('place_to_take', 'courses', '2026-09-22T00:00:00Z'),
+    soon('booking_opens', 'exams', '2026-09-22T00:00:00Z'),
+    soon('enrolment_closes', 'courses', '2026-09-21T00:00:00Z'),
+    { code: 'career_not_active', area: 'career', severity: 'blocking', params: { status: 'suspended' } },
+  ];
+
+  expect(toNextSteps(steps, reader).map(({ code }) => code)).toEqual([
+    'career_not_active',
+    'enrolment_closes',
+    'booking_opens',
+    'place_to_take',
+    'booking_closes',
+    'enrolment_opens',
+  ]);
+});
+
+it('says each step in the language of its reader', () => {
+  const steps = [soon('place_to_take', 'courses', '2026-09-22T00:00:00Z')];
+
+  expect(toNextSteps(steps, reader)).toMatchObject([
+    { title: 'Analisi 2: si è liberato un posto per te', dueAt: '2026-09-22T00:00:00.000Z' },
+  ]);
+  expect(toNextSteps(steps, { ...reader, language: 'en' })[0]?.title).toBe(
+    'Analysis 2: a place has come free for you',
+  );
+});

@@ -1,0 +1,52 @@
+import {
+  type NextStep,
+  type StepArea,
+  type StepSeverity,
+  stepArea,
+  stepSeverity,
+} from '../../contract/dashboard.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import type { Reader } from '../http/answers.ts';
+import { inLanguage, text } from '../platform/texts.ts';
+
+/** A step before it is told: its text is `step.<code>`, filled by the course and the rest of `params`. */
+export type Step = {
+  code: string;
+  area: StepArea;
+  severity: StepSeverity;
+  dueAt?: Date | null;
+  blocks?: StepArea[];
+  link?: string;
+  course?: LocalText;
+  params?: Record<string, string | number | Date>;
+};
+
+/** The steps in the order in which they matter: blocking first, then by date, then by area (domain §2). */
+export const toNextSteps = (steps: Step[], reader: Reader): NextStep[] =>
+  steps.toSorted(byWeight).map((step) => toNextStep(step, reader));
+
+function byWeight(one: Step, other: Step): number {
+  return (
+    stepSeverity.options.indexOf(one.severity) - stepSeverity.options.indexOf(other.severity) ||
+    dueOf(one) - dueOf(other) ||
+    stepArea.options.indexOf(one.area) - stepArea.options.indexOf(other.area)
+  );
+}
+
+/** The last instant of a Date: what has none comes last. */
+const NO_DATE = 8.64e15;
+
+const dueOf = ({ dueAt }: Step) => dueAt?.getTime() ?? NO_DATE;
+
+function toNextStep({ course, params, ...step }: Step, { language, timeZone }: Reader): NextStep {
+  const values = { ...params, ...(course && { course: inLanguage(course, language) }) };
+  return {
+    code: step.code,
+    title: text(language, timeZone, `step.${step.code}`, values),
+    area: step.area,
+    severity: step.severity,
+    dueAt: step.dueAt?.toISOString() ?? null,
+    blocks: step.blocks ?? [],
+    link: step.link ?? null,
+  };
+}

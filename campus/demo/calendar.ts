@@ -1,0 +1,32 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, isWeekend, set } from 'date-fns';
+import { academicYearOf } from '../platform/academic-year.ts';
+import { dayOf } from '../platform/days.ts';
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+/** Days counted from the one on which the demo is made, 0, in the institution's zone. */
+export function createCalendar(now: Date, timeZone: string) {
+  const at = (day: number, hours: number, minutes = 0) => {
+    const local = set(addDays(new TZDate(now, timeZone), day), {
+      hours,
+      minutes,
+      seconds: 0,
+      milliseconds: 0,
+    });
+    return new Date(local.getTime());
+  };
+  /** The day itself, or the next one that is no weekend, away from today. */
+  const workday = (day: number): number =>
+    isWeekend(addDays(new TZDate(now, timeZone), day)) ? workday(day < 0 ? day - 1 : day + 1) : day;
+  return {
+    now,
+    timeZone,
+    at,
+    workday,
+    date: (day: number) => dayOf(at(day, 12), timeZone),
+    /** The year in which the academic year of today begins. */
+    academicYear: academicYearOf(now, timeZone),
+    month: new TZDate(now, timeZone).getMonth() + 1,
+  };
+}

@@ -1,0 +1,65 @@
+import { differenceInDays } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { facts, people } from '../db/schema.ts';
+import { type DemoAccount, demoAccounts } from './accounts.ts';
+import { createCalendar } from './calendar.ts';
+import { addCareers, addPlans } from './careers.ts';
+import { addPeople } from './cast.ts';
+import { addCatalogue, addFaculties } from './catalogue.ts';
+import { addEnrolments } from './enrolments.ts';
+import { addExams } from './exams.ts';
+import { createRandom } from './random.ts';
+
+const ORIGIN = 'origin';
+const SEED = 20_260_901;
+const FRESH_DAYS = 30;
+
+/** What an institution began as; one that was imported into or filled by hand has none. */
+export type Origin = { kind: 'demo' | 'empty'; madeAt: string };
+
+/** The demo's accounts; `old` when it was made more than 30 days ago, so that its dates have passed. */
+export type DemoNotice = { accounts: DemoAccount[]; old: boolean };
+
+/** Makes the demo university: the same people and courses each time, dates around `now`. Needs an empty institution. */
+export async function makeDemo(tx: Database, now: Date, timeZone: string): Promise<void> {
+  const making = { tx, now, calendar: createCalendar(now, timeZone), random: createRandom(SEED) };
+  const facultyIds = await addFaculties(making);
+  const { professorIds, students } = await addPeople(making);
+  const catalogue = await addCatalogue(making, facultyIds, professorIds);
+  const careers = await addCareers(making, catalogue, students);
+  await addEnrolments(making, catalogue.units, careers);
+  await addExams(making, catalogue.units, careers);
+  await addPlans(making, careers); // last: exams say when some of the passes were recorded
+  await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString() });
+}
+
+/** Makes it on the very first start only: not where anybody is already, nor where nobody is wanted. */
+export async function makeDemoOnce(tx: Database, now: Date, timeZone: string): Promise<void> {
+  if ((await originOf(tx)) || (await hasPeople(tx))) return;
+  await makeDemo(tx, now, timeZone);
+}
+
+/** Null when the institution isn't the demo university. */
+export async function demoNotice(db: Database, now: Date): Promise<DemoNotice | null> {
+  const origin = await originOf(db);
+  if (origin?.kind !== 'demo') return null;
+  return { accounts: demoAccounts, old: differenceInDays(now, origin.madeAt) > FRESH_DAYS };
+}
+
+export async function originOf(db: Database): Promise<Origin | null> {
+  const [row] = await db.select({ value: facts.value }).from(facts).where(eq(facts.key, ORIGIN));
+  return (row?.value as Origin | undefined) ?? null;
+}
+
+export async function setOrigin(tx: Database, origin: Origin): Promise<void> {
+  await tx
+    .insert(facts)
+    .values({ key: ORIGIN, value: origin })
+    .onConflictDoUpdate({ target: facts.key, set: { value: origin } });
+}
+
+export async function hasPeople(db: Database): Promise<boolean> {
+  const [somebody] = await db.select({ id: people.id }).from(people).limit(1);
+  return somebody !== undefined;
+}

@@ -1,0 +1,111 @@
+import type { Random } from './random.ts';
+
+export type Name = { givenName: string; familyName: string };
+
+const GIVEN = [
+  'Ada',
+  'Alba',
+  'Alice',
+  'Amina',
+  'Andrea',
+  'Anita',
+  'Arianna',
+  'Bianca',
+  'Bruno',
+  'Carla',
+  'Chiara',
+  'Clara',
+  'Dario',
+  'Davide',
+  'Diego',
+  'Elena',
+  'Elia',
+  'Emma',
+  'Enea',
+  'Fabio',
+  'Fatima',
+  'Flora',
+  'Franco',
+  'Gaia',
+  'Giada',
+  'Giorgio',
+  'Greta',
+  'Guido',
+  'Ilaria',
+  'Iris',
+  'Ivan',
+  'Karim',
+  'Lara',
+  'Lea',
+  'Leone',
+  'Lina',
+  'Luca',
+  'Lucia',
+  'Marco',
+  'Marta',
+  'Matteo',
+  'Mira',
+  'Nadia',
+  'Nicola',
+  'Nina',
+  'Olga',
+  'Omar',
+  'Oscar',
+  'Paola',
+  'Pietro',
+  'Rita',
+  'Rocco',
+  'Sara',
+  'Silvia',
+  'Sofia',
+  'Teo',
+  'Tina',
+  'Ugo',
+  'Viola',
+  'Yara',
+] as const;
+const BEFORE = [
+  'Alto',
+  'Bel',
+  'Campo',
+  'Castel',
+  'Chiaro',
+  'Colle',
+  'Fonte',
+  'Gran',
+  'Lungo',
+  'Monte',
+  'Ponte',
+  'Prato',
+  'Riva',
+  'Rocca',
+  'Serra',
+  'Valle',
+  'Verde',
+  'Vigna',
+] as const;
+const AFTER = [
+  'bosco',
+  'brina',
+  'faggio',
+  'lume',
+  'luna',
+  'mare',
+  'neve',
+  'onda',
+  'sole',
+  'stella',
+  'tiglio',
+  'vento',
+] as const;
+
+/** Every name once, in the order of the seed: common given names, made-up family names. */
+export function* makeNames(random: Random): Generator<Name, never> {
+  const families = random.shuffled(BEFORE.flatMap((before) => AFTER.map((after) => before + after)));
+  while (true) {
+    for (const familyName of families) yield { givenName: random.pick(GIVEN), familyName };
+  }
+}
+
+/** `ada.montelume` */
+export const mailboxOf = ({ givenName, familyName }: Name) => `${givenName}.${familyName}`.toLowerCase();

@@ -1,0 +1,113 @@
+import { addDays } from 'date-fns';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { doneBy, givenCourse, givenStudent, now } from '../courses/given.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { examBookings } from '../db/schema.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { bookExam } from './book-exam.ts';
+import { bookingStatuses, type GivenSession, givenBooked, givenSession, seatsOf, startsAt } from './given.ts';
+import { switchBooking } from './switch-booking.ts';
+import { voidBooking } from './void-booking.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** All at once, each in a transaction of its own, as calls are. */
+const atOnce = <Item, Result>(items: Item[], work: (tx: Database, item: Item) => Promise<Result>) =>
+  Promise.allSettled(items.map((item) => database.db.transaction((tx) => work(tx, item))));
+
+it('G2: 200 students at once for 30 seats: 30 booked, the others in the queue in the order of their commits', async () => {
+  const session = await givenSession(database.db, { capacity: 30 });
+  const students = await givenStudents(200, session);
+
+  const settled = await atOnce(students, (tx, careerId) =>
+    doneBy(bookExam(tx, { ...session, careerId }, now)),
+  );
+
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const positions = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.position] : []));
+  expect(positions.filter((position) => position === null)).toHaveLength(30);
+  expect(positions.filter((position) => position !== null).sort(byNumber)).toEqual(numbers(1, 170));
+  expect(await seatsOf(database.db, session.examId)).toEqual({ booked: 30, waitlisted: 170 });
+  const bookings = await inOrderOfCommit(session);
+  expect(new Set(bookings.map(({ careerId }) => careerId)).size).toBe(200);
+  expect(bookings.flatMap(({ queueNumber }) => queueNumber ?? [])).toEqual(numbers(1, 170));
+});
+
+it('G2: seats given up while others book go to the queue in its order, and none is lost', async () => {
+  const session = await givenSession(database.db, { capacity: 10 });
+  const seated = await givenStudents(10, session);
+  const waiting = await givenStudents(20, session);
+  for (const careerId of [...seated, ...waiting]) {
+    await database.db.transaction((tx) => doneBy(bookExam(tx, { ...session, careerId }, now)));
+  }
+  const late = await givenStudents(10, session);
+
+  const settled = await atOnce([...seated, ...late], (tx, careerId) => {
+    const act = seated.includes(careerId) ? voidBooking : bookExam;
+    return doneBy(act(tx, { ...session, careerId }, now) as ReturnType<typeof bookExam>);
+  });
+
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await seatsOf(database.db, session.examId)).toEqual({ booked: 10, waitlisted: 20 });
+  const booked = (await inOrderOfCommit(session)).filter(({ status }) => status === 'booked');
+  expect(new Set(booked.map(({ careerId }) => careerId))).toEqual(new Set(waiting.slice(0, 10)));
+});
+
+it('G2: students who switch with each other the opposite way don’t block each other, and no seat is sold twice', async () => {
+  const course = await givenCourse(database.db);
+  const one = await givenSession(database.db, { capacity: 11 }, course);
+  const other = await givenSession(
+    database.db,
+    { capacity: 11, startsAt: addDays(startsAt, 3).toISOString() },
+    course,
+  );
+  const moves = [];
+  for (const _ of numbers(1, 10)) {
+    moves.push({ to: other, careerId: (await givenBooked(database.db, one)).careerId });
+    moves.push({ to: one, careerId: (await givenBooked(database.db, other)).careerId });
+  }
+
+  await atOnce(moves, (tx, { to, careerId }) => switchBooking(tx, { ...to, careerId }, now));
+
+  const taken = [await seatsOf(database.db, one.examId), await seatsOf(database.db, other.examId)];
+  expect(taken[0]?.booked).toBe((await live(one)).length);
+  expect(taken[1]?.booked).toBe((await live(other)).length);
+  expect((taken[0]?.booked ?? 0) + (taken[1]?.booked ?? 0)).toBe(20);
+});
+
+it('G2: one student who presses twice, and in two sessions of a course, has one booking', async () => {
+  const course = await givenCourse(database.db);
+  const one = await givenSession(database.db, {}, course);
+  const other = await givenSession(database.db, { startsAt: addDays(startsAt, 3).toISOString() }, course);
+  const careerId = await givenStudent(database.db, [course]);
+
+  await atOnce([one, one, other, other], (tx, { examId }) => bookExam(tx, { examId, careerId }, now));
+
+  expect([...(await live(one)), ...(await live(other))]).toHaveLength(1);
+});
+
+const live = async ({ examId }: GivenSession) =>
+  (await bookingStatuses(database.db, examId)).filter((status) => status === 'booked');
+
+async function givenStudents(count: number, session: GivenSession): Promise<string[]> {
+  const careerIds: string[] = [];
+  for (const _ of numbers(1, count)) careerIds.push(await givenStudent(database.db, [session]));
+  return careerIds;
+}
+
+const inOrderOfCommit = ({ examId }: GivenSession) =>
+  database.db
+    .select()
+    .from(examBookings)
+    .where(eq(examBookings.sessionId, examId))
+    .orderBy(asc(examBookings.queueNumber));
+
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+const byNumber = (one: number, other: number) => one - other;

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CancelSession, ChangedSession } from '../../contract/exam-board.ts';
+import type { Database } from '../db/database.ts';
+import { examBookings, examSlots } from '../db/schema.ts';
+import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { changeSession } from './change-session.ts';
+import { sessionMachine } from './machines.ts';
+import { ownSession } from './own-session.ts';
+import { statusOf } from './session-need.ts';
+import { tellBooking, tellSeats } from './tell.ts';
+
+/** Cancels a published session before its start; every booking of it is voided, which nobody has to answer for. */
+export async function cancelSession(
+  tx: Database,
+  { examId, version, reason, professorId }: CancelSession & { professorId: string },
+  now: Date,
+): Promise<Outcome<ChangedSession>> {
+  const session = await ownSession(tx, { examId, professorId });
+  if (!allows(sessionMachine, statusOf(session, now), 'cancel')) return notAllowed();
+
+  const set = { status: 'cancelled' as const, cancelReason: reason, booked: 0, waitlisted: 0 };
+  const changed = await changeSession(tx, { examId, version, professorId, action: 'cancel', set }, now);
+  await tx.update(examSlots).set({ booked: 0 }).where(eq(examSlots.sessionId, examId));
+  const voided = await tx
+    .update(examBookings)
+    .set({ status: 'voided', voidedAt: now, voidedBy: 'system', voidReason: reason })
+    .where(and(eq(examBookings.sessionId, examId), inArray(examBookings.status, ['booked', 'waitlisted'])))
+    .returning({ careerId: examBookings.careerId });
+  for (const { careerId } of voided) {
+    await tellBooking(tx, { careerId, sessionId: examId, action: 'cancelled' }, now);
+  }
+  await tellSeats(tx, examId, now);
+  return done(changed);
+}

@@ -1,0 +1,289 @@
+import { addDays, addHours, subDays } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OutcomeStatus } from '../../contract/exams.ts';
+import { codesOf, givenCourse, givenStudent, now } from '../courses/given.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
+import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { NotFound } from '../platform/failures.ts';
+import type { Outcome } from '../platform/outcome.ts';
+import { pairsOf } from '../platform/state-machine.ts';
+import { bookExam } from './book-exam.ts';
+import { cancelSession } from './cancel-session.ts';
+import { correctOutcome } from './correct-outcome.ts';
+import { decideOutcome } from './decide-outcome.ts';
+import { deleteSession } from './delete-session.ts';
+import { writeStarts } from './duties.ts';
+import { enterResults } from './enter-results.ts';
+import { draftOf, type GivenSession, givenSession, startsAt, timeZone } from './given.ts';
+import {
+  type BookingState,
+  bookingActions,
+  bookingMachine,
+  type OutcomeAction,
+  outcomeActions,
+  outcomeMachine,
+  type SessionStatus,
+  sessionActions,
+  sessionMachine,
+} from './machines.ts';
+import { moveSession } from './move-session.ts';
+import { latestBooking } from './own-booking.ts';
+import { publishOutcomes } from './publish-outcomes.ts';
+import { publishSession } from './publish-session.ts';
+import { saveSession } from './save-session.ts';
+import { settleOutcomes } from './settle-outcomes.ts';
+import { switchBooking } from './switch-booking.ts';
+import { voidBooking } from './void-booking.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+
+const after = addHours(startsAt, 3);
+/** Past the time in which an outcome may be decided. */
+const muchLater = addDays(startsAt, 9);
+const reason = 'Aula non disponibile';
+
+type Given = GivenSession & {
+  version: number;
+  careerId: string;
+  bookingId: string;
+  outcomeId: string;
+  outcomeVersion: number;
+  /** When what is tested happens. */
+  at: Date;
+};
+type Act = (tx: Database, given: Given) => Promise<Outcome<unknown>>;
+
+/** What people can do to a session; that its start passes is tested by itself. */
+const actOnSession = {
+  save: (tx, given) => saveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
+  publish: (tx, given) => publishSession(tx, given, given.at),
+  delete: (tx, given) => deleteSession(tx, given, given.at),
+  move: (tx, given) => moveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
+  cancel: (tx, given) => cancelSession(tx, { ...given, reason }, given.at),
+  grade: (tx, given) => enterGrade(tx, given, given.at),
+  publishAll: (tx, given) => publishOutcomes(tx, { ...idsOf(given), timeZone }, given.at),
+} satisfies Record<string, Act>;
+
+/** What people can do to a booking; that a seat comes free is tested by itself. */
+const actOnBooking = {
+  book: (tx, given) => bookExam(tx, given, now),
+  void: (tx, given) => voidBooking(tx, given, now),
+  switch: async (tx, given) => {
+    const other = await givenSession(tx, { startsAt: addDays(startsAt, 3).toISOString() }, given);
+    return await switchBooking(tx, { ...other, careerId: given.careerId }, now);
+  },
+  markPresence: async (tx, given) => {
+    const entered = await enterGrade(tx, { ...given, outcomeVersion: 0 });
+    return entered.ok ? await publishOutcomes(tx, { ...idsOf(given), timeZone }, after) : entered;
+  },
+} satisfies Record<string, Act>;
+
+/** What people can do to an outcome; that its time passes is tested by itself. */
+const actOnOutcome = {
+  publish: (tx, given) =>
+    publishOutcomes(tx, { ...idsOf(given), bookingIds: [given.bookingId], timeZone }, after),
+  accept: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'accept' }, after),
+  reject: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'reject' }, after),
+  correct: (tx, given) =>
+    correctOutcome(tx, { ...decisionOf(given), professorId: given.professorId, reason }, after),
+} satisfies Record<string, Act>;
+
+describe('a session', () => {
+  const pairs = pairsOf(sessionMachine, sessionActions).filter(({ from }) => from !== 'deleted');
+
+  it.each(pairs.filter(isOf(actOnSession)))(
+    'G13: $from, $action: listed $listed',
+    ({ from, action, listed }) =>
+      inTransaction(async (tx) => {
+        const given = await givenSessionIn(tx, from);
+
+        expect(await codesOf(actOnSession[action](tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
+
+        expect(sessionMachine[from][action] ?? [from]).toContain(await sessionStatus(tx, given.examId));
+      })(),
+  );
+
+  it.each(pairs.filter(({ action }) => action === 'startEntry'))(
+    'G13: $from, when its start passes: listed $listed',
+    ({ from }) =>
+      inTransaction(async (tx) => {
+        const { examId } = await givenSessionIn(tx, from);
+        await writeStarts(tx, startsAt);
+        expect(sessionMachine[from].startEntry ?? [from]).toContain(await sessionStatus(tx, examId));
+      })(),
+  );
+});
+
+describe('a booking', () => {
+  const pairs = pairsOf(bookingMachine, bookingActions);
+  const marksNobody = ({ from, action }: (typeof pairs)[number]) =>
+    from === 'none' && action === 'markPresence';
+
+  it.each(pairs.filter((pair) => !marksNobody(pair)).filter(isOf(actOnBooking)))(
+    'G2: $from, $action: listed $listed',
+    ({ from, action, listed }) =>
+      inTransaction(async (tx) => {
+        const given = await givenBookingIn(tx, from);
+
+        expect(await codesOf(actOnBooking[action](tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
+
+        expect(endsOfBooking(from, action)).toContain(await bookingStatus(tx, given));
+      })(),
+  );
+
+  it(
+    'G2: none, markPresence: who is not there is not found',
+    inTransaction(async (tx) => {
+      const given = await givenBookingIn(tx, 'none');
+      await expect(actOnBooking.markPresence(tx, given)).rejects.toThrow(NotFound);
+    }),
+  );
+
+  it.each(pairs.filter(({ action }) => action === 'promote'))(
+    'G2: $from, when a seat comes free: listed $listed',
+    ({ from }) =>
+      inTransaction(async (tx) => {
+        const given = await givenBookingIn(tx, from);
+        const leaving = { examId: given.examId, careerId: await givenStudent(tx, [given]) };
+        await bookExam(tx, leaving, now);
+
+        await voidBooking(tx, leaving, now);
+
+        expect(bookingMachine[from].promote ?? [from]).toContain(await bookingStatus(tx, given));
+      })(),
+  );
+});
+
+describe('an outcome', () => {
+  const pairs = pairsOf(outcomeMachine, outcomeActions);
+  const isOfDraft = ({ from, action }: (typeof pairs)[number]) =>
+    from === 'draft' && (action === 'accept' || action === 'reject');
+
+  it.each(pairs.filter((pair) => !isOfDraft(pair)).filter(isOf(actOnOutcome)))(
+    'G2: $from, $action: listed $listed',
+    ({ from, action, listed }) =>
+      inTransaction(async (tx) => {
+        const given = await givenOutcomeIn(tx, from);
+
+        expect(await codesOf(actOnOutcome[action](tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
+
+        expect(endsOfOutcome(from, action)).toContain(await outcomeStatus(tx, given.outcomeId));
+      })(),
+  );
+
+  it.each(['accept', 'reject'] as const)('G2: draft, %s: a draft is not found', (action) =>
+    inTransaction(async (tx) => {
+      const given = await givenOutcomeIn(tx, 'draft');
+      await expect(actOnOutcome[action](tx, given)).rejects.toThrow(NotFound);
+    })(),
+  );
+
+  it.each(pairs.filter(({ action }) => action === 'expire'))(
+    'G2: $from, when its time passes: listed $listed',
+    ({ from }) =>
+      inTransaction(async (tx) => {
+        const { outcomeId } = await givenOutcomeIn(tx, from);
+        await settleOutcomes(tx, timeZone, muchLater);
+        expect(endsOfOutcome(from, 'expire')).toContain(await outcomeStatus(tx, outcomeId));
+      })(),
+  );
+});
+
+/** The pairs that this table of acts can try. */
+function isOf<Acts extends Record<string, Act>>(acts: Acts) {
+  return <Pair extends { action: string }>(pair: Pair): pair is Pair & { action: keyof Acts & string } =>
+    pair.action in acts;
+}
+
+/** Where a booking is left: the new one that was made, or the old one as it is. */
+const endsOfBooking = (from: keyof typeof bookingMachine, action: keyof typeof actOnBooking) =>
+  bookingMachine[from][action] ?? [from];
+
+/** As no record sheet comes between, what is accepted is recorded in the same breath. */
+const endsOfOutcome = (from: OutcomeStatus, action: OutcomeAction): readonly OutcomeStatus[] =>
+  outcomeMachine[from][action]?.flatMap((end) => outcomeMachine[end].record ?? [end]) ?? [from];
+
+const idsOf = ({ examId, professorId }: Given) => ({ examId, professorId });
+
+const versionOf = ({ examId, professorId, version }: Given) => ({ examId, professorId, version });
+
+const decisionOf = ({ outcomeId, outcomeVersion, careerId }: Given) => ({
+  outcomeId,
+  version: outcomeVersion,
+  careerId,
+  timeZone,
+});
+
+function enterGrade(tx: Database, { examId, professorId, bookingId, outcomeVersion }: Given, at = after) {
+  const result = { result: 'grade', grade: 27, honours: false, teacherMessage: null } as const;
+  const entries = [{ bookingId, version: outcomeVersion, ...result }];
+  return enterResults(tx, { examId, professorId, entries }, at);
+}
+
+/** A session of a state with one student, whose result is entered. */
+async function givenSessionIn(tx: Database, status: SessionStatus): Promise<Given> {
+  const given = await givenOutcomeIn(tx, 'draft');
+  if (status !== 'deleted')
+    await tx.update(examSessions).set({ status }).where(eq(examSessions.id, given.examId));
+  const at = status === 'results_entry' || status === 'results_published' ? after : now;
+  return { ...given, at };
+}
+
+/** A booking of a state as it would be found, counted in its session. */
+async function givenBookingIn(tx: Database, state: BookingState | 'voided'): Promise<Given> {
+  const session = await givenSession(tx, {}, await givenCourse(tx));
+  const careerId = await givenStudent(tx, [session]);
+  const given = { ...session, version: 2, careerId, bookingId: crypto.randomUUID(), at: now };
+  if (state !== 'none') {
+    const waits = state === 'waitlisted';
+    await tx.insert(examBookings).values({
+      id: given.bookingId,
+      sessionId: session.examId,
+      careerId,
+      unitId: session.unitId,
+      kind: 'final',
+      status: state,
+      queueNumber: waits ? 1 : null,
+      bookedAt: subDays(now, 1),
+    });
+    const counted = { booked: waits || state === 'voided' ? 0 : 1, waitlisted: waits ? 1 : 0 };
+    await tx.update(examSessions).set(counted).where(eq(examSessions.id, session.examId));
+  }
+  return { ...given, outcomeId: crypto.randomUUID(), outcomeVersion: 0 };
+}
+
+/** An outcome of a state as it would be found, of a student who was there. */
+async function givenOutcomeIn(tx: Database, status: OutcomeStatus): Promise<Given> {
+  const given = await givenBookingIn(tx, status === 'draft' ? 'booked' : 'present');
+  await tx.insert(examOutcomes).values({
+    id: given.outcomeId,
+    bookingId: given.bookingId,
+    result: 'grade',
+    grade: 27,
+    status,
+    publishedAt: status === 'draft' ? null : after,
+    decisionDueAt: status === 'draft' ? null : addDays(after, 3),
+  });
+  return { ...given, outcomeVersion: 1 };
+}
+
+async function sessionStatus(tx: Database, examId: string): Promise<SessionStatus> {
+  const [session] = await tx.select().from(examSessions).where(eq(examSessions.id, examId));
+  return session?.status ?? 'deleted';
+}
+
+const bookingStatus = async (tx: Database, { examId, careerId }: Given) =>
+  (await latestBooking(tx, { sessionId: examId, careerId }))?.status ?? 'none';
+
+async function outcomeStatus(tx: Database, outcomeId: string) {
+  const [outcome] = await tx.select().from(examOutcomes).where(eq(examOutcomes.id, outcomeId));
+  return outcome?.status;
+}

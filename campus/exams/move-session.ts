@@ -1,0 +1,69 @@
+import { addMilliseconds } from 'date-fns';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ChangedSession, MoveSession } from '../../contract/exam-board.ts';
+import type { Database } from '../db/database.ts';
+import { examBookings, examSlots } from '../db/schema.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { changeSession } from './change-session.ts';
+import { sessionMachine } from './machines.ts';
+import { ownSession } from './own-session.ts';
+import { periodOf } from './periods.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { statusOf } from './session-need.ts';
+import { moveRefusals } from './session-rules.ts';
+import type { SessionWithSlots } from './sessions.ts';
+import { tellBooking, tellSeats } from './tell.ts';
+
+type Move = MoveSession & { professorId: string; timeZone: string };
+
+/**
+ * Moves a published session to a later time or another room, its slots with it. Whoever is booked is told, and may
+ * give the seat up until the new start.
+ */
+export async function moveSession(
+  tx: Database,
+  { examId, version, professorId, timeZone, room, ...to }: Move,
+  now: Date,
+): Promise<Outcome<ChangedSession>> {
+  const session = await ownSession(tx, { examId, professorId });
+  if (!allows(sessionMachine, statusOf(session, now), 'move')) return notAllowed();
+  const moved = movedTo(session, new Date(to.startsAt), new Date(to.endsAt));
+  const refusals = moveRefusals(session, moved, await periodOf(tx, session.periodId, timeZone));
+  if (refusals.length > 0) return refused(refusals);
+
+  const { startsAt, endsAt, cancelUntil, slots } = moved;
+  const set = { startsAt, endsAt, cancelUntil, room };
+  const changed = await changeSession(tx, { examId, version, professorId, action: 'move', set }, now);
+  for (const slot of slots) {
+    await tx
+      .update(examSlots)
+      .set({ startsAt: slot.startsAt, endsAt: slot.endsAt })
+      .where(eq(examSlots.id, slot.id));
+  }
+  await tellBooked(tx, examId, now);
+  // With a later start the queue may move again.
+  await promoteWaiting(tx, { ...moved, room, version: changed.version }, now);
+  await tellSeats(tx, examId, now);
+  return done(changed);
+}
+
+function movedTo(session: SessionWithSlots, startsAt: Date, endsAt: Date): SessionWithSlots {
+  const by = startsAt.getTime() - session.startsAt.getTime();
+  const slots = session.slots.map((slot) => ({
+    ...slot,
+    startsAt: addMilliseconds(slot.startsAt, by),
+    endsAt: addMilliseconds(slot.endsAt, by),
+  }));
+  return { ...session, startsAt, endsAt, cancelUntil: startsAt, slots };
+}
+
+async function tellBooked(tx: Database, sessionId: string, now: Date): Promise<void> {
+  const told = await tx
+    .select({ careerId: examBookings.careerId })
+    .from(examBookings)
+    .where(
+      and(eq(examBookings.sessionId, sessionId), inArray(examBookings.status, ['booked', 'waitlisted'])),
+    );
+  for (const { careerId } of told) await tellBooking(tx, { careerId, sessionId, action: 'moved' }, now);
+}

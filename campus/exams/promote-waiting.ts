@@ -1,0 +1,61 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { examBookings } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { factsFor } from './booking-facts.ts';
+import { refusalsForPromotion } from './booking-rules.ts';
+import { loadCareer } from './career-facts.ts';
+import { queueMoves } from './exam-phase.ts';
+import { fittingSlots, settle } from './places.ts';
+import { leaveQueue, leaveSeat, takeSeat } from './seats.ts';
+import type { SessionWithSlots } from './sessions.ts';
+import { tellBooking, tellQueue } from './tell.ts';
+
+/** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
+export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
+  if (!queueMoves(session, now)) return;
+  let moved = false;
+  for (const waiting of await queueOf(tx, session.id)) {
+    if (!(await takeSeat(tx, session.id))) break;
+    if (await promote(tx, session, waiting, now)) moved = true;
+  }
+  if (moved) await tellQueue(tx, session.id, now);
+}
+
+type Waiting = Awaited<ReturnType<typeof queueOf>>[number];
+
+const queueOf = (tx: Database, sessionId: string) =>
+  tx
+    .select({ id: examBookings.id, careerId: examBookings.careerId, slotId: examBookings.slotId })
+    .from(examBookings)
+    .where(and(eq(examBookings.sessionId, sessionId), eq(examBookings.status, 'waitlisted')))
+    .orderBy(asc(examBookings.queueNumber));
+
+/** Puts one of the queue on the seat just taken for it; the seat is given back when it cannot. */
+async function promote(
+  tx: Database,
+  session: SessionWithSlots,
+  waiting: Waiting,
+  now: Date,
+): Promise<boolean> {
+  const { id, careerId } = waiting;
+  const career = await loadCareer(tx, careerId, now);
+  if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) {
+    await leaveSeat(tx, session.id, null);
+    return false;
+  }
+  const wished = session.slots.filter((slot) => slot.id === waiting.slotId);
+  const place = await settle(tx, session, [...wished, ...fittingSlots(session, career, now)]);
+  if (!place.ok) return false;
+
+  const { slotId } = place.value;
+  await tx.update(examBookings).set({ status: 'booked', slotId }).where(eq(examBookings.id, id));
+  await leaveQueue(tx, session.id);
+  await audit(
+    tx,
+    { actorId: null, action: 'exam-booking.promote', entity: 'exam-booking', entityId: id },
+    now,
+  );
+  await tellBooking(tx, { careerId, sessionId: session.id, action: 'promoted' }, now);
+  return true;
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SessionStatus } from '../../contract/exam-board.ts';
+import type { BookingStatus, OutcomeResult, OutcomeStatus } from '../../contract/exams.ts';
+import type { Database } from '../db/database.ts';
+import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { endOfDayAfter } from '../platform/days.ts';
+import { tellProfile } from '../platform/events.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { sessionMachine } from './machines.ts';
+import { isPositive } from './outcome-rules.ts';
+import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
+import { ownSession } from './own-session.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { resultCounts } from './result-counts.ts';
+import { statusOf } from './session-need.ts';
+import type { Session } from './sessions.ts';
+import { tellRoster } from './tell.ts';
+
+type Published = { published: number; status: SessionStatus };
+
+/**
+ * Publishes what is entered, of these bookings or of all, and tells each student. The session's results are published
+ * once every seat has one.
+ */
+export async function publishOutcomes(
+  tx: Database,
+  asked: { examId: string; bookingIds?: string[]; professorId: string; timeZone: string },
+  now: Date,
+): Promise<Outcome<Published, 'state.not_allowed' | 'exams.nothing_to_publish'>> {
+  const { examId, professorId, timeZone } = asked;
+  const session = await ownSession(tx, { examId, professorId });
+  if (!allows(sessionMachine, statusOf(session, now), 'publishAll')) return notAllowed();
+  const drafts = await draftsOf(tx, asked);
+  if (drafts.length < (asked.bookingIds?.length ?? 0)) return notAllowed();
+  if (drafts.length === 0) return refused([{ code: 'exams.nothing_to_publish' }]);
+
+  for (const draft of drafts) {
+    await publishOutcome(tx, draft, session, { professorId, timeZone }, now);
+  }
+  const status = await statusAfter(tx, session, now);
+  await tx.update(examSessions).set({ status }).where(eq(examSessions.id, examId));
+  await tellRoster(tx, examId, now);
+  return done({ published: drafts.length, status });
+}
+
+const draftsOf = (tx: Database, { examId, bookingIds }: { examId: string; bookingIds?: string[] }) =>
+  outcomesWithExam(tx)
+    .where(
+      and(
+        eq(examSessions.id, examId),
+        eq(examOutcomes.status, 'draft'),
+        bookingIds && inArray(examBookings.id, bookingIds),
+      ),
+    )
+    .for('update', { of: examOutcomes });
+
+async function publishOutcome(
+  tx: Database,
+  draft: OutcomeWithExam,
+  { recording, decisionDays, id: examId }: Session,
+  { professorId, timeZone }: { professorId: string; timeZone: string },
+  now: Date,
+): Promise<void> {
+  const status = statusOnPublication(draft.result, recording);
+  const decisionDueAt = status === 'published' ? endOfDayAfter(now, decisionDays, timeZone) : null;
+  await tx
+    .update(examOutcomes)
+    .set({ status, publishedAt: now, decisionDueAt, version: sql`${examOutcomes.version} + 1` })
+    .where(eq(examOutcomes.id, draft.id));
+  await tx
+    .update(examBookings)
+    .set({ status: presenceOf(draft.result) })
+    .where(eq(examBookings.id, draft.bookingId));
+  const entry = { actorId: professorId, action: 'exam-outcome.publish', entity: 'exam-outcome' };
+  await audit(tx, { ...entry, entityId: draft.id, detail: { status } }, now);
+  if (status === 'auto_accepted') await recordOutcome(tx, draft, timeZone, now);
+  await tellProfile(tx, draft.careerId, 'outcomePublished', { examId, action: 'published' }, now);
+}
+
+/** Nothing is left to decide on a negative result, on a partial one, or with the student present. */
+function statusOnPublication(result: OutcomeResult, recording: Session['recording']): OutcomeStatus {
+  if (!isPositive(result) || recording === 'none') return 'closed';
+  return recording === 'immediate' ? 'auto_accepted' : 'published';
+}
+
+const presenceOf = (result: OutcomeResult): BookingStatus =>
+  result === 'absent' || result === 'withdrew' ? result : 'present';
+
+async function statusAfter(tx: Database, session: Session, now: Date): Promise<SessionStatus> {
+  const { seated, published } = (await resultCounts(tx, [session.id], now))(session.id);
+  return published === seated ? 'results_published' : statusOf(session, now);
+}

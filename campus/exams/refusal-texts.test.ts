@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/constants.ts';
+import { bookingRules } from '../../contract/exam-rules.ts';
+import { refusalText } from '../platform/texts.ts';
+
+const at = new Date('2026-01-14T08:00:00Z');
+const params = {
+  closesAt: at,
+  startsAt: at,
+  missedAt: at,
+  until: at,
+  course: { it: 'Fisica 1', en: 'Physics 1', es: 'Física 1' },
+  programmes: 'L-31',
+  period: { it: 'Sessione invernale' },
+};
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('G2: every rule of booking has a text, and they all differ', () => {
+    const texts = Object.keys(bookingRules).map((code) =>
+      refusalText(language, 'Europe/Rome', { code, params }),
+    );
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('F1: the other refusals of exams have theirs', () => {
+    for (const said of wordsOf('it')) {
+      expect(refusalText(language, 'Europe/Rome', { code: said, params })).not.toContain('{');
+    }
+  });
+});
+
+it('F4: an instant in a text stands in the zone of the institution, a course in the reader’s language', () => {
+  const refusal = { code: 'exams.overlap', params };
+  expect(refusalText('it', 'Europe/Rome', refusal)).toBe('Si sovrappone a Fisica 1, mer 14 gen, 09:00.');
+  expect(refusalText('en', 'Europe/London', refusal)).toBe('It overlaps with Physics 1, Wed, Jan 14, 08:00.');
+});
+
+/** The words of the catalogue below `refusal.exams`, as codes. */
+function wordsOf(language: string): string[] {
+  const catalogue = JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8'));
+  const { session, ...words } = catalogue.refusal.exams as Record<string, string> & { session: object };
+  return [...Object.keys(words), ...Object.keys(session).map((word) => `session.${word}`)].map(
+    (word) => `exams.${word}`,
+  );
+}

@@ -1,0 +1,153 @@
+import { addDays, addHours, subHours } from 'date-fns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { doneBy, givenCourse, givenStudent } from '../courses/given.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { accounts, profiles } from '../db/schema.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { issueServiceSession } from '../office/people.ts';
+import { draftOf } from './given.ts';
+import { publishSession } from './publish-session.ts';
+import { saveSession } from './save-session.ts';
+
+let database: OpenDatabase;
+let app: CampusApp;
+let today: Date;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }));
+  today = await app.clock.now(database.db);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('a student', () => {
+  it('G2: reads the sessions with their rules, books, is told of every rule, and voids', async () => {
+    const { examId, student } = await givenOpenSession();
+
+    expect(await student('list')).toMatchObject({
+      success: true,
+      result: { exams: [{ id: examId, reasons: [] }] },
+    });
+    expect(await student('eligibility', { examId })).toMatchObject({ result: { examId, reasons: [] } });
+    expect(await student('book', { examId })).toMatchObject({ success: true, result: { status: 'booked' } });
+    expect(await student('list')).toMatchObject({
+      result: { exams: [{ booking: { status: 'booked' }, taken: 1 }] },
+    });
+    expect(await student('void', { examId })).toMatchObject({ success: true, result: { examId } });
+    expect(await student('void', { examId })).toMatchObject({
+      success: false,
+      result: { reasons: [{ code: 'state.not_allowed' }] },
+      messages: [{ type: 'warning', code: 'state.not_allowed' }],
+    });
+  });
+
+  it('G2: is refused with the reasons in the language of the page', async () => {
+    const { examId, student } = await givenOpenSession({ bookingOpensAt: addHours(today, 1) });
+
+    const { result } = await student('book', { examId }, 'en');
+
+    expect(result).toEqual({
+      reasons: [
+        {
+          code: 'exams.window_not_open',
+          text: 'Booking is not open yet.',
+          availableFrom: addHours(today, 1).toISOString(),
+        },
+      ],
+    });
+  });
+
+  it('G2: does not find what isn’t there, and asks nothing of professors', async () => {
+    const { examId, student, call, studentToken } = await givenOpenSession();
+
+    expect(await student('book', { examId: crypto.randomUUID() })).toMatchObject({ status: 404 });
+    expect(await student('book', { examId: 'x' })).toMatchObject({ status: 400 });
+    expect(await call('/api/professor/exams/roster', { examId }, studentToken)).toMatchObject({
+      status: 403,
+    });
+    expect(await call('/api/student/exams/list', {}, '')).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a professor', () => {
+  it('G13: saves, publishes and reads; an old version is a conflict, a wrong date names its field', async () => {
+    const course = await givenCourse(database.db);
+    const professor = await givenCalls('professor', course.professorId);
+    const draft = draftOf(course, { startsAt: addDays(today, 10).toISOString() });
+
+    const saved = await professor('save', draft);
+    const { examId, version } = saved.result as { examId: string; version: number };
+    const wrong = { ...draft, endsAt: draft.startsAt };
+
+    expect(await professor('save', wrong)).toMatchObject({
+      success: false,
+      result: {
+        reasons: [{ code: 'field.endsAt', field: 'endsAt', text: 'La fine deve venire dopo l’inizio.' }],
+      },
+    });
+    expect(await professor('publish', { examId, version: version + 1 })).toMatchObject({ status: 409 });
+    expect(await professor('publish', { examId, version })).toMatchObject({ success: true });
+    expect(await professor('roster', { examId })).toMatchObject({
+      result: { rows: [], session: { id: examId } },
+    });
+    expect(await professor('list')).toMatchObject({
+      result: { sessions: [{ id: examId, need: 'upcoming' }] },
+    });
+    expect(await professor('detail', { examId })).toMatchObject({ result: { id: examId, notes: '' } });
+    expect(await professor('choices')).toMatchObject({ result: { courses: [{ unitId: course.unitId }] } });
+  });
+
+  it('G13: does not find another professor’s session', async () => {
+    const { examId } = await givenOpenSession();
+    const other = await givenCourse(database.db);
+    const professor = await givenCalls('professor', other.professorId);
+    for (const verb of ['detail', 'roster']) {
+      expect(await professor(verb, { examId })).toMatchObject({ status: 404 });
+    }
+    expect(await professor('cancel', { examId, version: 2, reason: 'No' })).toMatchObject({ status: 404 });
+  });
+});
+
+type Answer = { status: number; success: boolean; result: unknown; messages: unknown[] };
+
+async function call(url: string, payload: object, token: string, language = 'it'): Promise<Answer> {
+  const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await app.inject({ method: 'POST', url, payload, headers });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+/** The calls of one who is signed in, in the area of exams. */
+async function givenCalls(type: 'student' | 'professor', profileId: string) {
+  const token = await givenToken(profileId);
+  return (verb: string, body: object = {}, language = 'it') =>
+    call(`/api/${type}/exams/${verb}`, body, token, language);
+}
+
+async function givenToken(profileId: string): Promise<string> {
+  const all = await database.db.select({ personId: profiles.personId }).from(profiles);
+  await database.db.insert(accounts).values(all).onConflictDoNothing();
+  return await app.clock.transact(database.db, (tx, now) => issueServiceSession(tx, profileId, now));
+}
+
+/** A session whose booking opened an hour ago or opens as said, and a student who may book it. */
+async function givenOpenSession({ bookingOpensAt = subHours(today, 1) } = {}) {
+  const course = await givenCourse(database.db);
+  const { professorId } = course;
+  const starts = addDays(today, 10);
+  const draft = draftOf(course, {
+    startsAt: starts.toISOString(),
+    bookingOpensAt: bookingOpensAt.toISOString(),
+  });
+  const saved = await doneBy(
+    saveSession(database.db, { ...draft, professorId, timeZone: 'Europe/Rome' }, today),
+  );
+  await doneBy(publishSession(database.db, { ...saved, professorId }, today));
+  const careerId = await givenStudent(database.db, [course]);
+  const student = await givenCalls('student', careerId);
+  return { ...saved, student, call, studentToken: await givenToken(careerId) };
+}

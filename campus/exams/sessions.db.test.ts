@@ -1,0 +1,320 @@
+import { addDays, addHours, subDays } from 'date-fns';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { examPeriods, outbox, programmeUnits } from '../db/schema.ts';
+import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { NotFound, VersionConflict } from '../platform/failures.ts';
+import { bookExam } from './book-exam.ts';
+import { cancelSession } from './cancel-session.ts';
+import {
+  draftOf,
+  givenBooked,
+  givenDraft,
+  givenOutcome,
+  givenSession,
+  seatsOf,
+  startsAt,
+  timeZone,
+} from './given.ts';
+import { listExams } from './list-exams.ts';
+import { listSessions } from './list-sessions.ts';
+import { moveSession } from './move-session.ts';
+import { publishSession } from './publish-session.ts';
+import { readRoster } from './roster.ts';
+import { saveSession } from './save-session.ts';
+import { sessionChoices } from './session-choices.ts';
+import { sessionDetail } from './session-detail.ts';
+import { voidBooking } from './void-booking.ts';
+import { voidByBoard } from './void-by-board.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+
+const reader = { language: 'it', timeZone } as const;
+const slots = [0, 1].map((hour) => ({
+  startsAt: addHours(startsAt, hour).toISOString(),
+  endsAt: addHours(startsAt, hour + 1).toISOString(),
+  room: '',
+  capacity: 10,
+}));
+
+describe('saving a draft', () => {
+  it(
+    'G13: keeps what was set; slots give the session their seats together',
+    inTransaction(async (tx) => {
+      const colleague = await givenProfessor(tx);
+      const draft = await givenDraft(tx, { slots, boardIds: [colleague], notes: 'Con calcolatrice' });
+
+      const detail = await sessionDetail(tx, draft, 'it', now);
+
+      expect(detail).toMatchObject({
+        status: 'draft',
+        need: 'draft',
+        capacity: 20,
+        notes: 'Con calcolatrice',
+        offeringIds: [draft.courseId],
+        chair: { id: draft.professorId },
+        board: [{ id: colleague }],
+        version: 1,
+      });
+      expect(detail.slots.map(({ startsAt: at }) => at)).toEqual(slots.map(({ startsAt: at }) => at));
+    }),
+  );
+
+  it(
+    'G13: on top of a version that was changed meanwhile is a conflict',
+    inTransaction(async (tx) => {
+      const { professorId, ...draft } = await givenDraft(tx);
+      const change = { ...draftOf({ ...draft, professorId }), examId: draft.examId, professorId, timeZone };
+      await doneBy(saveSession(tx, { ...change, version: 1, room: 'Aula B' }, now));
+      await expect(saveSession(tx, { ...change, version: 1, room: 'Aula C' }, now)).rejects.toThrow(
+        VersionConflict,
+      );
+    }),
+  );
+
+  it(
+    'G13: is for courses that the chair teaches, one at a time',
+    inTransaction(async (tx) => {
+      const own = await givenCourse(tx);
+      const foreign = await givenCourse(tx);
+      const draft = draftOf(own, { offeringIds: [own.courseId, foreign.courseId] });
+      const saved = saveSession(tx, { ...draft, professorId: own.professorId, timeZone }, now);
+      expect(await codesOf(saved)).toEqual(['field.offeringIds']);
+    }),
+  );
+
+  it(
+    'G13: names each date that cannot be, and the exam period it has to lie in',
+    inTransaction(async (tx) => {
+      const course = await givenCourse(tx);
+      const [period] = await tx
+        .insert(examPeriods)
+        .values({ name: { it: 'Sessione estiva' }, startsOn: '2026-06-01', endsOn: '2026-07-31' })
+        .returning();
+      const wrong = { endsAt: startsAt.toISOString(), periodId: period?.id ?? null };
+      const draft = { ...draftOf(course, wrong), professorId: course.professorId, timeZone };
+      expect(await codesOf(saveSession(tx, draft, now))).toEqual(['field.endsAt', 'field.startsAt']);
+    }),
+  );
+
+  it(
+    'G13: takes the first and the last day of its period in the zone of the institution',
+    inTransaction(async (tx) => {
+      const days = { startsOn: '2026-10-04', endsOn: '2026-10-04' };
+      const [period] = await tx
+        .insert(examPeriods)
+        .values({ name: { it: 'Un giorno' }, ...days })
+        .returning();
+      const earliest = new Date('2026-10-03T22:00:00Z'); // midnight in Rome
+      const draft = {
+        startsAt: earliest.toISOString(),
+        endsAt: '2026-10-04T21:59:00Z',
+        periodId: period?.id ?? null,
+      };
+      await expect(givenDraft(tx, draft)).resolves.toMatchObject({ version: 1 });
+    }),
+  );
+});
+
+it(
+  'G13: what is another professor’s is not found',
+  inTransaction(async (tx) => {
+    const { examId } = await givenSession(tx);
+    const professorId = await givenProfessor(tx);
+    await expect(readRoster(tx, { examId, professorId }, 'it', now)).rejects.toThrow(NotFound);
+    expect((await listSessions(tx, professorId, 'it', now)).sessions).toEqual([]);
+  }),
+);
+
+it(
+  'G13: the board sees the session too',
+  inTransaction(async (tx) => {
+    const professorId = await givenProfessor(tx);
+    const { examId } = await givenSession(tx, { boardIds: [professorId] });
+    const { sessions } = await listSessions(tx, professorId, 'it', now);
+    expect(sessions).toMatchObject([{ id: examId, need: 'upcoming' }]);
+  }),
+);
+
+it(
+  'G13: a draft is shown to no student, a published session to those who have it in the plan',
+  inTransaction(async (tx) => {
+    const draft = await givenDraft(tx);
+    const careerId = await givenStudent(tx, [draft]);
+    expect((await listExams(tx, careerId, reader, now)).exams).toEqual([]);
+
+    await doneBy(publishSession(tx, draft, now));
+    expect((await listExams(tx, careerId, reader, now)).exams).toMatchObject([{ id: draft.examId }]);
+  }),
+);
+
+it(
+  'G13: sessions come by what they need next, then by date',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx);
+    const upcoming = await givenSession(tx, { startsAt: addDays(startsAt, 9).toISOString() }, course);
+    const draft = await givenDraft(tx, {}, course);
+    const published = await givenSession(tx, {}, course);
+    const entry = await givenSession(tx, {}, course);
+    const { booking } = await givenBooked(tx, published);
+    await givenOutcome(tx, published, booking.id);
+    await givenBooked(tx, entry);
+
+    const { sessions } = await listSessions(tx, course.professorId, 'it', addHours(startsAt, 4));
+
+    expect(sessions.map(({ id, need }) => [id, need])).toEqual([
+      [entry.examId, 'results'],
+      [published.examId, 'deciding'],
+      [upcoming.examId, 'upcoming'],
+      [draft.examId, 'draft'],
+    ]);
+  }),
+);
+
+describe('moving', () => {
+  const later = addDays(startsAt, 2);
+  const to = { startsAt: later.toISOString(), endsAt: addHours(later, 2).toISOString(), room: 'Aula B' };
+
+  it(
+    'G13: takes its slots along, tells who is booked, and lets them give up until the new start',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { slots });
+      const { careerId } = await givenBooked(tx, session);
+      await tx.delete(outbox);
+
+      await doneBy(moveSession(tx, { ...session, version: 2, ...to, timeZone }, now));
+
+      const { exams } = await listExams(tx, careerId, reader, now);
+      expect(exams).toMatchObject([{ startsAt: to.startsAt, room: 'Aula B', voidableUntil: to.startsAt }]);
+      expect(exams[0]?.slots[0]?.startsAt).toBe(to.startsAt);
+      const [event] = await tx
+        .select()
+        .from(outbox)
+        .where(eq(outbox.audience, `profile:${careerId}`));
+      expect(event).toMatchObject({ name: 'booked', payload: { action: 'moved' } });
+      expect(await codesOf(voidBooking(tx, { ...session, careerId }, later))).toEqual([]);
+    }),
+  );
+
+  it(
+    'G13: to an earlier time is refused',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const earlier = { ...to, startsAt: subDays(startsAt, 1).toISOString() };
+      const moved = moveSession(tx, { ...session, version: 2, ...earlier, timeZone }, now);
+      expect(await codesOf(moved)).toContain('field.startsAt');
+    }),
+  );
+});
+
+it(
+  'G13: cancelling voids every booking, says why, and takes the seats away',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx, { capacity: 1 });
+    const booked = await givenBooked(tx, session);
+    const waiting = await givenBooked(tx, session);
+
+    await doneBy(cancelSession(tx, { ...session, version: 2, reason: 'Sciopero' }, now));
+
+    expect(await seatsOf(tx, session.examId)).toEqual({ booked: 0, waitlisted: 0 });
+    for (const { careerId } of [booked, waiting]) {
+      const { exams } = await listExams(tx, careerId, reader, now);
+      expect(exams).toMatchObject([
+        { cancelled: true, booking: { status: 'voided', voidReason: 'Sciopero' } },
+      ]);
+    }
+  }),
+);
+
+describe('the roster', () => {
+  it(
+    'G13: has who holds a seat by name, then the queue in its order, without who gave up',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 2 });
+      const zeno = await givenStudent(tx, [session], { familyName: 'Zeno' });
+      const abate = await givenStudent(tx, [session], { familyName: 'Abate' });
+      for (const careerId of [zeno, abate]) await doneBy(bookExam(tx, { ...session, careerId }, now));
+      const gone = await givenBooked(tx, session);
+      const waiting = await givenBooked(tx, session);
+      await doneBy(voidBooking(tx, { ...session, careerId: gone.careerId }, now));
+
+      const { rows } = await readRoster(tx, session, 'it', now);
+
+      expect(rows.map(({ name, position }) => [name, position])).toEqual([
+        ['Abate Nome', null],
+        ['Zeno Nome', null],
+        [expect.any(String), 1],
+      ]);
+      expect(rows[2]?.bookingId).toBe(waiting.booking.id);
+    }),
+  );
+
+  it(
+    'G13: a student is taken off it with a reason, and the queue moves up',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      const { booking, careerId } = await givenBooked(tx, session);
+      const waiting = await givenBooked(tx, session);
+      const request = { examId: session.examId, bookingId: booking.id, professorId: session.professorId };
+
+      await doneBy(voidByBoard(tx, { ...request, reason: 'Iscrizione doppia' }, now));
+
+      const { rows } = await readRoster(tx, session, 'it', now);
+      expect(rows).toMatchObject([{ bookingId: waiting.booking.id, status: 'booked' }]);
+      const { exams } = await listExams(tx, careerId, reader, now);
+      expect(exams[0]?.booking).toMatchObject({ status: 'voided', voidReason: 'Iscrizione doppia' });
+    }),
+  );
+
+  it(
+    'G13: nobody is taken off it once there is a result',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const { booking } = await givenBooked(tx, session);
+      await givenOutcome(tx, session, booking.id);
+      const request = { ...session, bookingId: booking.id, reason: 'Troppo tardi' };
+      expect(await codesOf(voidByBoard(tx, request, addHours(startsAt, 4)))).toEqual(['state.not_allowed']);
+    }),
+  );
+});
+
+it(
+  'G13: another final of the same programme and year within 48 hours earns a warning',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx);
+    const other = await givenCourse(tx, { title: 'Fisica 1', programmeId: course.programmeId });
+    const place = { programmeId: course.programmeId, year: 1 };
+    await tx.insert(programmeUnits).values([course, other].map(({ unitId }) => ({ ...place, unitId })));
+    await givenSession(tx, { startsAt: addHours(startsAt, 47).toISOString() }, other);
+    await givenSession(tx, { startsAt: addHours(startsAt, 48).toISOString() }, other);
+    const session = await givenSession(tx, {}, course);
+
+    const { warnings } = await sessionDetail(tx, session, 'it', now);
+
+    expect(warnings).toEqual([{ courseTitle: 'Fisica 1', startsAt: addHours(startsAt, 47).toISOString() }]);
+  }),
+);
+
+it(
+  'G13: a new session is made of the courses taught and the periods that are not over',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx);
+    await tx.insert(examPeriods).values([
+      { name: { it: 'Passata' }, startsOn: '2026-06-01', endsOn: '2026-07-31' },
+      { name: { it: 'Prossima' }, startsOn: '2027-01-10', endsOn: '2027-02-28' },
+    ]);
+
+    const choices = await sessionChoices(tx, course.professorId, reader, now);
+
+    expect(choices.courses).toMatchObject([{ unitId: course.unitId, offerings: [{ id: course.courseId }] }]);
+    expect(choices.periods.map(({ name }) => name)).toEqual(['Prossima']);
+  }),
+);

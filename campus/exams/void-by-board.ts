@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { VoidByBoard } from '../../contract/exam-board.ts';
+import type { VoidedBooking } from '../../contract/exams.ts';
+import type { Database } from '../db/database.ts';
+import { examBookings, examOutcomes } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { endBooking } from './end-booking.ts';
+import { bookingMachine } from './machines.ts';
+import { ownSession } from './own-session.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { holdSession } from './seats.ts';
+import { tellBooking, tellSeats } from './tell.ts';
+
+/** Takes a student off the roster with a reason, as long as no result was entered; the queue moves up. */
+export async function voidByBoard(
+  tx: Database,
+  { examId, bookingId, reason, professorId }: VoidByBoard & { professorId: string },
+  now: Date,
+): Promise<Outcome<VoidedBooking>> {
+  const session = await ownSession(tx, { examId, professorId });
+  await holdSession(tx, session);
+  const [row] = await tx
+    .select({ booking: examBookings, outcomeId: examOutcomes.id })
+    .from(examBookings)
+    .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
+    .where(and(eq(examBookings.id, bookingId), eq(examBookings.sessionId, examId)));
+  if (!row) throw new NotFound('exam booking', bookingId);
+  const { booking, outcomeId } = row;
+  if (outcomeId || !allows(bookingMachine, booking.status, 'void')) return notAllowed();
+
+  await endBooking(tx, booking, { by: 'professor', actorId: professorId, reason }, now);
+  await promoteWaiting(tx, session, now);
+  const { careerId } = booking;
+  const eventId = await tellBooking(tx, { careerId, sessionId: examId, action: 'voided' }, now);
+  await tellSeats(tx, examId, now);
+  return done({ examId, eventId });
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { CampusConfig } from './config.ts';
+import { type Database, type OpenDatabase, openPglite, openPostgres } from './db/database.ts';
+import { lockDirectory } from './db/directory-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { rowsOf } from './db/rows.ts';
+
+const OLDEST_POSTGRES = 15;
+
+export class PostgresTooOld extends Error {}
+
+/**
+ * The institution's database, migrated: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, held for this
+ * process. Throws `DirectoryInUse`, `NewerDatabase`, `PostgresTooOld` or the engine's own error.
+ */
+export async function openInstitution(config: CampusConfig): Promise<OpenDatabase> {
+  return config.DATABASE_URL
+    ? await migrated(openPostgres(config.DATABASE_URL, config.DATABASE_POOL))
+    : await openEmbedded(config.DATA_DIR);
+}
+
+async function openEmbedded(directory: string): Promise<OpenDatabase> {
+  const unlock = lockDirectory(directory);
+  try {
+    const database = await migrated(await openPglite({ directory: join(directory, 'campus') }));
+    return { ...database, close: () => database.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
+  try {
+    await checkVersion(database.db);
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function checkVersion(db: Database): Promise<void> {
+  const [row] = rowsOf<{ version: number }>(
+    await db.execute(sql`select current_setting('server_version_num')::int / 10000 as version`),
+  );
+  if (row && row.version < OLDEST_POSTGRES) {
+    throw new PostgresTooOld(`PostgreSQL ${row.version} is too old: ${OLDEST_POSTGRES} or newer is needed`);
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { audit } from './office/verbs/audit.ts';
+import { seed } from './office/verbs/seed.ts';
+import { tokens } from './office/verbs/tokens.ts';
+import { type Verb, WrongUsage } from './office/verbs/verb.ts';
+import { serve } from './serve.ts';
+import { startFailure } from './start-failure.ts';
+
+/** `npm run campus -- <verb>`: the institution's service and its office's command line. */
+const verbs: Record<string, Verb> = {
+  serve: {
+    usage: '',
+    says: 'runs the service until it is ended',
+    run: (_given, config) => serve(config),
+  },
+  seed,
+  tokens,
+  audit,
+  help: { usage: '', says: 'says this', run: async () => console.log(help()) },
+};
+
+const [name = 'help', ...args] = process.argv.slice(2);
+if (existsSync('.env.local')) process.loadEnvFile('.env.local');
+try {
+  await run(name, args);
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof WrongUsage ? usageOf(name) : startFailure(error));
+  process.exit(1);
+}
+
+async function run(name: string, args: string[]): Promise<void> {
+  const verb = verbs[name];
+  if (!verb) throw new WrongUsage();
+  const { values, positionals } = parse(verb, args);
+  await verb.run({ words: positionals, flags: values }, readConfig(process.env));
+}
+
+function parse({ options }: Verb, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new WrongUsage();
+  }
+}
+
+function usageOf(name: string): string {
+  const verb = verbs[name];
+  return verb ? `Usage: npm run campus -- ${name} ${verb.usage}` : `There is no verb ${name}.\n\n${help()}`;
+}
+
+function help(): string {
+  const lines = Object.entries(verbs).map(
+    ([name, { usage, says }]) => `  ${`${name} ${usage}`.padEnd(34)} ${says}`,
+  );
+  return ['npm run campus -- <verb>', ...lines].join('\n');
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+
+/** The files that are read, each after those that it refers to. */
+export const FILES = [
+  'orgs',
+  'academicSessions',
+  'courses',
+  'classes',
+  'users',
+  'roles',
+  'enrollments',
+] as const;
+export type FileName = (typeof FILES)[number];
+export type Version = '1.1' | '1.2';
+
+const LONGEST = 255;
+const optional = z.string().max(LONGEST, 'too_long');
+const required = z.string().min(1, 'required').max(LONGEST, 'too_long');
+
+const matching = (pattern: RegExp, code: string) =>
+  optional.refine((text) => text === '' || pattern.test(text), code);
+const isDate = accepts(z.iso.date());
+const isEmail = accepts(z.email());
+const optionalDate = optional.refine((text) => text === '' || isDate(text), 'not_a_date');
+const date = required.refine(isDate, 'not_a_date');
+const flag = z.enum(['true', 'false'], 'not_true_or_false');
+const year = z.string().regex(/^(19|20|21)\d\d$/, 'not_a_year');
+
+/** The words of the standard, and `ext:` for an institution's own. */
+const word = (...words: string[]) =>
+  required.refine((text) => words.includes(text) || text.startsWith('ext:'), 'unknown_word');
+const optionalWord = (...words: string[]) => z.union([z.literal(''), word(...words)], 'unknown_word');
+
+const role = word(
+  'student',
+  'teacher',
+  'professor',
+  'administrator',
+  'aide',
+  'counselor',
+  'districtAdministrator',
+  'guardian',
+  'parent',
+  'principal',
+  'proctor',
+  'relative',
+  'siteAdministrator',
+  'systemAdministrator',
+);
+const row = { sourcedId: required, status: optionalWord('active', 'inactive', 'tobedeleted') };
+
+const users = z.object({
+  ...row,
+  enabledUser: flag,
+  username: required,
+  givenName: required,
+  familyName: required,
+  preferredGivenName: optional,
+  identifier: optional,
+  email: required.refine(isEmail, 'not_an_email'),
+  phone: optional,
+  sms: optional,
+  primaryOrgSourcedId: optional,
+  orgSourcedIds: optional,
+  role: optional,
+  'metadata.programmeCode': optional,
+});
+
+const schemas = {
+  orgs: z.object({
+    ...row,
+    name: required,
+    type: word('department', 'school', 'district', 'local', 'state', 'national'),
+    identifier: optional,
+    parentSourcedId: optional,
+  }),
+  academicSessions: z.object({
+    ...row,
+    title: required,
+    type: word('gradingPeriod', 'semester', 'schoolYear', 'term'),
+    startDate: date,
+    endDate: date,
+    parentSourcedId: optional,
+    schoolYear: year,
+  }),
+  courses: z.object({
+    ...row,
+    title: required,
+    courseCode: optional,
+    schoolYearSourcedId: optional,
+    orgSourcedId: required,
+    'metadata.credits': matching(/^\d{1,2}(\.0+)?$/, 'not_a_whole_number'),
+    'metadata.programmeCode': optional,
+    'metadata.programmeName': optional,
+    'metadata.programmeLevel': optional,
+    'metadata.year': matching(/^[1-9]$/, 'not_a_programme_year'),
+  }),
+  classes: z.object({
+    ...row,
+    title: required,
+    courseSourcedId: required,
+    classCode: optional,
+    schoolSourcedId: required,
+    termSourcedIds: required,
+  }),
+  users,
+  roles: z.object({
+    ...row,
+    userSourcedId: required,
+    roleType: optionalWord('primary', 'secondary'),
+    role,
+    beginDate: optionalDate,
+    endDate: optionalDate,
+    orgSourcedId: required,
+    'metadata.programmeCode': optional,
+  }),
+  enrollments: z.object({
+    ...row,
+    classSourcedId: required,
+    schoolSourcedId: optional,
+    userSourcedId: required,
+    role,
+    beginDate: optionalDate,
+    endDate: optionalDate,
+  }),
+};
+
+/** In 1.1 the row of a user holds what 1.2 has in roles.csv. */
+const usersOf11 = users.extend({ role, orgSourcedIds: required });
+
+export type Fields = { [File in FileName]: z.infer<(typeof schemas)[File]> };
+
+/** The schema of a file's rows: every cell is text, a missing one is empty, each message is a code of a problem. */
+export const schemaOf = (file: FileName, version: Version) =>
+  file === 'users' && version === '1.1' ? usersOf11 : schemas[file];
+
+export type FileSchema = ReturnType<typeof schemaOf>;
+
+/** The columns a file can't be without. */
+export const requiredColumns = (schema: FileSchema): string[] =>
+  Object.entries(schema.shape)
+    .filter(([, cell]) => !cell.safeParse('').success)
+    .map(([column]) => column);
+
+/** Which columns name rows, of which file; several at once are separated by commas. */
+export const REFERENCES: { [File in FileName]: [column: keyof Fields[File] & string, to: FileName][] } = {
+  orgs: [['parentSourcedId', 'orgs']],
+  academicSessions: [['parentSourcedId', 'academicSessions']],
+  courses: [
+    ['schoolYearSourcedId', 'academicSessions'],
+    ['orgSourcedId', 'orgs'],
+  ],
+  classes: [
+    ['courseSourcedId', 'courses'],
+    ['schoolSourcedId', 'orgs'],
+    ['termSourcedIds', 'academicSessions'],
+  ],
+  users: [
+    ['primaryOrgSourcedId', 'orgs'],
+    ['orgSourcedIds', 'orgs'],
+  ],
+  roles: [
+    ['userSourcedId', 'users'],
+    ['orgSourcedId', 'orgs'],
+  ],
+  enrollments: [
+    ['classSourcedId', 'classes'],
+    ['schoolSourcedId', 'orgs'],
+    ['userSourcedId', 'users'],
+  ],
+};
+
+export const listOf = (cell: string): string[] =>
+  cell
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+function accepts(schema: z.ZodType): (text: string) => boolean {
+  return (text) => schema.safeParse(text).success;
+}

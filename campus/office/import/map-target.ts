@@ -1,0 +1,66 @@
+import type { Target } from './entries.ts';
+import { readCalendar } from './mapping/calendar.ts';
+import { type KnownProfile, mapRoles } from './mapping/careers.ts';
+import { mapEnrolments } from './mapping/enrolments.ts';
+import { mapFaculties } from './mapping/faculties.ts';
+import { type Hats, sortHats } from './mapping/hats.ts';
+import { mapOfferings, type TaughtUnit } from './mapping/offerings.ts';
+import { mapPeople } from './mapping/people.ts';
+import { mapPlans } from './mapping/plans.ts';
+import { mapProgrammes } from './mapping/programmes.ts';
+import { type Study, studyOf } from './mapping/study.ts';
+import { mapUnits } from './mapping/units.ts';
+import type { Problems } from './problems.ts';
+import type { State } from './state.ts';
+
+type Given = {
+  timeZone: string;
+  /** The academic year of today, for a bundle that has no session at all. */
+  currentYear: number;
+  known: Map<string, KnownProfile>;
+  earlierProgrammes: Map<string, Record<string, string>>;
+};
+
+/** What the rows come to here; pure, so that an import can be looked at before it is applied. */
+export async function mapTarget(
+  state: State,
+  { timeZone, currentYear, known, earlierProgrammes }: Given,
+  problems: Problems,
+): Promise<Target> {
+  const faculties = mapFaculties(state.orgs);
+  const calendar = readCalendar(state.academicSessions, timeZone);
+  const programmes = mapProgrammes(state, faculties, earlierProgrammes);
+  const units = mapUnits(state.courses, faculties, programmes);
+  const offerings = mapOfferings(state, calendar, units);
+  const hats = sortHats(state, programmes, problems);
+  const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, timeZone }, problems);
+  const { byCareer } = enrolments;
+  const studies = studiesOf(hats, byCareer, known, calendar.latestYear ?? currentYear);
+  return {
+    orgs: faculties.entries,
+    academicSessions: calendar.entries,
+    programmes: programmes.entries,
+    courses: units.entries,
+    classes: offerings.entries,
+    users: mapPeople(state.users, faculties),
+    roles: mapRoles(state, { hats, faculties, studies, known, timeZone }),
+    enrollments: enrolments.entries,
+    plans: await mapPlans(hats, { studies, units, byCareer }),
+  };
+}
+
+const studiesOf = (
+  hats: Hats,
+  byCareer: Map<string, TaughtUnit[]>,
+  known: Map<string, KnownProfile>,
+  latestYear: number,
+): Map<string, Study> =>
+  new Map(
+    [...hats.careers.values()].flat().map((career) => {
+      const cohortYear = known.get(career.careerId)?.cohortYear ?? undefined;
+      return [
+        career.careerId,
+        studyOf(career, byCareer.get(career.careerId) ?? [], { cohortYear, latestYear }),
+      ];
+    }),
+  );

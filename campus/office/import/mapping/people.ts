@@ -1,0 +1,30 @@
+import { type Entry, entryOf, idOf } from '../entries.ts';
+import { listOf } from '../files.ts';
+import type { State } from '../state.ts';
+import type { Faculties } from './faculties.ts';
+
+/** A user becomes a person with an account to sign in to by e-mail or username, and no password. */
+export function mapPeople(users: State['users'], faculties: Faculties): Entry<'users'>[] {
+  return [...users].map(([sourcedId, { fields }]) => {
+    const id = personIdOf(sourcedId);
+    const [org = ''] = listOf(fields.primaryOrgSourcedId || fields.orgSourcedIds);
+    return entryOf('users', sourcedId, fields, id, {
+      person: {
+        id,
+        givenName: fields.givenName,
+        familyName: fields.familyName,
+        preferredName: fields.preferredGivenName || null,
+        email: fields.email,
+        phone: fields.phone || fields.sms || null,
+        facultyId: faculties.idOf(org),
+      },
+      account: {
+        personId: id,
+        username: fields.username,
+        status: fields.enabledUser === 'true' ? 'active' : 'disabled',
+      },
+    });
+  });
+}
+
+export const personIdOf = (userSourcedId: string) => idOf('person', userSourcedId);

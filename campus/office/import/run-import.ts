@@ -1,0 +1,131 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import {
+  accounts,
+  careers,
+  courseUnits,
+  enrolments,
+  importRows,
+  offerings,
+  offeringTeachers,
+  people,
+  planRows,
+  plans,
+  profiles,
+  programmeUnits,
+} from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { amountOf, applyImport, type Planned } from './apply.ts';
+import { type Plan, planImport } from './plan-import.ts';
+import { collectProblems, problem } from './problems.ts';
+import type { Report } from './report.ts';
+import { beginRun, type Progress, type Run } from './runs.ts';
+
+/** `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows. */
+export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean };
+
+export type ImportDeps = {
+  db: Database;
+  clock: Clock;
+  /** The institution's: the dates of a bundle are days there. */
+  timeZone: string;
+  onProgress?: (progress: Progress) => void;
+};
+
+/** An import under way; `finished` rejects when it broke off, and it may then be run again. */
+export type StartedImport = { runId: string; finished: Promise<Report> };
+
+/** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
+export async function runImport(source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+  const started = await startImport(source, options, deps);
+  return started ? await started.finished : otherUnderWay();
+}
+
+/** Begins it and answers at once; null when another import is under way. */
+export async function startImport(
+  source: string,
+  options: ImportOptions,
+  deps: ImportDeps,
+): Promise<StartedImport | null> {
+  const run = await beginRun(deps, { source, dryRun: options.dryRun ?? false });
+  return run && { runId: run.id, finished: finish(run, source, options, deps) };
+}
+
+/** What is reported when another import is under way. */
+export const otherUnderWay = (): Report => ({ ...EMPTY, problems: [problem('busy')] });
+
+const EMPTY: Report = {
+  outcome: 'refused',
+  version: null,
+  files: [],
+  problems: [],
+  furtherProblems: 0,
+  seconds: 0,
+};
+
+async function finish(run: Run, source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+  const startedAt = performance.now();
+  const secondsSince = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  try {
+    const report = { ...(await importBundle(run, source, options, deps)), seconds: secondsSince() };
+    await run.end(report);
+    return report;
+  } catch (error) {
+    await run.end({ ...EMPTY, outcome: 'failed', seconds: secondsSince() }).catch(() => {}); // the database may be away
+    throw error;
+  }
+}
+
+async function importBundle(
+  run: Run,
+  source: string,
+  { dryRun = false, allowRemovals = false }: ImportOptions,
+  { db, clock, timeZone }: ImportDeps,
+): Promise<Report> {
+  const problems = collectProblems();
+  const now = await clock.now(db);
+  const { planned, ...plan } = await planImport(source, { db, timeZone, now, allowRemovals, run }, problems);
+  const found = { ...EMPTY, ...plan, problems: problems.listed, furtherProblems: problems.further };
+  if (!planned || !problems.isEmpty()) return { ...found, outcome: 'refused' };
+  if (dryRun) return { ...found, outcome: 'previewed' };
+  await apply(run, planned, plan.files, db);
+  return { ...found, outcome: 'applied' };
+}
+
+async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<void> {
+  const total = amountOf(planned);
+  if (total === 0) return;
+  const step = run.stepsOf(total);
+  await applyImport(planned, step);
+  await step(0, (tx, now) => {
+    const detail = { files };
+    return audit(
+      tx,
+      { actorId: null, action: 'import.apply', entity: 'import', entityId: run.id, detail },
+      now,
+    );
+  });
+  if (total > ANALYZE_FROM) await analyze(db);
+}
+
+const ANALYZE_FROM = 1000;
+const GROWN = [
+  people,
+  accounts,
+  profiles,
+  careers,
+  courseUnits,
+  programmeUnits,
+  offerings,
+  offeringTeachers,
+  enrolments,
+  plans,
+  planRows,
+  importRows,
+];
+
+/** The planner of the embedded database learns of many new rows from nobody else. */
+async function analyze(db: Database): Promise<void> {
+  for (const table of GROWN) await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
+}

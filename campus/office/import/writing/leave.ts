@@ -1,0 +1,113 @@
+import { and, eq, gt, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import {
+  accounts,
+  enrolments,
+  examBookings,
+  importRows,
+  offeringTeachers,
+  people,
+  profiles,
+  tokens,
+} from '../../../db/schema.ts';
+import { recordset } from '../bulk.ts';
+import type { Leaving } from '../differences.ts';
+import { idOf } from '../entries.ts';
+import type { Leavers } from '../leavers.ts';
+import { isFree, oneOf } from '../one-of.ts';
+import { areRows } from './import-rows.ts';
+import { settleSeats } from './seats.ts';
+
+const TEACHING = ['teacher', 'professor'];
+
+/** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
+export async function leaveEnrolments(
+  tx: Database,
+  leaving: Leaving[],
+  leavingOfferings: string[],
+  now: Date,
+): Promise<void> {
+  const removed = await tx
+    .update(enrolments)
+    .set({ status: 'removed', decidedAt: now, version: sql`${enrolments.version} + 1` })
+    .where(
+      and(
+        oneOf(enrolments.id, idsOf(leaving)),
+        inArray(enrolments.status, ['enrolled', 'waitlisted', 'pending', 'offered']),
+        not(oneOf(enrolments.offeringId, leavingOfferings)),
+      ),
+    )
+    .returning({ offeringId: enrolments.offeringId });
+  await leaveTeaching(tx, leaving);
+  await settleSeats(
+    tx,
+    removed.map(({ offeringId }) => offeringId),
+    now,
+  );
+}
+
+async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
+  const rows = await tx
+    .select({ fields: importRows.fields })
+    .from(importRows)
+    .where(
+      areRows(
+        'enrollments',
+        leaving.map(({ sourcedId }) => sourcedId),
+      ),
+    );
+  const pairs = rows
+    .filter(({ fields }) => TEACHING.includes(fields.role ?? ''))
+    .map(({ fields }) => ({
+      offeringId: idOf('offering', fields.classSourcedId ?? ''),
+      profileId: idOf('professor', fields.userSourcedId ?? ''),
+    }));
+  if (pairs.length === 0) return;
+  await tx.execute(sql`
+    delete from ${offeringTeachers} using ${recordset(pairs, { offeringId: 'uuid', profileId: 'uuid' })}
+    where ${offeringTeachers.offeringId} = x."offeringId" and ${offeringTeachers.profileId} = x."profileId"`);
+}
+
+/** A profile without a history goes; the others end now, their sign-ins with them. */
+export async function leaveProfiles(
+  tx: Database,
+  ids: string[],
+  { deletedProfiles }: Leavers,
+  now: Date,
+): Promise<void> {
+  const goes = new Set(deletedProfiles);
+  await tx.delete(profiles).where(
+    and(
+      oneOf(
+        profiles.id,
+        ids.filter((id) => goes.has(id)),
+      ),
+      isFree(profiles.id, examBookings.careerId),
+    ),
+  );
+  await tx
+    .update(profiles)
+    .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${now.toISOString()}), ${now.toISOString()})` })
+    .where(oneOf(profiles.id, ids));
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(oneOf(tokens.profileId, ids), isNull(tokens.revokedAt)));
+}
+
+/** A person goes with the last profile; one who stays only for the history can't sign in any more. */
+export async function leavePeople(tx: Database, ids: string[], now: Date): Promise<void> {
+  await tx.delete(people).where(and(oneOf(people.id, ids), isFree(people.id, profiles.personId)));
+  const current = tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(eq(profiles.personId, accounts.personId), or(isNull(profiles.validTo), gt(profiles.validTo, now))),
+    );
+  await tx
+    .update(accounts)
+    .set({ status: 'disabled' })
+    .where(and(oneOf(accounts.personId, ids), notExists(current)));
+}
+
+const idsOf = (leaving: Leaving[]) => leaving.flatMap(({ entityId }) => entityId ?? []);

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { empty } from '../../contract/envelope.ts';
+import {
+  auditVerification,
+  findProfilesRequest,
+  foundProfiles,
+  renewInstitutionRequest,
+} from '../../contract/office.ts';
+import { renewInstitution } from '../demo/renew.ts';
+import { answerOf } from '../http/answers.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { verifyAudit } from '../platform/audit-chain.ts';
+import { findProfiles } from './find-profiles.ts';
+
+/** What the command line asks of the institution as a whole. */
+export function institutionRoutes(app: CampusApp) {
+  const preHandler = app.requireService;
+
+  app.post(
+    '/api/office/institution/renew',
+    { preHandler, schema: { body: renewInstitutionRequest, response: { 200: answerOf(z.null()) } } },
+    (request) => app.change(request, (tx, now) => renewInstitution(tx, request.body, now, app.timeZone)),
+  );
+
+  app.post(
+    '/api/office/profiles/find',
+    { preHandler, schema: { body: findProfilesRequest, response: { 200: answerOf(foundProfiles) } } },
+    (request) => app.read(request, (db, now) => findProfiles(db, request.body.who, now)),
+  );
+
+  app.post(
+    '/api/office/audit/verify',
+    { preHandler, schema: { body: empty, response: { 200: answerOf(auditVerification) } } },
+    (request) => app.read(request, (db) => verifyAudit(db)),
+  );
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { type Envelope, envelope } from '../../contract/envelope.ts';
+import { createApp } from '../app.ts';
+import type { CampusConfig } from '../config.ts';
+import { DirectoryInUse } from '../db/directory-lock.ts';
+import { openInstitution } from '../institution.ts';
+import { findCampus } from '../running-campus.ts';
+
+/** Calls of the office from the command line: `path` as in `faculties/add`; throws what the answer says against it. */
+export type OfficeCall = <Result extends z.ZodMiniType>(
+  path: string,
+  body: object,
+  result: Result,
+) => Promise<z.output<Result>>;
+
+/** The office said no; the message is what it said. */
+export class OfficeRefused extends Error {}
+
+type OfficeLine = { call: OfficeCall; close(): Promise<void> };
+type Ask = (url: string, body: string) => Promise<string>;
+
+/**
+ * To the campus that holds this data directory, over its address; else to the institution's database itself, opened
+ * for the while.
+ */
+export async function withOffice(
+  config: CampusConfig,
+  work: (call: OfficeCall) => Promise<void>,
+): Promise<void> {
+  const line = await openLine(config);
+  await work(line.call).finally(line.close);
+}
+
+async function openLine(config: CampusConfig): Promise<OfficeLine> {
+  try {
+    return await ownLine(config);
+  } catch (error) {
+    const running = error instanceof DirectoryInUse ? findCampus(config.DATA_DIR) : null;
+    if (!running) throw error;
+    const headers = headersFor(running.serviceToken);
+    const ask: Ask = async (path, body) =>
+      await (await fetch(running.url + path, { method: 'POST', headers, body })).text();
+    return { call: caller(ask), close: async () => {} };
+  }
+}
+
+async function ownLine(config: CampusConfig): Promise<OfficeLine> {
+  const database = await openInstitution(config);
+  const serviceToken = randomBytes(32).toString('base64url');
+  const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
+  const headers = headersFor(serviceToken);
+  const ask: Ask = async (url, payload) => (await app.inject({ method: 'POST', url, headers, payload })).body;
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { call: caller(ask), close };
+}
+
+const headersFor = (serviceToken: string) => ({
+  authorization: `Bearer ${serviceToken}`,
+  'content-type': 'application/json',
+  'accept-language': 'en',
+});
+
+function caller(ask: Ask): OfficeCall {
+  return async (path, body, result) => {
+    const answer = envelope.parse(JSON.parse(await ask(`/api/office/${path}`, JSON.stringify(body))));
+    if (!answer.success) throw new OfficeRefused(saidBy(answer));
+    return result.parse(answer.result);
+  };
+}
+
+const saidBy = ({ messages }: Envelope) =>
+  messages.map(({ text }) => text).join('\n') || 'The office refused.';

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  codesOf,
+  openTestCampus,
+  PASSWORD,
+  SERVICE_TOKEN,
+  type TestCampus,
+} from '../accounts/test-campus.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+
+let campus: TestCampus;
+beforeAll(async () => {
+  campus = await openTestCampus();
+});
+afterAll(() => campus.close());
+
+const office = (path: string, body: object, token: string | undefined = SERVICE_TOKEN) =>
+  campus.call(`/api/office/${path}`, body, { token });
+const ugo = {
+  givenName: 'Ugo',
+  familyName: 'Neri',
+  email: 'ugo@example.org',
+  username: 'uneri',
+  password: PASSWORD,
+  profiles: [{ type: 'professor', badge: 'D1' }, { type: 'student' }],
+};
+
+it('a person is added with profiles and can sign in', async () => {
+  const { status, result } = await office('people/add', ugo);
+  expect(status).toBe(200);
+  const { personId, profileIds } = result as { personId: string; profileIds: string[] };
+  expect(profileIds).toHaveLength(2);
+  expect(await campus.login('UNERI')).toMatchObject({ result: { id: personId } });
+});
+
+it('everything that is taken or unknown is named', async () => {
+  await office('people/add', {
+    ...ugo,
+    email: 'ada@example.org',
+    username: 'ada',
+    profiles: [{ type: 'student', badge: 'M1' }],
+  });
+  const again = {
+    ...ugo,
+    email: 'Ada@example.org',
+    username: 'ADA',
+    profiles: [{ type: 'student', badge: 'M1', facultyCode: 'NONE' }],
+  };
+  expect(codesOf(await office('people/add', again))).toEqual([
+    'people.email_taken',
+    'people.username_taken',
+    'people.badge_taken',
+    'people.unknown_faculty',
+  ]);
+});
+
+it('a token of a profile is issued without its password, and ends with the profile', async () => {
+  const { profileIds } = await campus.givenPerson();
+  const { result } = await office('tokens/issue', { profileId: profileIds[0] });
+  const { token } = result as { token: string };
+  expect((await campus.call('profile', {}, { token })).status).toBe(200);
+  expect((await office('profiles/end', { profileId: profileIds[0] })).status).toBe(200);
+  expect((await campus.call('profile', {}, { token })).status).toBe(401);
+  expect((await office('tokens/issue', { profileId: profileIds[0] })).status).toBe(404);
+  expect((await office('profiles/end', { profileId: profileIds[0] })).status).toBe(404);
+});
+
+it('nobody passes without the service token, a signed-in professor included', async () => {
+  const { token } = await campus.givenSignedIn({ profiles: [{ type: 'professor' }] });
+  for (const bearer of ['', `${SERVICE_TOKEN}x`, SERVICE_TOKEN.slice(1), token]) {
+    expect(await office('tokens/issue', { profileId: crypto.randomUUID() }, bearer)).toMatchObject({
+      status: 401,
+      messages: [{ code: 'serviceOnly' }],
+    });
+  }
+});
+
+it('where no service token is configured nobody passes', async () => {
+  const database = await openTestDatabase();
+  const app = await createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }));
+  for (const authorization of ['Bearer undefined', 'Bearer ', '']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/office/people/add',
+      payload: ugo,
+      headers: { authorization },
+    });
+    expect(answer.statusCode).toBe(401);
+  }
+  await app.close();
+  await database.close();
+});

@@ -1,0 +1,10 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, endOfDay, formatISO } from 'date-fns';
+
+/** The calendar day of an instant in the institution's zone, as yyyy-MM-dd. */
+export const dayOf = (instant: Date, timeZone: string): string =>
+  formatISO(new TZDate(instant, timeZone), { representation: 'date' });
+
+/** The last instant, in the institution's zone, of the calendar day that lies `days` after an instant's (domain §0). */
+export const endOfDayAfter = (instant: Date, days: number, timeZone: string): Date =>
+  new Date(endOfDay(addDays(new TZDate(instant, timeZone), days)).getTime());

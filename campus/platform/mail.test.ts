@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMailer, type MailSettings, mailJobs } from './mail.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'ateneo-mail-')), 'mail');
+});
+afterEach(() => rm(join(directory, '..'), { recursive: true }));
+
+const link = 'https://portal.example.org/account/recovery#token=abc';
+const recovery = { to: 'ada@example.org', language: 'it' as const, template: 'recovery', values: { link } };
+
+function givenMailer(settings: Partial<MailSettings> = {}) {
+  const logged: unknown[] = [];
+  const mailer = createMailer(
+    {
+      smtpUrl: undefined,
+      from: 'ateneo@example.org',
+      directory,
+      institution: 'Università di Prova',
+      timeZone: 'Europe/Rome',
+      ...settings,
+    },
+    { info: (...line) => logged.push(line) },
+  );
+  return { mailer, logged };
+}
+
+/** Takes one mail by SMTP and answers with what came after DATA. */
+async function givenMailServer() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const received = new Promise<{ commands: string[]; message: string }>((resolve) => {
+    server.on('connection', (socket) => resolve(converse(socket)));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, received, close: () => server.close() };
+}
+
+async function converse(socket: Socket) {
+  const commands: string[] = [];
+  let [message, inData] = ['', false];
+  socket.write('220 ready\r\n');
+  for await (const chunk of socket.setEncoding('utf8')) {
+    if (inData) {
+      message += chunk;
+      if (!message.endsWith('\r\n.\r\n')) continue;
+      inData = false;
+      socket.write('250 taken\r\n');
+      continue;
+    }
+    for (const line of String(chunk).trim().split('\r\n')) {
+      commands.push(line);
+      inData ||= line === 'DATA';
+      socket.write(line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n');
+      if (line === 'QUIT') socket.end();
+    }
+  }
+  return { commands, message };
+}
+
+const decoded = (raw: string) =>
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
+
+it('without a mail server a mail becomes a file that only its owner reads, and its subject a line of the log', async () => {
+  const { mailer, logged } = givenMailer();
+  await mailer.send(recovery);
+  const [name = ''] = await readdir(directory);
+  const file = join(directory, name);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const raw = decoded(await readFile(file, 'utf8'));
+  expect(raw).toContain('To: ada@example.org');
+  expect(raw).toContain('Subject: Reimposta la password');
+  expect(raw).toContain(link);
+  expect(raw).toContain('Università di Prova');
+  expect(JSON.stringify(logged)).toContain('Reimposta la password');
+  expect(JSON.stringify(logged)).not.toMatch(/ada@|token/);
+});
+
+it.each([
+  ['it', 'Reimposta la password'],
+  ['en', 'Reset your password'],
+  ['es', 'Restablece tu contraseña'],
+] as const)('a mail is written in the reader’s language (%s)', async (language, subject) => {
+  const { mailer, logged } = givenMailer();
+  await mailer.send({ ...recovery, language });
+  expect(JSON.stringify(logged)).toContain(subject);
+});
+
+it('with a mail server a mail is sent, and nothing is kept', async () => {
+  const server = await givenMailServer();
+  const { mailer } = givenMailer({ smtpUrl: server.url });
+  await mailJobs(mailer).mail?.({ ...recovery, template: 'passwordChanged' });
+  const { commands, message } = await server.received;
+  server.close();
+  expect(commands).toContain('RCPT TO:<ada@example.org>');
+  expect(commands).toContain('MAIL FROM:<ateneo@example.org>');
+  expect(decoded(message)).toContain('La password del tuo account è stata appena cambiata');
+  await expect(readdir(directory)).rejects.toThrow('ENOENT');
+});
+
+it('a mail that was put aside in a shape of its own is not sent', () => {
+  const { mailer } = givenMailer();
+  expect(() => mailJobs(mailer).mail?.({ to: 'ada@example.org' })).toThrow();
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import * as z from 'zod/mini';
+import { language } from '../../contract/account.ts';
+import type { Database } from '../db/database.ts';
+import { enqueue, type JobHandlers } from './jobs.ts';
+import { text } from './texts.ts';
+
+const mail = z.object({
+  to: z.string(),
+  language,
+  /** `mail.<template>.subject` and `.body` of the texts; `values` fill them. */
+  template: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Mail = z.infer<typeof mail>;
+
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+export type MailSettings = {
+  /** Without it every message becomes a file in `directory`. */
+  smtpUrl: string | undefined;
+  from: string;
+  directory: string;
+  institution: string;
+  timeZone: string;
+};
+
+type Log = { info(fields: Record<string, string>, message: string): void };
+type Written = { from: { name: string; address: string }; to: string; subject: string; text: string };
+
+/** Writes a mail in the reader's language and sends it, or keeps it as `.eml` where there is no mail server. */
+export function createMailer(settings: MailSettings, log: Log): Mailer {
+  const { smtpUrl, institution, timeZone, from } = settings;
+  const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
+  return {
+    async send({ to, language, template, values }) {
+      const write = (part: string) =>
+        text(language, timeZone, `mail.${template}.${part}`, { ...values, institution });
+      const signature = text(language, timeZone, 'mail.signature', { institution });
+      await deliver({
+        from: { name: institution, address: from },
+        to,
+        subject: write('subject'),
+        text: `${write('body')}\n\n${signature}\n`,
+      });
+    },
+  };
+}
+
+/** Puts a mail aside for after the commit. Not for secrets: the row stands in the database until it is sent. */
+export function enqueueMail(tx: Database, payload: Mail, now: Date): Promise<void> {
+  return enqueue(tx, { kind: 'mail', payload, runAt: now });
+}
+
+/** What sends the mails that were put aside. */
+export const mailJobs = (mailer: Mailer): JobHandlers => ({
+  mail: (payload) => mailer.send(mail.parse(payload)),
+});
+
+function bySmtp(url: string) {
+  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }); // less than a job's lease
+  return async (written: Written) => {
+    await transport.sendMail(written);
+  };
+}
+
+function intoFiles(directory: string, log: Log) {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (written: Written) => {
+    const { message } = await transport.sendMail(written);
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const file = join(directory, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.info({ subject: written.subject, file }, 'mail kept as a file, since SMTP_URL is not set');
+  };
+}

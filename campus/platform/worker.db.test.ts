@@ -1,0 +1,63 @@
+import { addSeconds } from 'date-fns';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '../db/database.ts';
+import { jobs } from '../db/schema.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { createClock } from './clock.ts';
+import { enqueue, type JobHandlers } from './jobs.ts';
+import { startWorker } from './worker.ts';
+
+const clock = createClock();
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function givenWorker(handlers: JobHandlers) {
+  const log = { error: vi.fn() };
+  const worker = await startWorker(database, { clock, handlers, log });
+  return { worker, log };
+}
+
+const later = (job: { kind: string; payload?: Record<string, unknown> }, seconds = 0) =>
+  clock.transact(database.db, (tx, now) =>
+    enqueue(tx, { payload: {}, ...job, runAt: addSeconds(now, seconds) }),
+  );
+
+test('a job is done soon after the commit that put it aside, and once', async () => {
+  const send = vi.fn(async () => {});
+  const { worker } = await givenWorker({ mail: send });
+  await later({ kind: 'mail', payload: { to: 'ada' } });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ to: 'ada' }), { timeout: 1000 });
+  await worker.stop();
+  expect(send).toHaveBeenCalledOnce();
+  expect(await database.db.select().from(jobs)).toEqual([]);
+});
+
+test('two workers share the jobs, each is done by one of them', async () => {
+  const done: unknown[] = [];
+  const handlers = { mail: async ({ to }: Record<string, unknown>) => void done.push(to) };
+  const workers = [await givenWorker(handlers), await givenWorker(handlers)];
+  for (let to = 0; to < 20; to++) await later({ kind: 'mail', payload: { to } });
+  await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 5000 });
+  for (const { worker } of workers) await worker.stop();
+  expect(new Set(done).size).toBe(20);
+});
+
+test('what is due later, or has no handler here, waits; a failure comes back with a pause', async () => {
+  const fail = vi.fn(async () => {
+    throw new Error('no post office');
+  });
+  const { worker } = await givenWorker({ mail: fail });
+  await later({ kind: 'mail', payload: { to: 'failing' } });
+  await later({ kind: 'mail', payload: { to: 'later' } }, 3600);
+  await later({ kind: 'unknown' });
+  await vi.waitFor(async () => {
+    const [failed] = (await database.db.select().from(jobs)).filter(({ attempts }) => attempts > 0);
+    expect(failed).toMatchObject({ attempts: 1, lastError: 'Error: no post office', leasedUntil: null });
+  });
+  await worker.stop();
+  expect(await database.db.select().from(jobs)).toHaveLength(3);
+});

@@ -1,0 +1,33 @@
+import type { CampusConfig } from './config.ts';
+import { type Campus, startCampus } from './start-campus.ts';
+
+const DRAIN_MS = 10_000;
+
+/**
+ * Serves until SIGTERM, SIGINT or, for a child process, until its parent is gone. A parent is told
+ * `{ type: 'ready', url, serviceToken, demo? }` over IPC; without one the address is printed.
+ */
+export async function serve(config: CampusConfig): Promise<void> {
+  const ended = new Promise((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve);
+  });
+  const campus = await startCampus(config);
+  tellReady(campus);
+  await ended;
+  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  await campus.stop();
+}
+
+function tellReady({ url, serviceToken, demo }: Campus): void {
+  if (process.connected) {
+    process.send?.({ type: 'ready', url, serviceToken, demo: demo?.accounts });
+  } else {
+    console.log(`Campus listens on ${url}`);
+    for (const { what, username, password } of demo?.accounts ?? [])
+      console.log(`${username}  ${password}  ${what}`);
+  }
+  if (demo?.old)
+    console.log(
+      'The demo university is more than 30 days old: npm run campus -- seed --fresh makes it anew.',
+    );
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createApp } from './app.ts';
+import type { CampusConfig } from './config.ts';
+import { startUpkeep } from './db/upkeep.ts';
+import { type DemoNotice, demoNotice, makeDemoOnce } from './demo/demo.ts';
+import { duties, jobHandlers } from './duties.ts';
+import { openInstitution } from './institution.ts';
+import { startLive } from './live.ts';
+import { startKeeper } from './platform/keeper.ts';
+import { startWorker } from './platform/worker.ts';
+import { announceCampus } from './running-campus.ts';
+
+export type Campus = {
+  url: string;
+  serviceToken: string;
+  /** Null when the institution isn't the demo university. */
+  demo: DemoNotice | null;
+  /** Takes nothing new, ends what is connected, finishes what is under way, and closes the database. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The whole service: database, calls, hub, jobs and duties, listening at CAMPUS_HOST and CAMPUS_PORT (0: a free
+ * one). The first start on the embedded database makes the demo university. Whatever fails leaves nothing open.
+ */
+export async function startCampus(config: CampusConfig): Promise<Campus> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await start(config, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omit<Campus, 'stop'>> {
+  const serviceToken = config.CAMPUS_SERVICE_TOKEN ?? randomBytes(32).toString('base64url');
+  const timeZone = config.INSTITUTION_TIME_ZONE;
+
+  const database = await openInstitution(config);
+  const embedded = database.engine === 'pglite';
+  undo.push(() => database.close());
+  if (embedded) undo.push(() => database.db.execute(sql`checkpoint`));
+
+  const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
+  const { db, clock, log } = app;
+  if (embedded && config.CAMPUS_DEMO) {
+    await clock.transact(db, (tx, now) => makeDemoOnce(tx, now, timeZone));
+  }
+
+  const live = await startLive(app, database);
+  undo.push(() => Promise.all([app.close(), live.stop()]));
+  const url = await app.listen({ host: config.CAMPUS_HOST, port: config.CAMPUS_PORT });
+
+  const worker = await startWorker(database, { clock, handlers: jobHandlers(app, config), log });
+  const keeper = await startKeeper(database, { clock, timeZone, duties, log });
+  const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });
+  undo.push(() => Promise.all([worker.stop(), keeper.stop(), upkeep.stop()]));
+
+  undo.push(announceCampus(config.DATA_DIR, { url, serviceToken }));
+  return { url, serviceToken, demo: await demoNotice(db, await clock.now(db)) };
+}

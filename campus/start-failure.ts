@@ -1,0 +1,41 @@
+import { BadConfiguration } from './config.ts';
+import { DirectoryInUse } from './db/directory-lock.ts';
+import { NewerDatabase } from './db/migrate.ts';
+import { PostgresTooOld } from './institution.ts';
+import { OfficeRefused } from './office/office-line.ts';
+
+const EXPLAINED = [BadConfiguration, DirectoryInUse, NewerDatabase, PostgresTooOld, OfficeRefused];
+
+type Failure = { code?: string; port?: number; message?: string; cause?: unknown };
+
+/** Why the service or a command could not do its work: a line that says what to do about it where that is known. */
+export function startFailure(error: unknown): string {
+  if (EXPLAINED.some((kind) => error instanceof kind)) return `campus: ${messageOf(error)}`;
+  const failure = causesOf(error).find(({ code }) => code !== undefined) ?? {};
+  return `campus: ${explanations(failure)[failure.code ?? ''] ?? explainedByClass(failure) ?? messageOf(error)}`;
+}
+
+const explanations = ({ port, message }: Failure): Record<string, string> => ({
+  EADDRINUSE: `port ${port} is in use: set CAMPUS_PORT to a free one, or to 0 for any`,
+  EACCES: `${message}: choose another DATA_DIR or CAMPUS_PORT`,
+  ECONNREFUSED: 'PostgreSQL does not answer at DATABASE_URL: is it running, and are host and port right?',
+  ENOTFOUND: 'the host in DATABASE_URL is not known',
+  ETIMEDOUT: 'PostgreSQL does not answer at DATABASE_URL: is it reachable from here?',
+  '3D000': `${message}: create it first, or correct DATABASE_URL`,
+});
+
+/** Classes 08 and 28 of SQLSTATE: connection, authorisation. */
+function explainedByClass({ code = '', message }: Failure): string | null {
+  if (code.startsWith('28')) return `PostgreSQL refuses the user or password of DATABASE_URL (${message})`;
+  return code.startsWith('08') ? `the connection to PostgreSQL failed (${message})` : null;
+}
+
+function causesOf(error: unknown): Failure[] {
+  const causes: Failure[] = [];
+  for (let each = error as Failure | undefined; each && causes.length < 5; each = each.cause as Failure) {
+    causes.push(each);
+  }
+  return causes;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
