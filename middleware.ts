@@ -10,7 +10,7 @@ export const config = {
   runtime: 'nodejs',
   // Pages only: calls, the hub and files answer for themselves.
   matcher: [
-    '/((?!api(?:/|$)|_next/|notifications|assets/|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)',
+    '/((?!api(?:/|$)|_next/|notifications|assets/|(?:verify|calendar)(?:/|$)|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)',
   ],
 };
 

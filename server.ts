@@ -25,16 +25,16 @@ async function main() {
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const nextServer = http.createServer(); // never listens: Next adds its upgrade listener here, and upgrades stay ours
   const { default: next } = await import('next'); // reads NODE_ENV when it is loaded
   const app = next({
     dev: development,
     hostname: config.HOST,
     port: config.PORT,
-    httpServer: http.createServer(), // never listens: upgrades are ours alone
+    httpServer: nextServer,
   });
   await app.prepare();
   const handlePage = app.getRequestHandler();
-  const handleDevelopmentUpgrade = app.getUpgradeHandler();
   const stopHubProxy = startHubProxy();
 
   const server = http.createServer((req, res) => {
@@ -43,7 +43,7 @@ async function main() {
     else void handlePage(req, res);
   });
   server.on('upgrade', (req, socket, head) => {
-    if (development && req.url?.startsWith('/_next/')) void handleDevelopmentUpgrade(req, socket, head);
+    if (development && req.url?.startsWith('/_next/')) nextServer.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });
 

@@ -76,6 +76,7 @@ export const studentExam = z.object({
   /** The live booking of the same course that a switch would give up for this one. */
   switchFrom: z.nullable(z.object({ examId: id, startsAt: instant })),
   reasons: z.array(reason),
+  version: z.int(),
 });
 export type StudentExam = z.infer<typeof studentExam>;
 

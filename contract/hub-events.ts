@@ -30,6 +30,8 @@ export const seatsChanged = z.object({
   taken: z.int(),
   capacity: z.nullable(z.int()),
   waitlisted: z.int(),
+  /** Of the session or window itself: another one than was read means that more than its seats changed. */
+  version: z.optional(z.int()),
   ...own,
 });
 export type SeatsChanged = z.infer<typeof seatsChanged>;

@@ -74,6 +74,7 @@ function toExam(session: SessionWithSlots, career: Career, reader: Reader, now: 
     booking: own ? toOwnBooking(own, session) : null,
     switchFrom: givenUp ? { examId: givenUp.sessionId, startsAt: givenUp.startsAt.toISOString() } : null,
     reasons: reasonsAgainst(session, career, reader, now),
+    version: session.version,
   };
 }
 

@@ -9,17 +9,15 @@ import { queueMoves } from './exam-phase.ts';
 import { fittingSlots, settle } from './places.ts';
 import { leaveQueue, leaveSeat, takeSeat } from './seats.ts';
 import type { SessionWithSlots } from './sessions.ts';
-import { tellBooking, tellQueue } from './tell.ts';
+import { tellBooking } from './tell.ts';
 
 /** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
 export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (!queueMoves(session, now)) return;
-  let moved = false;
   for (const waiting of await queueOf(tx, session.id)) {
     if (!(await takeSeat(tx, session.id))) break;
-    if (await promote(tx, session, waiting, now)) moved = true;
+    await promote(tx, session, waiting, now);
   }
-  if (moved) await tellQueue(tx, session.id, now);
 }
 
 type Waiting = Awaited<ReturnType<typeof queueOf>>[number];
@@ -37,16 +35,16 @@ async function promote(
   session: SessionWithSlots,
   waiting: Waiting,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { id, careerId } = waiting;
   const career = await loadCareer(tx, careerId, now);
   if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) {
     await leaveSeat(tx, session.id, null);
-    return false;
+    return;
   }
   const wished = session.slots.filter((slot) => slot.id === waiting.slotId);
   const place = await settle(tx, session, [...wished, ...fittingSlots(session, career, now)]);
-  if (!place.ok) return false;
+  if (!place.ok) return;
 
   const { slotId } = place.value;
   await tx.update(examBookings).set({ status: 'booked', slotId }).where(eq(examBookings.id, id));
@@ -57,5 +55,4 @@ async function promote(
     now,
   );
   await tellBooking(tx, { careerId, sessionId: session.id, action: 'promoted' }, now);
-  return true;
 }

@@ -14,7 +14,7 @@ export function tellBooking(
   return tellProfile(tx, careerId, name, { examId: sessionId, action }, now);
 }
 
-/** Tells everybody of the session's offerings how its seats and its roster stand now. */
+/** Tells everybody of the session's offerings how its seats, its queue and its roster stand now. */
 export async function tellSeats(tx: Database, sessionId: string, now: Date): Promise<void> {
   for (const { offeringId, ...seats } of await seatsByOffering(tx, sessionId)) {
     await tellCourse(tx, offeringId, 'seatsChanged', { examId: sessionId, ...seats }, now);
@@ -23,21 +23,9 @@ export async function tellSeats(tx: Database, sessionId: string, now: Date): Pro
 }
 
 /** Tells everybody of the session's offerings that its roster or its outcomes changed. */
-export const tellRoster = (tx: Database, sessionId: string, now: Date): Promise<void> =>
-  tellOfferings(tx, sessionId, 'rosterChanged', now);
-
-/** Tells everybody of the session's offerings that its queue has moved. */
-export const tellQueue = (tx: Database, sessionId: string, now: Date): Promise<void> =>
-  tellOfferings(tx, sessionId, 'waitlistMoved', now);
-
-async function tellOfferings(
-  tx: Database,
-  sessionId: string,
-  name: 'rosterChanged' | 'waitlistMoved',
-  now: Date,
-): Promise<void> {
+export async function tellRoster(tx: Database, sessionId: string, now: Date): Promise<void> {
   for (const { offeringId } of await seatsByOffering(tx, sessionId)) {
-    await tellCourse(tx, offeringId, name, { examId: sessionId }, now);
+    await tellCourse(tx, offeringId, 'rosterChanged', { examId: sessionId }, now);
   }
 }
 
@@ -48,6 +36,7 @@ const seatsByOffering = (tx: Database, sessionId: string) =>
       taken: examSessions.booked,
       capacity: examSessions.capacity,
       waitlisted: examSessions.waitlisted,
+      version: examSessions.version,
     })
     .from(examSessionOfferings)
     .innerJoin(examSessions, eq(examSessions.id, examSessionOfferings.sessionId))

@@ -61,7 +61,24 @@ export function useForm({
   const onBlur = useValidation(validates, (name, words) =>
     setErrors((present) => ({ ...omit(present, name), ...(words[0] && { [name]: say(words[0]) }) })),
   );
-  return { form: { ref, onSubmit, onBlur, noValidate: true }, errors, pending, reasons };
+  const action = (typed: FormData) => {
+    requestAnimationFrame(() => ref.current && submitAgain(ref.current, typed));
+  };
+  return { form: { ref, onSubmit, onBlur, action, noValidate: true }, errors, pending, reasons };
+}
+
+/**
+ * What was sent before the page could handle it is played back by React as the form's action, after which it empties
+ * the fields: they are filled again and sent as always. Without an action such a form would go into the URL.
+ */
+function submitAgain(form: HTMLFormElement, typed: FormData) {
+  for (const [name, value] of typed) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = true;
+    else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      control.value = String(value);
+  }
+  form.requestSubmit();
 }
 
 /** Asks the institution about one field, 300 ms after it was left; never about a password (C14). */

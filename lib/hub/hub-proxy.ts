@@ -60,19 +60,19 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
   try {
     const admitted = await admit(req, { upgrade: true });
     const upstream = ask(req, admitted, webSocketHeaders(req));
+    const release = hold(admitted, () => socket.destroy());
+    socket.on('close', () => {
+      release();
+      upstream.destroy();
+    });
     upstream.end();
     const { answer, upstreamSocket, upstreamHead } = await upgradeOf(upstream);
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(answer)}\r\n`);
     if (upstreamHead.length > 0) socket.write(upstreamHead);
     if (head.length > 0) upstreamSocket.write(head);
-    const close = () => {
+    pipeline(socket, upstreamSocket, socket, () => {
       socket.destroy();
       upstreamSocket.destroy();
-    };
-    const release = hold(admitted, close);
-    pipeline(socket, upstreamSocket, socket, () => {
-      release();
-      close();
     });
   } catch (error) {
     const { status } = refusalOf(error);

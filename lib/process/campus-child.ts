@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 
 export type DemoAccount = { what: string; username: string; password: string };
 type Ready = { url: string; demo?: DemoAccount[] };
@@ -12,9 +14,9 @@ const STOP_MS = 10_000;
  */
 export async function startCampus({ development }: { development: boolean }) {
   let stopping = false;
-  let child = launch(development);
+  const port = process.env.CAMPUS_PORT || (await freePort());
+  let child = launch(development, port);
   const ready = await readiness(child);
-  const port = new URL(ready.url).port;
 
   const watch = () => {
     child.once('exit', () => {
@@ -41,11 +43,11 @@ export async function startCampus({ development }: { development: boolean }) {
   return { ...ready, stop };
 }
 
-function launch(development: boolean, port?: string): ChildProcess {
+function launch(development: boolean, port: string): ChildProcess {
   const watching = development ? ['--watch', '--watch-preserve-output'] : [];
   return spawn(process.execPath, [...watching, '--liftoff-only', 'campus/main.ts', 'serve'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { LOG_LEVEL: 'warn', ...process.env, ...(port && { CAMPUS_PORT: port }) },
+    env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port },
   });
 }
 
@@ -57,4 +59,14 @@ function readiness(child: ChildProcess): Promise<Ready> {
     child.once('exit', () => reject(new Error('campus did not start')));
     child.once('error', reject);
   });
+}
+
+/** Chosen by the system once, and kept through every later start of the child. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? String(address.port) : '0';
 }

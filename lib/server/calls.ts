@@ -12,12 +12,14 @@ import {
   changePasswordRequest,
   languageRequest,
   loginRequest,
+  recoveryAsked,
   recoveryRequest,
   registerRequest,
   smallUpdateProfileRequest,
   updateProfileRequest,
   validateRequest,
 } from '../../contract/account-forms';
+import { courseRequest, decideRequest, decisions, enrolmentChange } from '../../contract/courses';
 import { empty } from '../../contract/envelope';
 import { profileKeys } from '../session/profile-key';
 import type { Session } from '../session/session';
@@ -32,6 +34,10 @@ export type Call = {
   reads?: true;
   /** Sent without the bearer even when there is one: a 401 then is about what was typed (C7). */
   bearer?: 'never';
+  /** Its answer isn't read: a 401 to it says nothing of the session (C7). */
+  unread?: true;
+  /** What the browser is told whatever the institution says of such a body, failures apart; null: what it says. */
+  alike?: (body: unknown) => unknown;
   /** What the browser gets instead of the result itself. */
   shown?: (result: unknown, session: Session | null) => unknown;
   /** What success does to the session. */
@@ -84,14 +90,20 @@ export const calls: Record<string, Call> = {
     result: userProfile,
     session: 'refreshes',
   },
-  '/api/user/language': { who: 'anyone', body: languageRequest, result: anything },
+  '/api/user/language': { who: 'anyone', body: languageRequest, result: anything, unread: true },
   '/api/user/changepassword': {
     who: 'signed-in',
     body: changePasswordRequest,
     result: anything,
     session: 'opens',
   },
-  '/api/user/recovery': { who: 'anyone', body: recoveryRequest, result: anything, bearer: 'never' },
+  '/api/user/recovery': {
+    who: 'anyone',
+    body: recoveryRequest,
+    result: anything,
+    bearer: 'never',
+    alike: (body) => (recoveryAsked.safeParse(body).success ? { sent: true } : null),
+  },
   '/api/user/autologin': { who: 'signed-in', body: empty, result: anything, session: 'renews' },
   '/api/user/logout': { who: 'anyone', body: empty, result: anything, session: 'ends' },
   '/api/user/listprofessors': {
@@ -100,6 +112,10 @@ export const calls: Record<string, Call> = {
     result: z.array(listedProfessor),
     reads: true,
   },
+  '/api/student/courses/enrol': { who: 'student', body: courseRequest, result: enrolmentChange },
+  '/api/student/courses/drop': { who: 'student', body: courseRequest, result: enrolmentChange },
+  '/api/student/courses/take': { who: 'student', body: courseRequest, result: enrolmentChange },
+  '/api/professor/courses/decide': { who: 'professor', body: decideRequest, result: decisions },
 };
 
 /** Profiles by their keys, without their tokens (C2, C3). */

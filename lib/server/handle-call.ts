@@ -44,6 +44,8 @@ export async function answered(path: string, work: () => Promise<Response>): Pro
 async function passOn(asked: AskedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
   const messages = reply.envelope?.messages ?? [];
+  const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;
+  if (alike) return answer(200, { success: true, result: alike, messages: [] });
   if (reply.status >= 400) return httpError(reply, messages);
   if (!reply.envelope?.success) {
     const refused = refusal.safeParse(reply.envelope?.result);
@@ -70,7 +72,7 @@ async function askWithSession(
   const ask = (bearer: string | undefined) =>
     askUpstream({ ...asked, path, body, reads: call.reads ?? false, ...(bearer && { token: bearer }) });
   let reply = await ask(token);
-  if (reply.status !== 401 || !token || !session) return reply;
+  if (reply.status !== 401 || call.unread || !token || !session) return reply;
 
   const latest = withLatest(session).token;
   if (latest !== token) {

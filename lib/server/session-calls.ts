@@ -9,7 +9,7 @@ import { type AskedCall, receiveCall } from './asked-call';
 import { answered } from './handle-call';
 import { answer, CallRefused, sessionExpired } from './own-answers';
 import { checkBody, checkSameOrigin, readJson } from './request-checks';
-import { replaceSession } from './session-effects';
+import { refuseEnded, replaceSession } from './session-effects';
 import { recordOf, signedOut } from './session-record';
 import { asProfile, fetchProfiles, typesOf } from './sign-in';
 
@@ -41,6 +41,7 @@ async function switchProfile(request: Request): Promise<Response> {
   const { token, profile } = await asProfile(asked, chosen);
   const { crmId, loginDate, absoluteEnd } = session;
   const next = newSession({ crmId, token, profile, profileTypes: typesOf(profiles) }, loginDate, absoluteEnd);
+  refuseEnded(session);
   const { cookies } = await replaceSession(session, next);
   return answer(200, { success: true, result: { type: profile.type }, messages: [] }, {}, cookies);
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import { userProfile } from '../../contract/account';
 import type { Envelope } from '../../contract/envelope';
 import { singleCookie } from '../session/cookie';
-import { endSession, renew, withLatest } from '../session/live-sessions';
+import { endSession, howEnded, renew, withLatest } from '../session/live-sessions';
 import { setSessionCookie } from '../session/read-session';
 import { type Session, windowEnd } from '../session/session';
 import type { AskedCall } from './asked-call';
 import type { Call } from './calls';
-import { sessionExpired } from './own-answers';
+import { profileChanged, sessionExpired } from './own-answers';
 import { REMEMBERED_COOKIE, rememberingCookie } from './remembered-profile';
 import { recordOf } from './session-record';
 import { checkToken, fetchUser, openSession, rememberedAs, sessionProfile } from './sign-in';
@@ -22,24 +22,26 @@ export async function applyToSession(
   result: unknown,
 ): Promise<Effect> {
   const { session } = asked;
-  if (call.session === 'opens') return await opened(asked, reply);
+  if (call.session === 'opens') return await opened(asked, call, reply);
   if (!session) return { result, cookies: [] };
   if (call.session === 'renews') return await renewed(asked, session, reply);
-  if (call.session === 'refreshes') return await refreshed(session, result);
+  if (call.session === 'refreshes') return await refreshed(session, reply, result);
 
   const kept = withToken(session, reply.token);
   const isBehind = asked.cookieBehind || kept !== session;
   return {
     result: call.shown ? call.shown(result, session) : result,
-    cookies: isBehind ? [await setSessionCookie(kept)] : [],
+    cookies: isBehind ? await cookiesOf(kept) : [],
   };
 }
 
-/** A token that comes with any answer is stored, as long as its session lives (C2). */
+/** A token that comes with any answer is stored (C2), unless its session ended or was renewed meanwhile (C12). */
 export function withToken(session: Session, token: string | null | undefined): Session {
-  if (!token || token === session.token) return session;
+  const latest = withLatest(session);
+  const isLate = latest.token !== session.token || howEnded(session.sid) !== null;
+  if (!token || token === session.token || isLate) return latest;
   checkToken(token);
-  const kept = { ...withLatest(session), token };
+  const kept = { ...latest, token };
   renew(kept, windowEnd(kept));
   return kept;
 }
@@ -54,7 +56,16 @@ export async function replaceSession(old: Session | null, next: Session): Promis
   return { result: recordOf(next), cookies };
 }
 
-async function opened(asked: AskedCall, reply: Envelope): Promise<Effect> {
+/** Throws what a call is told whose session ended while it was under way: no late answer brings it back (C12). */
+export function refuseEnded({ sid }: Session): void {
+  const ended = howEnded(sid);
+  if (ended) throw ended === 'replaced' ? profileChanged() : sessionExpired();
+}
+
+const cookiesOf = async (session: Session) =>
+  howEnded(session.sid) ? [] : [await setSessionCookie(session)];
+
+async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Effect> {
   const remembered = singleCookie(asked.headers.get('cookie'), REMEMBERED_COOKIE);
   const preferred = (crmId: string) => {
     const [, key] = remembered?.split('.') ?? [];
@@ -62,6 +73,7 @@ async function opened(asked: AskedCall, reply: Envelope): Promise<Effect> {
     return asked.session?.profile?.key ?? (isOwn ? key : null);
   };
   const next = await openSession(asked, reply, preferred);
+  if (asked.session && call.bearer !== 'never') refuseEnded(asked.session);
   return await replaceSession(asked.session, next);
 }
 
@@ -70,15 +82,15 @@ async function renewed(asked: AskedCall, session: Session, reply: Envelope): Pro
   checkToken(token);
   const user = await fetchUser(asked, token);
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  const now = Date.now();
-  const next = { ...session, token, loginDate: now, profile };
+  refuseEnded(session);
+  const next = { ...session, token, loginDate: Date.now(), profile };
   renew(next, windowEnd(next));
   return { result: recordOf(next), cookies: [await setSessionCookie(next)] };
 }
 
-async function refreshed(session: Session, result: unknown): Promise<Effect> {
+async function refreshed(session: Session, reply: Envelope, result: unknown): Promise<Effect> {
   const user = userProfile.parse(result);
   if (!user && session.profileTypes.length <= 1) throw sessionExpired();
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  return { result: user, cookies: [await setSessionCookie({ ...withLatest(session), profile })] };
+  return { result: user, cookies: await cookiesOf({ ...withToken(session, reply.token), profile }) };
 }

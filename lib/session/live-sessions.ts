@@ -29,7 +29,10 @@ export function withLatest(session: Session): Session {
 
 /** Remembers what the session's cookie may not hold yet (C2). Its sockets follow the longer window. */
 export function renew(session: Session, windowEnd: number): void {
-  live().renewals.set(session.sid, { token: session.token, loginDate: session.loginDate });
+  const { renewals } = live();
+  forgetOld(Date.now());
+  renewals.delete(session.sid); // so that they stand in the order of renewing
+  renewals.set(session.sid, { token: session.token, loginDate: session.loginDate });
   for (const socket of socketsOf(session.sid)) socket.windowEnd = windowEnd;
 }
 
@@ -54,7 +57,11 @@ export const socketsOf = (sid: string): Socket[] =>
   [...live().sockets].filter((socket) => socket.sid === sid);
 
 function forgetOld(now: number) {
-  const { ended } = live();
+  const { ended, renewals } = live();
+  for (const [sid, { loginDate }] of renewals) {
+    if (now - loginDate <= ABSOLUTE_SESSION_MS) break;
+    renewals.delete(sid);
+  }
   for (const [sid, { at }] of ended) {
     if (now - at <= ABSOLUTE_SESSION_MS) break; // in order of ending
     ended.delete(sid);

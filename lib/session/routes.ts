@@ -15,6 +15,7 @@ export const pages = {
     '/student/offers',
     '/student/processes',
     '/student/courses',
+    '/student/courses/:id',
     '/student/exams',
     '/student/payments',
     '/student/documents',

@@ -21,7 +21,7 @@ export async function unsealSession(sealed: string, secrets: string[]): Promise<
 
 /** Of the cookie and of the seal; at least one, for 0 means for ever to the sealing library. */
 export const secondsLeft = (record: Session, now: number) =>
-  Math.max(1, Math.floor((windowEnd(record) - now) / 1000));
+  Math.max(1, Math.ceil((windowEnd(record) - now) / 1000));
 
 /** The id of a secret comes from the secret, not from its place in the list, so that a rotation signs nobody out. */
 function keyed(secrets: string[]): Record<string, string> {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {
@@ -127,5 +128,8 @@ const GROWN = [
 
 /** The planner of the embedded database learns of many new rows from nobody else. */
 async function analyze(db: Database): Promise<void> {
-  for (const table of GROWN) await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
+  for (const table of GROWN) {
+    await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
+    await turn();
+  }
 }

@@ -21,7 +21,8 @@ export async function writeEnrolments(
   const wanted = contents.flatMap((content) => ('enrolment' in content ? content.enrolment : []));
   const rows = [...new Map(wanted.map((enrolment) => [enrolment.id, enrolment])).values()];
   if (rows.length === 0) return;
-  await takeOverLive(tx, rows, now);
+  const known = rows.filter(({ offeringId }) => knownOfferings.has(offeringId));
+  await takeOverLive(tx, known, now);
   await upsert(
     tx,
     enrolments,
@@ -33,12 +34,12 @@ export async function writeEnrolments(
     })),
     { target: ['id'], set: ['status', 'decidedAt'], where: sql`${enrolments.status} = 'removed'` },
   );
-  const touched = rows.map(({ offeringId }) => offeringId).filter((id) => knownOfferings.has(id));
-  await settleSeats(tx, touched, now);
+  await settleSeats(tx, known.map(({ offeringId }) => offeringId), now);
 }
 
 /** What a student asked for in the portal becomes what the institution says: enrolled. */
 async function takeOverLive(tx: Database, rows: object[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
   const wanted = recordset(rows, { id: 'uuid', offeringId: 'uuid', careerId: 'uuid' });
   const own = sql`own.offering_id = x."offeringId" and own.career_id = x."careerId" and own.id <> x.id and own.status in ${LIVE}`;
   await tx.execute(sql`

@@ -1,0 +1,131 @@
+/** The directions of docs/architecture.md: down only, and nothing sideways between two nouns. */
+
+const ours = '^(app|bench|campus|components|contract|e2e|guards|i18n|lib|messages|scripts)/|^[^/]+\\.ts$';
+const testCode = ['\\.test\\.tsx?$', '/(test|given)-[^/]+\\.tsx?$', '/(test|given)\\.tsx?$'];
+const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
+
+/** Folders of `lib/` that server.ts shares with the handlers, the session first among them. */
+const sharedWithServer = 'lib/(?!browser|realtime|server)[^/]+';
+
+/** `from` may use these folders of ours, itself included where it says so, and no others. */
+function mayUseOnly(name, from, folders, comment) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: testCode },
+    to: { path: ours, pathNot: folders.map((folder) => `^${folder}(/|$)`) },
+  };
+}
+
+function mustNot(name, from, to, comment) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const portal = [
+  mayUseOnly('app-looks-down', '^app/', ['app', 'components', 'lib', 'contract', 'i18n']),
+  mayUseOnly('ui-is-generic', '^components/ui/', ['components/ui', 'lib/browser', 'contract', 'i18n']),
+  mayUseOnly(
+    'components-look-down',
+    '^components/([^/]+)/',
+    ['components/$1', 'components/(ui|shell)', 'lib/(browser|realtime)', 'contract', 'i18n'],
+    'A noun of components/ knows no other noun; what two of them need stands in ui/ or shell/.',
+  ),
+  mayUseOnly('shell-knows-no-noun', '^components/shell/', [
+    'components/(ui|shell)',
+    'lib/(browser|realtime)',
+    'contract',
+    'i18n',
+  ]),
+  mayUseOnly('browser-looks-down', '^lib/browser/', ['lib/browser', 'contract']),
+  mayUseOnly('realtime-looks-down', '^lib/realtime/', ['lib/(realtime|browser)', 'contract']),
+  mayUseOnly('server-looks-down', '^lib/server/', ['lib/server', sharedWithServer, 'contract', 'i18n']),
+  mayUseOnly('session-looks-down', `^${sharedWithServer}/`, [sharedWithServer, 'contract']),
+  mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
+  mayUseOnly('process-looks-down', '^(server|middleware)\\.ts$', [sharedWithServer, 'contract', 'i18n']),
+];
+
+const institution = [
+  mayUseOnly('campus-stands-alone', '^campus/', ['campus', 'contract'], 'campus shares only contract/.'),
+  mayUseOnly(
+    'campus-nouns-stand-apart',
+    '^campus/(?!db|http|platform|hub|office|demo)([^/]+)/',
+    ['campus/$1', 'campus/(careers|db|http|platform)', 'contract'],
+    'What two nouns need stands in campus/careers, campus/db, campus/http or campus/platform.',
+  ),
+  mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract']),
+  mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract']),
+  mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract']),
+  mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
+];
+
+const everywhere = [
+  mayUseOnly('contract-imports-neither', '^contract/', ['contract']),
+  mayUseOnly(
+    'e2e-comes-from-outside',
+    '^e2e/',
+    ['e2e', sharedWithServer, 'contract', 'messages', 'campus/hub'],
+    'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
+  ),
+  mustNot('no-cycles', {}, { circular: true }, 'Type-only cycles included.'),
+  mustNot('everything-resolves', {}, { couldNotResolve: true }),
+  mustNot(
+    'tests-stay-apart',
+    { path: ours, pathNot: [...testCode, '^(bench|e2e|guards|scripts)/', '^[^/]+\\.config\\.ts$'] },
+    { path: [...testCode, '^(bench|e2e|guards|scripts)/'] },
+  ),
+  mustNot(
+    'database-tests-run-on-both',
+    { path: '\\.test\\.ts$', pathNot: '\\.db\\.test\\.ts$' },
+    { path: '^campus/db/test-database\\.ts$', reachable: true },
+    'A test that opens a database is named *.db.test.ts: vitest runs it on PGlite and on PostgreSQL.',
+  ),
+  mustNot(
+    'development-packages-stay-apart',
+    { path: '^(app|campus|components|contract|i18n|lib)/|^(server|middleware)\\.ts$', pathNot: testCode },
+    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+  ),
+  mustNot(
+    'one-client-of-the-institution',
+    { pathNot: '^lib/server/' },
+    { path: '^node_modules/undici/' },
+    'Only lib/server calls the institution.',
+  ),
+  mustNot(
+    'browser-never-reaches-the-server',
+    { path: browserCode, pathNot: testCode },
+    { path: '^(lib/server|campus)/', reachable: true },
+  ),
+  mustNot('browser-knows-no-node', { path: browserCode, pathNot: testCode }, { dependencyTypes: ['core'] }),
+  mustNot(
+    'browser-takes-the-small-zod',
+    { path: browserCode },
+    { path: '^node_modules/zod/(?!mini/)' },
+    'zod/mini: 34 KB less for every visitor.',
+  ),
+  mustNot(
+    'session-knows-no-next',
+    { path: `^${sharedWithServer}/`, pathNot: testCode },
+    { path: '^node_modules/(next|react|react-dom|server-only)/' },
+    'server.ts runs it on Node itself.',
+  ),
+  mustNot(
+    'node-knows-no-alias',
+    { path: `^(server\\.ts|campus/|contract/|scripts/|${sharedWithServer}/)` },
+    { dependencyTypes: ['aliased', 'undetermined'] },
+    'Node runs these files itself and does not know "@/".',
+  ),
+];
+
+export default {
+  forbidden: [...portal, ...institution, ...everywhere],
+  options: {
+    parser: 'swc', // TypeScript 7 has no API to parse with
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { isStanding } from '@/components/courses/course-card';
+import { CourseFacts } from '@/components/courses/course-facts';
+import { CourseNotFound } from '@/components/courses/course-not-found';
+import { EnrolmentActions } from '@/components/courses/enrolment-actions';
+import { EnrolmentHistory } from '@/components/courses/enrolment-history';
+import { EnrolmentWord } from '@/components/courses/enrolment-word';
+import { LiveSeats } from '@/components/courses/live-seats';
+import { OwnStanding } from '@/components/courses/own-standing';
+import { LiveMark } from '@/components/session/live-mark';
+import { Page } from '@/components/ui/page';
+import { Reasons } from '@/components/ui/reasons';
+import { Section } from '@/components/ui/section';
+import { ClientMessages } from '@/i18n/client-messages';
+import { LiveRefresh } from '@/lib/realtime/live-refresh';
+import { requireSession } from '@/lib/server/api';
+import { getCourse } from '@/lib/server/courses';
+
+type Props = PageProps<'/student/courses/[id]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const course = await getCourse((await params).id);
+  const t = await getTranslations('courses');
+  return { title: course?.title ?? t('notFound.title') };
+}
+
+export default async function StudentCoursePage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('courses');
+  const course = await getCourse((await params).id);
+  if (!course) return <CourseNotFound listHref="/student/courses" />;
+  const { enrolment, window, history, now } = course;
+  return (
+    <ClientMessages
+      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.seats']}
+    >
+      <Page
+        title={course.title}
+        lead={[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}
+        actions={<EnrolmentActions course={course} primary />}
+      >
+        <div className="grid justify-items-start gap-3">
+          {enrolment && <EnrolmentWord status={enrolment.status} />}
+          {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
+          {window && (
+            <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
+          )}
+          {!isStanding(course) && <Reasons of={course.reasons} title={t('reasonsTitle')} />}
+          <LiveMark>
+            <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
+          </LiveMark>
+        </div>
+        <CourseFacts course={course} />
+        {history.length > 0 && (
+          <Section title={t('detail.history')}>
+            <EnrolmentHistory history={history} />
+          </Section>
+        )}
+      </Page>
+      <LiveRefresh on={['enrolled', 'rejected', 'waitlistMoved']} />
+    </ClientMessages>
+  );
+}

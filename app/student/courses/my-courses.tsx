@@ -1,0 +1,25 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { listCourses } from '@/lib/server/courses';
+import { type CourseQuery, courseHref } from './course-query';
+import { CoursesFound } from './courses-found';
+
+/** Where the reader is enrolled, waits, has asked or was refused. */
+export async function MyCourses({ query }: { query: CourseQuery }) {
+  const t = await getTranslations('courses');
+  const found = await listCourses({ view: 'mine', page: query.page });
+  if (found.total === 0) {
+    return (
+      <EmptyState action={<ButtonLink href={courseHref({ tab: 'open' })}>{t('mine.seeOpen')}</ButtonLink>}>
+        {t('mine.none')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Section title={t('tabs.mine')}>
+      <CoursesFound label={t('tabs.mine')} found={found} query={query} />
+    </Section>
+  );
+}

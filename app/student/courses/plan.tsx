@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { PlanTable } from '@/components/courses/plan-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Section } from '@/components/ui/section';
+import { getStudyPlan } from '@/lib/server/courses';
+
+/** The approved plan, year by year, with how much of it is done. */
+export async function Plan() {
+  const t = await getTranslations('courses.plan');
+  const { programme, credits, rows } = await getStudyPlan();
+  if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  const byYear = Map.groupBy(rows, ({ year }) => year);
+  return (
+    <>
+      <Section title={programme}>
+        <div className="max-w-md">
+          <ProgressBar label={t('credits')} value={credits.earned} max={credits.planned}>
+            {t('creditsOf', credits)}
+          </ProgressBar>
+        </div>
+      </Section>
+      {[...byYear].map(([year, ofYear]) => (
+        <Section key={year} title={t('year', { year })}>
+          <PlanTable year={year} rows={ofYear} />
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+type Ready = { type: string; url: string; serviceToken: string; demo?: object[] };
+
+const directory = mkdtempSync(join(tmpdir(), 'ateneo-main-'));
+const environment = {
+  ...process.env,
+  DATA_DIR: directory,
+  CAMPUS_DEMO: '0',
+  LOG_LEVEL: 'silent',
+  CAMPUS_PORT: '0',
+};
+let serving: ChildProcess;
+let ready: Ready;
+
+/** `campus/main.ts` as the portal or a person starts it. */
+function launch(args: string[], env: Record<string, string> = {}) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  return spawn(process.execPath, ['--liftoff-only', main, ...args], {
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+const exited = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
+
+async function told(child: ChildProcess): Promise<Ready> {
+  const left = exited(child).then(() => Promise.reject(new Error('it ended')));
+  return await Promise.race([new Promise<Ready>((resolve) => child.once('message', resolve)), left]);
+}
+
+/** A command, waited for. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = launch(args, env);
+  const said = { out: '', error: '' };
+  child.stdout?.on('data', (data) => (said.out += data));
+  child.stderr?.on('data', (data) => (said.error += data));
+  return { code: await exited(child), ...said };
+}
+
+beforeAll(async () => {
+  serving = launch(['serve']);
+  ready = await told(serving);
+}, 60_000);
+afterAll(() => {
+  serving.kill('SIGKILL');
+  rmSync(directory, { recursive: true });
+});
+
+test('a parent is told where it serves, and by which token the office is opened', async () => {
+  expect(ready).toEqual({
+    type: 'ready',
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    serviceToken: expect.stringMatching(/.{32,}/),
+  });
+});
+
+test('a command goes through the campus that holds the data', async () => {
+  expect(await run(['tokens', 'issue', 'nobody@example.org'])).toMatchObject({
+    code: 1,
+    error: 'campus: nobody has nobody@example.org\n',
+  });
+  expect(await run(['audit', 'verify'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The chain holds/),
+  });
+}, 30_000);
+
+test('a second one on the same data says who holds it', async () => {
+  const { code, error } = await run(['serve']);
+  expect(code).toBe(1);
+  expect(error).toBe(
+    `campus: ${directory} is held by another process (process ${serving.pid}): end it first, or set DATA_DIR to another directory\n`,
+  );
+}, 30_000);
+
+test('a wrong configuration is named, each in a line', async () => {
+  const { code, error } = await run(['serve'], { CAMPUS_PORT: 'seven', INSTITUTION_TIME_ZONE: 'Mars' });
+  expect(code).toBe(1);
+  expect(error.trim().split('\n')).toMatchObject([
+    expect.stringMatching(/CAMPUS_PORT/),
+    expect.stringMatching(/INSTITUTION_TIME_ZONE/),
+  ]);
+}, 30_000);
+
+test('an unknown verb and a wrong use are answered with how it is used', async () => {
+  expect(await run(['sevre'])).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/no verb sevre.*\n\n.*<verb>/),
+  });
+  expect(await run(['tokens', 'give'])).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/tokens issue <badge\|email>/),
+  });
+}, 30_000);
+
+test('it ends in order on SIGTERM, and with its parent', async () => {
+  serving.kill('SIGTERM');
+  expect(await exited(serving)).toBe(0);
+  expect(existsSync(join(directory, 'campus.json'))).toBe(false);
+
+  serving = launch(['serve']);
+  await told(serving);
+  const end = exited(serving);
+  serving.disconnect();
+  expect(await end).toBe(0);
+}, 60_000);

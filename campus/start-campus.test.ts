@@ -1,0 +1,211 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { openPglite } from './db/database.ts';
+import { NewerDatabase } from './db/migrate.ts';
+import { openInstitution } from './institution.ts';
+import { findCampus } from './running-campus.ts';
+import { type Campus, startCampus } from './start-campus.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'ateneo-campus-'));
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: directory, CAMPUS_DEMO: '0', LOG_LEVEL: 'silent' });
+let campus: Campus;
+let serial = 0;
+
+beforeAll(async () => {
+  campus = await startCampus(config);
+}, 60_000);
+afterAll(async () => {
+  await campus.stop();
+  rmSync(directory, { recursive: true });
+});
+
+async function call(path: string, body: object, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${campus.url}/api/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const { success, result, messages } = (await answer.json()) as {
+    success: boolean;
+    result: unknown;
+    messages: unknown;
+  };
+  if (!success) throw new Error(`${path}: ${JSON.stringify(messages)}`);
+  return result;
+}
+
+const office = <Result>(path: string, body: object) =>
+  call(`office/${path}`, body, campus.serviceToken) as Promise<Result>;
+
+async function givenProfile(profile: { type: 'student' | 'professor'; badge?: string }) {
+  serial += 1;
+  const person = { givenName: 'Ada', familyName: 'Serramonte', email: `person${serial}@example.org` };
+  const added = await office<{ personId: string; profileIds: string[] }>('people/add', {
+    ...person,
+    profiles: [profile],
+  });
+  return { personId: added.personId, profileId: added.profileIds[0] ?? '' };
+}
+
+const tokenOf = async (profileId: string) =>
+  (await office<{ token: string }>('tokens/issue', { profileId })).token;
+const add = async (path: string, body: object) => (await office<{ id: string }>(path, body)).id;
+
+/** A course that is open for enrolment, its professor, and a student without a plan yet. */
+async function givenCourse() {
+  const professor = await givenProfile({ type: 'professor' });
+  const unitId = await add('units/add', { code: 'A', title: { it: 'Algebra' }, cfu: 6 });
+  const taught = {
+    unitId,
+    academicYear: new Date().getUTCFullYear() + 1,
+    term: 'year',
+    teacherIds: [professor.profileId],
+  };
+  const courseId = await add('offerings/add', taught);
+  const opens = { opensAt: '2020-01-01T00:00:00Z', closesAt: '2100-01-01T00:00:00Z' };
+  const saveWindow = (capacity: number) =>
+    office('windows/save', { offeringId: courseId, mode: 'fifo', ...opens, capacity });
+  await saveWindow(30);
+
+  const { personId } = await givenProfile({ type: 'student' });
+  const programmeId = await add('programmes/add', {
+    code: 'INF',
+    title: { it: 'Informatica' },
+    level: 'bachelor',
+  });
+  const badge = String(210_000 + serial);
+  const careerId = await add('careers/add', { personId, badge, programmeId, cohortYear: 2024 });
+  const approvePlan = () =>
+    office('plans/approve', { careerId, academicYear: 2026, rows: [{ unitId, year: 1 }] });
+  return { courseId, careerId, professorId: professor.profileId, saveWindow, approvePlan };
+}
+
+/** The official client, with the names and payloads it was told. */
+async function givenConnection(token: string) {
+  const told: [string, Record<string, unknown>][] = [];
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${campus.url}/notifications`, { accessTokenFactory: () => token })
+    .configureLogging(LogLevel.None)
+    .build();
+  for (const name of ['enrolled', 'seatsChanged', 'rosterChanged']) {
+    connection.on(name, (payload) => told.push([name, payload]));
+  }
+  await connection.start();
+  return { connection, told, names: () => told.map(([name]) => name) };
+}
+
+const closed = (connection: HubConnection) =>
+  new Promise<void>((resolve) => connection.onclose(() => resolve()));
+
+test('an enrolment is told to the student who made it and to the professor, without their asking', async () => {
+  const { courseId, careerId, professorId, approvePlan } = await givenCourse();
+  await approvePlan();
+  const token = await tokenOf(careerId);
+  const student = await givenConnection(token);
+  const professor = await givenConnection(await tokenOf(professorId));
+
+  const { eventId } = (await call('student/courses/enrol', { courseId }, token)) as { eventId: string };
+  await vi.waitFor(() => expect(student.names()).toContain('enrolled'), { timeout: 3000 });
+  await vi.waitFor(() => expect(professor.names()).toEqual(['seatsChanged', 'rosterChanged']), {
+    timeout: 3000,
+  });
+  expect(student.told.find(([name]) => name === 'enrolled')?.[1]).toMatchObject({
+    courseId,
+    eventId,
+    action: 'enrolled',
+  });
+  expect(professor.told[0]?.[1]).toMatchObject({ courseId, taken: 1, capacity: 30 });
+  await Promise.all([student.connection.stop(), professor.connection.stop()]);
+});
+
+test('who has enrolled hears of the course from then on', async () => {
+  const { courseId, careerId, approvePlan, saveWindow } = await givenCourse();
+  const token = await tokenOf(careerId);
+  const { connection, told, names } = await givenConnection(token);
+  await approvePlan();
+  await call('student/courses/enrol', { courseId }, token);
+  await vi.waitFor(() => expect(names()).toContain('enrolled'), { timeout: 3000 });
+
+  await pause(1100);
+  await saveWindow(40);
+  await vi.waitFor(
+    () => expect(told).toContainEqual(['seatsChanged', expect.objectContaining({ capacity: 40 })]),
+    {
+      timeout: 3000,
+    },
+  );
+  await connection.stop();
+});
+
+test('a connection ends with the sign-in it was made with', async () => {
+  const { profileId } = await givenProfile({ type: 'professor' });
+  const [token, other] = [await tokenOf(profileId), await tokenOf(profileId)];
+  const [ending, staying] = [await givenConnection(token), await givenConnection(other)];
+  const end = closed(ending.connection);
+  await call('user/logout', {}, token);
+  await end;
+  await pause(2500);
+  expect(staying.connection.state).toBe('Connected');
+  await staying.connection.stop();
+}, 15_000);
+
+test('the hub opens to nobody without a token, and an upgrade is refused at once', async () => {
+  const negotiation = await fetch(`${campus.url}/notifications/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+  });
+  expect(negotiation.status).toBe(401);
+
+  const { hostname, port } = new URL(campus.url);
+  const socket = connect(Number(port), hostname);
+  const handshake = [
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+  ];
+  socket.write(['GET /elsewhere HTTP/1.1', `Host: ${hostname}`, ...handshake, '', ''].join('\r\n'));
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  await vi.waitFor(() => expect(socket.readableEnded).toBe(true));
+});
+
+test('where it runs stands in the data directory, for this user alone', () => {
+  expect(findCampus(directory)).toEqual({ url: campus.url, serviceToken: campus.serviceToken });
+  expect(statSync(join(directory, 'campus.json')).mode & 0o777).toBe(0o600);
+});
+
+test('an end lets everything go: clients, port and data, which the next start finds again', async () => {
+  const { profileId } = await givenProfile({ type: 'professor' });
+  const { connection } = await givenConnection(await tokenOf(profileId));
+  const end = closed(connection);
+  await campus.stop();
+  await end;
+  expect(existsSync(join(directory, 'campus.json'))).toBe(false);
+  await expect(fetch(campus.url)).rejects.toThrow();
+
+  campus = await startCampus(config);
+  expect(await tokenOf(profileId)).toEqual(expect.any(String));
+}, 30_000);
+
+test('a database of a newer version is left alone', async () => {
+  await campus.stop();
+  const database = await openInstitution(config);
+  await database.db.execute(sql`insert into migration (name, hash) values ('9999_later', 'x')`);
+  await database.close();
+  await expect(startCampus(config)).rejects.toThrow(NewerDatabase);
+
+  const cleared = await openPglite({ directory: join(directory, 'campus') });
+  await cleared.db.execute(sql`delete from migration where name = '9999_later'`);
+  await cleared.close();
+  campus = await startCampus(config);
+}, 30_000);

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { Facts } from '@/components/ui/facts';
+import { Instant } from '@/components/ui/instant';
+import { TextLink } from '@/components/ui/text-link';
+import type { CourseDetail } from '@/contract/courses';
+
+/** All that is known of a course: where it stands in the plan, how one enrols, whom to ask. */
+export function CourseFacts({ course }: { course: CourseDetail }) {
+  const t = useTranslations('courses');
+  const { window, plan, academicYear } = course;
+  const year = t('year', { from: String(academicYear), to: String(academicYear + 1) });
+  const instant = (at: string | undefined) => at && <Instant at={at} style="dateTime" />;
+  return (
+    <Facts
+      of={[
+        { name: t('facts.teachers', { count: course.contacts.length }), value: <Contacts of={course.contacts} /> },
+        { name: t('facts.when'), value: `${t(`term.${course.term}`)}, ${year}` },
+        { name: t('facts.partition'), value: course.partition },
+        { name: t('facts.faculty'), value: course.faculty },
+        {
+          name: t('facts.plan'),
+          value: plan && t('planned', { year: plan.year, kind: t(`kind.${plan.kind}`) }),
+        },
+        { name: t('facts.mode'), value: window && t(`mode.${window.mode}`) },
+        { name: t('facts.opens'), value: instant(window?.opensAt) },
+        { name: t('facts.closes'), value: instant(window?.closesAt) },
+        { name: t('facts.dropUntil'), value: instant(window?.dropUntil) },
+      ]}
+    />
+  );
+}
+
+function Contacts({ of: contacts }: { of: CourseDetail['contacts'] }) {
+  if (contacts.length === 0) return null;
+  return (
+    <ul>
+      {contacts.map(({ id, name, email }) => (
+        <li key={id}>
+          {name} {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Behaviour } from './foreign-institution.ts';
+
+/** What an institution's API may do in place of an answer; each is for `ForeignInstitution.behave`. */
+const sent =
+  (status: number, type: string, body: string): Behaviour =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': type }).end(body);
+
+/** An envelope as it is given, with any status. */
+export const answering = (envelope: object, status = 200) =>
+  sent(status, 'application/json', JSON.stringify(envelope));
+
+export const refusing = (text: string, { status = 200, type = 'danger', ...rest } = {}) =>
+  answering({ success: false, result: null, messages: [{ text, type }], ...rest }, status);
+
+export const succeeding = (result: unknown, rest: object = {}) =>
+  answering({ success: true, result, messages: [], ...rest });
+
+export const unauthorized = refusing('token scaduto', { status: 401 });
+export const notJson = sent(200, 'text/html', '<h1>stack trace of Catalina</h1>');
+export const notAnEnvelope = sent(200, 'application/json', '{"stack":"of Catalina"}');
+export const crashed = sent(500, 'text/html', '<pre>java.lang.NullPointerException</pre>');
+export const redirecting: Behaviour = (response) =>
+  response.writeHead(302, { location: 'http://127.0.0.1:9/stolen' }).end();
+
+export const cut: Behaviour = (response) => response.socket?.destroy();
+
+/** Begins an answer and never ends it. */
+export const cutHalfway: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":true,');
+  setTimeout(() => response.socket?.destroy(), 50);
+};
+
+export const huge: Behaviour = (response) => {
+  const filler = 'x'.repeat(6 * 1024 * 1024);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ success: true, result: filler, messages: [] }));
+};
+
+/** The usual answer, late. */
+export const slow =
+  (ms: number): Behaviour =>
+  async (_response, usual) => {
+    await pause(ms);
+    usual();
+  };
+
+/** The usual answer once `gate` is open: for answers that cross. */
+export const after =
+  (gate: Promise<unknown>): Behaviour =>
+  async (_response, usual) => {
+    await gate;
+    usual();
+  };

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { places } from './places.ts';
+
+/** The text of the newest mail to an address, once it is there. Without a mail server mails are kept as files. */
+export async function mailTo(address: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mails()).findLast((mail) => mail.includes(`To: ${address}`));
+        return found;
+      },
+      { message: `a mail to ${address}`, timeout: 20_000 },
+    )
+    .toBeDefined();
+  return decoded(found ?? '');
+}
+
+async function mails(): Promise<string[]> {
+  const folder = join(places().dataDir, 'mail');
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}
+
+/** Out of quoted-printable: soft line breaks and escaped bytes. */
+function decoded(mail: string): string {
+  const bytes = mail
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOGS = 'test-results/logs';
+const START_MS = 90_000;
+const STOP_MS = 15_000;
+
+/** What a developer may have set for the own portal; a program under test gets only what the test says. */
+const UNSET = [
+  'CAMPUS_URL',
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'PRODUCTION_HOST',
+  'CANVAS_URL',
+  'SMTP_URL',
+  'CAMPUS_CLOCK',
+];
+
+export interface Program {
+  pid: number;
+  /** Ends it as an operator would, and waits. */
+  stop(): Promise<void>;
+  /** Ends it without a word, as `kill -9` does, and waits. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a Node program of ours and waits until `isReady`; what it prints goes to `test-results/logs/<name>.log`.
+ * Rejects when it ends before, or takes longer than a minute and a half.
+ */
+export async function startProgram({
+  name,
+  args,
+  env,
+  isReady,
+}: {
+  name: string;
+  args: string[];
+  env: Record<string, string>;
+  isReady: () => Promise<boolean>;
+}): Promise<Program> {
+  const unset = Object.fromEntries(UNSET.map((variable) => [variable, '']));
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
+  });
+  const output = keepOutput(name, child);
+  const ended = once(child, 'exit');
+  const program: Program = {
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+  await ready(child, isReady).catch(async (error: Error) => {
+    await program.kill();
+    throw new Error(`${name}: ${error.message}\n${output.join('')}`);
+  });
+  return program;
+
+  async function end(signal: NodeJS.Signals) {
+    if (hasEnded(child)) return;
+    child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(patience);
+  }
+}
+
+/** Whether something answers at `url`, with whatever status below 500. */
+export async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { redirect: 'manual' }).catch(() => null);
+  await response?.body?.cancel();
+  return response !== null && response.status < 500;
+}
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+async function ready(child: ChildProcess, isReady: () => Promise<boolean>) {
+  const giveUpAt = Date.now() + START_MS;
+  while (!(await isReady())) {
+    if (hasEnded(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}`);
+    if (Date.now() > giveUpAt) throw new Error('did not become ready');
+    await pause(100);
+  }
+}
+
+function keepOutput(name: string, child: ChildProcess): string[] {
+  mkdirSync(LOGS, { recursive: true });
+  const file = createWriteStream(join(LOGS, `${name}.log`), { flags: 'a' });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      file.write(chunk);
+      output.push(chunk.toString());
+      output.splice(0, output.length - 100);
+    });
+  }
+  return output;
+}

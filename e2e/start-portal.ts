@@ -1,0 +1,17 @@
+import { answers, freePort, type Program, startProgram } from './programs.ts';
+
+/** The production build in front of the institution that `env` names; without `CAMPUS_URL` it starts its own. */
+export async function startPortal(
+  name: string,
+  env: Record<string, string>,
+): Promise<{ url: string; program: Program }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const program = await startProgram({
+    name,
+    args: ['server.ts'],
+    env: { HOST: '127.0.0.1', PORT: String(port), ...env },
+    isReady: () => answers(`${url}/account/login`),
+  });
+  return { url, program };
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** For every rule one file that breaks it, and what that file imports. */
+const violations = [
+  ['app-looks-down', 'app/page.tsx', '../campus/exams/rules.ts'],
+  ['ui-is-generic', 'components/ui/card.tsx', '../exams/exam-card.tsx'],
+  ['components-look-down', 'components/exams/exam-list.tsx', '../courses/course-card.tsx'],
+  ['shell-knows-no-noun', 'components/shell/top-bar.tsx', '../courses/course-card.tsx'],
+  ['browser-looks-down', 'lib/browser/call.ts', '../realtime/hub.ts'],
+  ['realtime-looks-down', 'lib/realtime/signs.ts', '../../components/ui/alert.tsx'],
+  ['server-looks-down', 'lib/server/exams.ts', '../browser/drafts.ts'],
+  ['session-looks-down', 'lib/session/read.ts', '../server/calls.ts'],
+  ['i18n-looks-down', 'i18n/request.ts', '../lib/server/calls.ts'],
+  ['process-looks-down', 'server.ts', './lib/server/calls.ts'],
+  ['campus-stands-alone', 'campus/exams/queries.ts', '../../lib/session/cookie.ts'],
+  ['campus-nouns-stand-apart', 'campus/exams/book-exam.ts', '../courses/enrol.ts'],
+  ['database-is-ground', 'campus/db/connection.ts', '../platform/clock.ts'],
+  ['platform-is-ground', 'campus/platform/jobs.ts', '../exams/rules.ts'],
+  ['http-is-ground', 'campus/http/authenticate.ts', '../exams/rules.ts'],
+  ['hub-stands-on-ground', 'campus/hub/groups.ts', '../exams/rules.ts'],
+  ['contract-imports-neither', 'contract/exams.ts', '../campus/exams/rules.ts'],
+  ['e2e-comes-from-outside', 'e2e/booking.spec.ts', '../campus/exams/rules.ts'],
+  ['no-cycles', 'campus/exams/even.ts', './odd.ts'],
+  ['everything-resolves', 'lib/server/lost.ts', './nowhere.ts'],
+  ['tests-stay-apart', 'campus/exams/open-session.ts', '../db/test-database.ts'],
+  ['database-tests-run-on-both', 'campus/exams/book-exam.test.ts', '../db/test-database.ts'],
+  ['development-packages-stay-apart', 'campus/exams/export.ts', 'vitest'],
+  ['one-client-of-the-institution', 'app/api/route.ts', 'undici'],
+  ['browser-never-reaches-the-server', 'components/exams/live-exam.tsx', '../../lib/browser/bridge.ts'],
+  ['browser-knows-no-node', 'components/exams/hash.ts', 'node:crypto'],
+  ['browser-takes-the-small-zod', 'contract/envelope.ts', 'zod'],
+  ['session-knows-no-next', 'lib/session/headers.ts', 'next/headers'],
+  ['node-knows-no-alias', 'campus/courses/queries.ts', '@/contract/courses'],
+] as const;
+
+const allowed = {
+  'app/student/page.tsx':
+    "import '@/components/exams/hash'; import '@/lib/server/calls'; import '@/contract/courses';",
+  'campus/exams/rules.ts': '',
+  'campus/courses/enrol.ts': "import '../platform/clock.ts'; import '../../contract/courses.ts';",
+  'campus/courses/enrol.db.test.ts': "import { it } from 'vitest'; import '../db/test-database.ts';",
+  'campus/db/test-database.ts': '',
+  'campus/exams/odd.ts': "import type { Even } from './even.ts'; export type Odd = Even;",
+  'campus/platform/clock.ts': "import '../db/schema.ts';",
+  'campus/db/schema.ts': '',
+  'components/exams/exam-card.tsx': "import '../ui/alert.tsx'; import '../../lib/realtime/hub.ts';",
+  'components/courses/course-card.tsx': '',
+  'components/ui/alert.tsx': '',
+  'contract/courses.ts': "import 'zod/mini';",
+  'lib/browser/bridge.ts': "import '../server/calls.ts';",
+  'lib/browser/drafts.ts': '',
+  'lib/realtime/hub.ts': '',
+  'lib/server/calls.ts': "import 'server-only'; import 'undici'; import '../session/cookie.ts';",
+  'lib/session/cookie.ts': "import 'iron-session'; import '../../contract/courses.ts';",
+};
+
+describe('the directions of the sources', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'ateneo-directions-'));
+  let found: Violation[] = [];
+
+  beforeAll(() => {
+    plant(clone);
+    found = cruise(clone);
+  });
+  afterAll(() => rmSync(clone, { recursive: true }));
+
+  it.each(violations)('%s stops %s from importing %s', (rule, file) => {
+    expect(found).toContainEqual({ rule, file });
+  });
+
+  it('every rule is among the planted ones', async () => {
+    const { default: config } = await import(resolve('.dependency-cruiser.mjs'));
+    const rules = config.forbidden.map(({ name }: { name: string }) => name);
+    expect(rules).toEqual(violations.map(([rule]) => rule));
+  });
+
+  it('imports that go down are left alone', () => {
+    const innocent = Object.keys(allowed).filter((file) => file !== 'lib/browser/bridge.ts');
+    expect(found.filter(({ file, rule }) => innocent.includes(file) && rule !== 'no-cycles')).toEqual([]);
+  });
+});
+
+interface Violation {
+  rule: string;
+  file: string;
+}
+
+function plant(clone: string) {
+  copyFileSync('package.json', join(clone, 'package.json'));
+  copyFileSync('tsconfig.json', join(clone, 'tsconfig.json'));
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+  const broken = violations.map(([, file, imported]): [string, string] => [file, `import '${imported}';`]);
+  for (const [file, text] of [...Object.entries(allowed), ...broken]) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    writeFileSync(join(clone, file), text);
+  }
+}
+
+function cruise(clone: string): Violation[] {
+  const cruiser = resolve('node_modules/.bin/depcruise');
+  const folders = ['app', 'campus', 'components', 'contract', 'e2e', 'i18n', 'lib', 'server.ts'];
+  const options = [
+    '--config',
+    resolve('.dependency-cruiser.mjs'),
+    '--preserve-symlinks',
+    '--output-type',
+    'json',
+  ];
+  const report = spawnSync(cruiser, [...folders, ...options], { cwd: clone, encoding: 'utf8' });
+  const { summary } = JSON.parse(report.stdout);
+  return summary.violations.map(({ rule, from }: { rule: { name: string }; from: string }) => ({
+    rule: rule.name,
+    file: from,
+  }));
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+const documents = sourcesIn('README.md', 'docs/**/*.md');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+describe.each(documents)('$file', ({ file, text }) => {
+  it('links to what exists', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([]);
+  });
+
+  it('names commands that exist', () => {
+    const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => script);
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('the configuration', () => {
+  const read = sourcesIn('lib/config/portal-config.ts', 'campus/config.ts').flatMap(({ text }) =>
+    namesIn(text, /^ {2}([A-Z][A-Z_]+):/gm),
+  );
+  const variables = [...new Set(read)].filter((name) => name !== 'NODE_ENV');
+
+  it('every variable is in .env.example and explained in docs/configuration.md', () => {
+    const example = namesIn(readFileSync('.env.example', 'utf8'), /^(?:# )?([A-Z][A-Z_]+)=/gm);
+    const explained = namesIn(readFileSync('docs/configuration.md', 'utf8'), /`([A-Z][A-Z_]+)`/g);
+    expect(variables.filter((name) => !example.includes(name))).toEqual([]);
+    expect(variables.filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('nothing else is in .env.example', () => {
+    const example = namesIn(readFileSync('.env.example', 'utf8'), /^(?:# )?([A-Z][A-Z_]+)=/gm);
+    const known = example.map((name) => name.replace(/^(INSTITUTION_(?:NAME|ACRONYM))_(?:IT|EN|ES)$/, '$1'));
+    expect(known.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+});
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}

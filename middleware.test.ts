@@ -1,0 +1,145 @@
+import process from 'node:process';
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { givenSession } from './lib/session/given-session';
+import { endSession } from './lib/session/live-sessions';
+import { sealSession } from './lib/session/seal';
+import type { Session } from './lib/session/session';
+
+const SECRET = 'the-secret-of-these-tests-1234567890';
+Object.assign(process.env, { SESSION_SECRETS: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' });
+const { config, middleware } = await import('./middleware');
+
+const MINUTES_MS = 60_000;
+const cookieOf = async (session: Session) => `ateneo=${await sealSession(session, [SECRET], Date.now())}`;
+
+async function open(path: string, cookie = '') {
+  const headers = { ...(cookie && { cookie }) };
+  const response = await middleware(new NextRequest(new URL(path, 'http://localhost:3000'), { headers }));
+  const location = response.headers.get('location');
+  return {
+    response,
+    /** Null where the page opens. */
+    location: location && decodeURIComponent(location.replace('http://localhost:3000', '')),
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+describe('H3: the window', () => {
+  it('H3: a page opens just before the tenth minute is over', async () => {
+    const cookie = await cookieOf(givenSession(Date.now() - 10 * MINUTES_MS + 5_000));
+    expect((await open('/student/exams', cookie)).location).toBeNull();
+  });
+
+  it('H3: after the tenth minute it leads to the sign-in and back, and the cookie goes', async () => {
+    const cookie = await cookieOf(givenSession(Date.now() - 10 * MINUTES_MS - 1));
+    const { location, cookies } = await open('/student/exams?tab=booked', cookie);
+    expect(location).toBe('/account/login?next=/student/exams?tab=booked');
+    expect(cookies).toEqual([expect.stringMatching(/^ateneo=; Path=\/; Max-Age=0/)]);
+  });
+
+  it('H3: a header that pretends to come from within opens nothing', async () => {
+    const headers = { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' };
+    const request = new NextRequest('http://localhost:3000/student/exams', { headers });
+    expect((await middleware(request)).headers.get('location')).toContain('/account/login');
+  });
+
+  it('C6: a session that was signed out opens nothing', async () => {
+    const session = givenSession(Date.now());
+    const cookie = await cookieOf(session);
+    endSession(session.sid, 'revoked', Date.now());
+    expect((await open('/student/exams', cookie)).location).toBe('/account/login?next=/student/exams');
+  });
+
+  it('A4: two cookies of one name open nothing, and are cleared', async () => {
+    const cookie = await cookieOf(givenSession(Date.now()));
+    const { location, cookies } = await open('/student/exams', `${cookie}; ${cookie}`);
+    expect(location).toBe('/account/login?next=/student/exams');
+    expect(cookies).toHaveLength(1);
+  });
+
+  it('leaves nobody’s cookie alone', async () => {
+    expect((await open('/account/login')).cookies).toEqual([]);
+  });
+});
+
+describe('what goes along with a redirect', () => {
+  it('B8: the offer', async () => {
+    const { location } = await open('/student/exams?offer=abc&tab=booked');
+    expect(location).toBe('/account/login?next=/student/exams?tab=booked&offer=abc');
+  });
+
+  it('B7: the alert that says why', async () => {
+    const { location, cookies } = await open('/elsewhere', await cookieOf(givenSession(Date.now())));
+    expect(location).toBe('/student/dashboard');
+    expect(cookies).toEqual([expect.stringContaining('alert=shared.pageNotFound')]);
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['en', 'en'],
+    ['es', 'es'],
+    ['fr', 'it'],
+    ['<script>', 'it'],
+  ])('F1: lng=%s is kept for a week as %s, and leaves the URL', async (asked, kept) => {
+    const { location, cookies } = await open(
+      `/account/login?lng=${encodeURIComponent(asked)}&next=/student/exams`,
+    );
+    expect(location).toBe('/account/login?next=/student/exams');
+    expect(cookies).toEqual([expect.stringMatching(`^lang=${kept}; Path=/;.* Max-Age=604800;`)]);
+  });
+
+  it('F1: an unknown lng leaves the language that was chosen before', async () => {
+    const { cookies } = await open('/account/login?lng=fr', 'lang=es');
+    expect(cookies).toEqual([expect.stringMatching('^lang=es;')]);
+  });
+});
+
+describe('the headers of a document', () => {
+  it('hold a policy with a nonce of its own each time, and nothing inline', async () => {
+    const [one, other] = [await open('/account/login'), await open('/account/login')];
+    const [policy, next] = [one, other].map(
+      ({ response }) => response.headers.get('content-security-policy') ?? '',
+    );
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic';/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toBe(next);
+  });
+
+  it.each(['/account/login', '/student/exams'])('keep %s out of every cache and frame', async (path) => {
+    const { headers } = (await open(path)).response;
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+});
+
+describe('what is no page', () => {
+  const matcher = new RegExp(`^${config.matcher[0]}$`);
+
+  it.each([
+    '/api/user/login',
+    '/api',
+    '/notifications',
+    '/notifications/negotiate',
+    '/assets/locales/it.translation.json',
+    '/_next/static/x.js',
+    '/icon.svg',
+    '/favicon.ico',
+    '/healthz',
+    '/readyz',
+    '/verify/abc',
+    '/calendar/abc',
+  ])('A3: %s answers for itself', (path) => {
+    expect(matcher.test(path)).toBe(false);
+  });
+
+  it.each(['/', '/student/exams', '/apix', '/verifyx', '/account/login', '/elsewhere.html'])(
+    'A3: %s is one, or leads to one',
+    (path) => {
+      expect(matcher.test(path)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+/**
+ * Makes a clone ready to run: packages, `.env.local` and, without `--no-build`, the build. Each is made only when it
+ * is due. Runs on the machine's own Node, before the project's is there, so on built-in modules alone.
+ */
+import process from 'node:process';
+import { build } from './prepare/build.mjs';
+import { inTurn } from './prepare/in-turn.mjs';
+import { packages } from './prepare/packages.mjs';
+import { refuseOldNode } from './prepare/refuse-old-node.mjs';
+import { secrets } from './prepare/secrets.mjs';
+import { Stop } from './prepare/stop.mjs';
+
+const chores = process.argv.includes('--no-build') ? [packages, secrets] : [packages, secrets, build];
+
+try {
+  refuseOldNode();
+  if (chores.some((chore) => chore.isDue())) {
+    await inTurn(() => {
+      for (const chore of chores) if (chore.isDue()) chore.make();
+    });
+  }
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { projectNode } from './packages.mjs';
+import { inProject } from './root.mjs';
+import { Stop } from './stop.mjs';
+
+/** All that a build can depend on. */
+const sources = [
+  'app',
+  'components',
+  'contract',
+  'i18n',
+  'lib',
+  'messages',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'public',
+  'tsconfig.json',
+];
+
+/** The hash of the sources a build was made of, kept beside it. */
+const record = inProject(process.env.NEXT_DIST_DIR || '.next', 'ateneo-sources');
+
+/** The production build of the portal. */
+export const build = {
+  isDue: () => !existsSync(record) || readFileSync(record, 'utf8') !== hashOfSources(),
+  make() {
+    console.log('Building the portal …');
+    const hash = hashOfSources();
+    rmSync(record, { force: true });
+    runNextBuild();
+    writeFileSync(record, hash);
+  },
+};
+
+function runNextBuild() {
+  const { status, stdout, stderr, error } = spawnSync(
+    projectNode,
+    [inProject('node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    {
+      cwd: inProject(),
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      maxBuffer: Number.POSITIVE_INFINITY,
+    },
+  );
+  if (error) throw new Stop(`The build could not be run: ${error.message}`);
+  if (status !== 0) throw new Stop(`${stdout}${stderr}\nThe build failed; what it said stands above.`);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((name) => filesIn(inProject(name)))) {
+    hash
+      .update(`${relative(inProject(), file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)));
+}

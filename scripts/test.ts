@@ -1,0 +1,22 @@
+/**
+ * `npm test`: every check in turn, going on after a failure. The last line counts the tests of vitest and Playwright;
+ * a step without tests of its own counts only when it fails, as one.
+ */
+import process from 'node:process';
+import { haveChromium } from './test/chromium.ts';
+import { execute } from './test/execute.ts';
+import { playwrightResults, vitestResults } from './test/results.ts';
+import { startRun } from './test/run.ts';
+
+const run = startRun();
+const script = (name: string) => () => execute(['npm', 'run', '--silent', name]);
+
+run.check('Types', script('typecheck'));
+run.check('Lint', script('lint'));
+run.check('Directions', script('directions'));
+run.check('Dead code', script('dead-code'));
+run.tests('Unit and domain tests', vitestResults);
+const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
+if (built && run.check('Chromium', haveChromium)) run.tests('End-to-end tests', playwrightResults);
+
+process.exitCode = run.close();
