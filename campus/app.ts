@@ -12,9 +12,11 @@ import { studentExamRoutes } from './exams/student-routes.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
+import { loggedError } from './http/logged-error.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
 import { addServiceGuard } from './http/service-token.ts';
+import { importRoutes } from './office/import/routes.ts';
 import { institutionRoutes } from './office/institution-routes.ts';
 import { peopleRoutes } from './office/people-routes.ts';
 import { officeRoutes } from './office/routes.ts';
@@ -23,7 +25,7 @@ import { createClock } from './platform/clock.ts';
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest } },
+    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest, err: loggedError } },
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     requestIdHeader: 'x-request-id',
@@ -42,6 +44,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   officeRoutes(app);
   peopleRoutes(app);
   institutionRoutes(app);
+  importRoutes(app);
   studentCourseRoutes(app);
   professorCourseRoutes(app);
   officeCourseRoutes(app);

@@ -8,8 +8,9 @@ import { livingSignIns } from './http/living-sign-ins.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
 import { academicYearOf } from './platform/academic-year.ts';
+import type { Told } from './platform/events.ts';
 import { startPump } from './platform/pump.ts';
-import { startRelay, type Told } from './platform/relay.ts';
+import { startRelay } from './platform/relay.ts';
 
 const HUB_PATH = '/notifications';
 const EVERYBODY = 'everybody';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { audit } from './office/verbs/audit.ts';
+import { importVerb } from './office/verbs/import.ts';
 import { seed } from './office/verbs/seed.ts';
 import { tokens } from './office/verbs/tokens.ts';
 import { type Verb, WrongUsage } from './office/verbs/verb.ts';
@@ -16,6 +17,7 @@ const verbs: Record<string, Verb> = {
     run: (_given, config) => serve(config),
   },
   seed,
+  import: importVerb,
   tokens,
   audit,
   help: { usage: '', says: 'says this', run: async () => console.log(help()) },

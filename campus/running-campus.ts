@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How other commands on this machine reach the campus that is running from a data directory. */
@@ -9,6 +9,7 @@ const fileIn = (directory: string) => join(directory, 'campus.json');
 /** Written for this user only; answers how to take it away again. */
 export function announceCampus(directory: string, campus: RunningCampus): () => void {
   const file = fileIn(directory);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });

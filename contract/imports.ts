@@ -35,6 +35,8 @@ export const importReport = z.object({
   problems: z.array(importProblem),
   /** Problems beyond the listed ones. */
   furtherProblems: count,
+  /** Why it broke off; null otherwise. */
+  failure: z.nullable(z.string()),
   seconds: z.number(),
 });
 export type ImportReport = z.infer<typeof importReport>;

@@ -5,7 +5,7 @@ import { doneOrThrow } from '../platform/outcome.ts';
 import type { Making, Student } from './cast.ts';
 import type { Catalogue, Unit } from './catalogue.ts';
 
-export type Pass = {
+type Pass = {
   unit: Unit;
   grade: number | null;
   honours: boolean;

@@ -7,8 +7,8 @@ import type { Career } from './careers.ts';
 import type { Making } from './cast.ts';
 import type { PlannedSession, Standing } from './exam-plan.ts';
 
-export type Booking = typeof examBookings.$inferInsert & { id: string };
-export type Outcome = typeof examOutcomes.$inferInsert;
+type Booking = typeof examBookings.$inferInsert & { id: string };
+type Outcome = typeof examOutcomes.$inferInsert;
 /** One student's part in a session. */
 export type Taker = { booking: Booking; outcome?: Outcome };
 

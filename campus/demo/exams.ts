@@ -41,7 +41,7 @@ export async function addExams(making: Making, units: Unit[], careers: Career[])
   const outcomes = takers.flatMap(({ outcome }) => outcome ?? []);
   await tx.insert(examSessions).values(made.map(({ session }) => session));
   await tx.insert(examSlots).values(made.flatMap(({ slots }) => slots));
-  await tx.insert(examSessionOfferings).values(made.flatMap(offeringsOf));
+  await tx.insert(examSessionOfferings).values(made.map(offeringOf));
   await tx.insert(examBoards).values(made.flatMap((each) => boardOf(each, units)));
   await tx.insert(examBookings).values(takers.map(({ booking }) => booking));
   await tx.insert(examOutcomes).values(outcomes);
@@ -175,8 +175,10 @@ function seated(takers: Taker[], slots: Slot[]): Slot[] {
   }));
 }
 
-const offeringsOf = ({ session, planned: { unit } }: Made) =>
-  [unit.offeringId, unit.lastOfferingId].map((offeringId) => ({ sessionId: session.id, offeringId }));
+const offeringOf = ({ session, planned: { unit } }: Made) => ({
+  sessionId: session.id,
+  offeringId: unit.offeringId,
+});
 
 /** Beside the chair, somebody else who teaches in the programme. */
 function boardOf({ session, planned: { unit } }: Made, units: Unit[]) {

@@ -1,12 +1,16 @@
 import { gte, isNull, or, sql } from 'drizzle-orm';
 import type { Added, SaveEnrolmentWindow } from '../../contract/office.ts';
+import { lockWindow, tellSeats } from '../courses/seats.ts';
+import { moveQueue } from '../courses/waiting-list.ts';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
-import { tellCourse } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { added } from './added.ts';
 
-/** Opens enrolment in an offering, or changes how it is open; never below the places already taken. */
+/**
+ * Opens enrolment in an offering, or changes how it is open; never below the places already taken. Places that come
+ * free by it go to the queue.
+ */
 export async function saveEnrolmentWindow(
   tx: Database,
   window: SaveEnrolmentWindow,
@@ -22,7 +26,8 @@ export async function saveEnrolmentWindow(
     capacity,
     waitlistCapacity: window.waitlistCapacity ?? null,
   };
-  const [saved] = await tx
+  await lockWindow(tx, offeringId);
+  const saved = await tx
     .insert(enrolmentWindows)
     .values({ offeringId, ...terms })
     .onConflictDoUpdate({
@@ -30,9 +35,10 @@ export async function saveEnrolmentWindow(
       set: { ...terms, version: sql`${enrolmentWindows.version} + 1` },
       setWhere: or(isNull(sql`excluded.capacity`), gte(sql`excluded.capacity`, enrolmentWindows.taken)),
     })
-    .returning({ taken: enrolmentWindows.taken, waitlisted: enrolmentWindows.waitlisted });
-  if (!saved) return refused([{ code: 'windows.below_taken' }]);
+    .returning({ id: enrolmentWindows.offeringId });
+  if (saved.length === 0) return refused([{ code: 'windows.below_taken' }]);
 
-  await tellCourse(tx, offeringId, 'seatsChanged', { courseId: offeringId, capacity, ...saved }, now);
-  return done(await added(tx, 'enrolment-window', [{ id: offeringId }], now, 'save'));
+  await moveQueue(tx, offeringId, now);
+  await tellSeats(tx, offeringId, now);
+  return done(await added(tx, 'enrolment-window', saved, now, 'save'));
 }

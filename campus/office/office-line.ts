@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
+import type { Language } from '../../contract/constants.ts';
 import { type Envelope, envelope } from '../../contract/envelope.ts';
 import { createApp } from '../app.ts';
 import type { CampusConfig } from '../config.ts';
@@ -27,29 +28,30 @@ type Ask = (url: string, body: string) => Promise<string>;
 export async function withOffice(
   config: CampusConfig,
   work: (call: OfficeCall) => Promise<void>,
+  language: Language = 'en',
 ): Promise<void> {
-  const line = await openLine(config);
+  const line = await openLine(config, language);
   await work(line.call).finally(line.close);
 }
 
-async function openLine(config: CampusConfig): Promise<OfficeLine> {
+async function openLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
   try {
-    return await ownLine(config);
+    return await ownLine(config, language);
   } catch (error) {
     const running = error instanceof DirectoryInUse ? findCampus(config.DATA_DIR) : null;
     if (!running) throw error;
-    const headers = headersFor(running.serviceToken);
+    const headers = headersFor(running.serviceToken, language);
     const ask: Ask = async (path, body) =>
       await (await fetch(running.url + path, { method: 'POST', headers, body })).text();
     return { call: caller(ask), close: async () => {} };
   }
 }
 
-async function ownLine(config: CampusConfig): Promise<OfficeLine> {
+async function ownLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
   const database = await openInstitution(config);
   const serviceToken = randomBytes(32).toString('base64url');
-  const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
-  const headers = headersFor(serviceToken);
+  const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken, LOG_LEVEL: 'silent' });
+  const headers = headersFor(serviceToken, language);
   const ask: Ask = async (url, payload) => (await app.inject({ method: 'POST', url, headers, payload })).body;
   const close = async () => {
     await app.close();
@@ -58,10 +60,10 @@ async function ownLine(config: CampusConfig): Promise<OfficeLine> {
   return { call: caller(ask), close };
 }
 
-const headersFor = (serviceToken: string) => ({
+const headersFor = (serviceToken: string, language: Language) => ({
   authorization: `Bearer ${serviceToken}`,
   'content-type': 'application/json',
-  'accept-language': 'en',
+  'accept-language': language,
 });
 
 function caller(ask: Ask): OfficeCall {

@@ -8,6 +8,7 @@ import {
   auditEvents,
   careers,
   courseUnits,
+  enrolments,
   enrolmentWindows,
   faculties,
   offeringTeachers,
@@ -254,6 +255,32 @@ test(
 );
 
 test(
+  'a larger window offers its places to the queue',
+  inTransaction(async (tx) => {
+    const careerId = await givenCareer(tx);
+    const { id: unitId } = await givenUnit(tx, 'A');
+    const taught = { unitId, academicYear: 2026, term: 'first' } as const;
+    const { id: offeringId } = await doneOrThrow(addOffering(tx, taught, now));
+    const window = {
+      offeringId,
+      mode: 'fifo',
+      opensAt: now,
+      closesAt: new Date('2026-12-01T10:00:00Z'),
+    } as const;
+    const save = (capacity: number) => doneOrThrow(saveEnrolmentWindow(tx, { ...window, capacity }, now));
+    await save(0);
+    await tx
+      .insert(enrolments)
+      .values({ offeringId, careerId, status: 'waitlisted', queueNumber: 1, requestedAt: now });
+    await tx.update(enrolmentWindows).set({ waitlisted: 1, queueCounter: 1 });
+    await save(1);
+
+    expect(await tx.select({ status: enrolments.status }).from(enrolments)).toEqual([{ status: 'offered' }]);
+    expect(await tx.select().from(enrolmentWindows)).toMatchObject([{ taken: 1, waitlisted: 0 }]);
+  }),
+);
+
+test(
   'an enrolment window keeps the places taken, tells its seats, and never falls below them',
   inTransaction(async (tx) => {
     const { id: unitId } = await givenUnit(tx, 'A');
@@ -275,7 +302,11 @@ test(
     expect(await tx.select().from(enrolmentWindows)).toMatchObject([
       { taken: 12, capacity: null, version: 3 },
     ]);
-    const told = await tx.select().from(outbox).orderBy(asc(outbox.written));
+    const told = await tx
+      .select()
+      .from(outbox)
+      .where(eq(outbox.name, 'seatsChanged'))
+      .orderBy(asc(outbox.written));
     expect(told.map(({ audience, name, payload }) => [audience, name, payload.capacity])).toEqual([
       [`course:${offeringId}`, 'seatsChanged', 30],
       [`course:${offeringId}`, 'seatsChanged', 12],

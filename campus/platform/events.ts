@@ -7,6 +7,9 @@ import { outbox } from '../db/schema.ts';
 /** Wakes whoever numbers the outbox; the rows are the truth, the notice only saves waiting. */
 export const OUTBOX_CHANNEL = 'ateneo_outbox';
 
+/** An event on its way to the hub: `audience` is the group, `name` the hub's event, `payload` its one argument. */
+export type Told = { audience: string; name: string; payload: Record<string, unknown> };
+
 /** Tells one profile of a change of its own, after commit. Answers the event's id, which the page's alert carries too. */
 export function tellProfile(
   tx: Database,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Told } from './relay.ts';
+import type { Told } from './events.ts';
 import { paced } from './relay-pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import type { HubEventName } from '../../contract/hub-events.ts';
-import type { Told } from './relay.ts';
+import type { Told } from './events.ts';
 
 /** What only says how things stand now: of several in a moment the last is enough. */
 const STANDINGS: readonly string[] = ['seatsChanged', 'rosterChanged'] satisfies HubEventName[];

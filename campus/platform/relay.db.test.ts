@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import { tellCourse, tellProfile } from './events.ts';
-import { startRelay, type Told } from './relay.ts';
+import { type Told, tellCourse, tellProfile } from './events.ts';
+import { startRelay } from './relay.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 let database: OpenDatabase;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
-import { tellProfile } from './events.ts';
-import { startRelay, type Told } from './relay.ts';
+import { type Told, tellProfile } from './events.ts';
+import { startRelay } from './relay.ts';
 
 const WRITERS = 40;
 const EACH = 25;

@@ -1,12 +1,9 @@
 import { asc, gt, isNull, max, sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
-import { OUTBOX_CHANNEL } from './events.ts';
+import { OUTBOX_CHANNEL, type Told } from './events.ts';
 import { type Pump, type PumpLog, startPump } from './pump.ts';
 import { paced } from './relay-pace.ts';
-
-/** An event on its way to the hub: `audience` is the group, `name` the hub's event, `payload` its one argument. */
-export type Told = { audience: string; name: string; payload: Record<string, unknown> };
 
 const NUMBERING_LOCK = 7_301_002;
 const POLL_MS = 1000;

@@ -23,7 +23,7 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
       }
       measure={t('cfu', { cfu: course.cfu })}
       status={enrolment && <EnrolmentWord status={enrolment.status} />}
-      actions={<EnrolmentActions course={course} />}
+      actions={canAct(course) && <EnrolmentActions course={course} />}
     >
       <p className="text-muted">{[teachers, t(`term.${course.term}`)].filter(Boolean).join(' · ')}</p>
       {window && <WindowLine window={window} enrolment={enrolment} />}
@@ -36,6 +36,11 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
   );
 }
 
+/** Whether there is anything to press. */
+const canAct = ({ becomes, enrolment }: Course): boolean =>
+  becomes !== null || enrolment?.status === 'offered' || enrolment?.droppable === true;
+
 /** One who is in, or on the way in, needs no reason for not enrolling again. */
 export const isStanding = ({ enrolment }: Pick<Course, 'enrolment'>): boolean =>
-  enrolment !== null && ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(enrolment.status);
+  enrolment !== null &&
+  ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(enrolment.status);

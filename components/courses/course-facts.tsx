@@ -7,13 +7,16 @@ import type { CourseDetail } from '@/contract/courses';
 /** All that is known of a course: where it stands in the plan, how one enrols, whom to ask. */
 export function CourseFacts({ course }: { course: CourseDetail }) {
   const t = useTranslations('courses');
-  const { window, plan, academicYear } = course;
+  const { window, plan, academicYear, contacts } = course;
   const year = t('year', { from: String(academicYear), to: String(academicYear + 1) });
   const instant = (at: string | undefined) => at && <Instant at={at} style="dateTime" />;
   return (
     <Facts
       of={[
-        { name: t('facts.teachers', { count: course.contacts.length }), value: <Contacts of={course.contacts} /> },
+        {
+          name: t('facts.teachers', { count: contacts.length }),
+          value: contacts.length > 0 ? <Contacts of={contacts} /> : null,
+        },
         { name: t('facts.when'), value: `${t(`term.${course.term}`)}, ${year}` },
         { name: t('facts.partition'), value: course.partition },
         { name: t('facts.faculty'), value: course.faculty },
@@ -31,7 +34,6 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
 }
 
 function Contacts({ of: contacts }: { of: CourseDetail['contacts'] }) {
-  if (contacts.length === 0) return null;
   return (
     <ul>
       {contacts.map(({ id, name, email }) => (

@@ -19,7 +19,6 @@ export function DropButton({ course, leaves }: { course: { id: string; title: st
   return (
     <>
       <Button
-        variant="quiet"
         aria-label={t(leaves ? 'actions.leaveLabel' : 'actions.dropLabel', names)}
         onClick={() => setAsked(true)}
       >

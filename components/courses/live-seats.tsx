@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Seats, useSeats } from './use-seats';
+import type { Seats } from '@/lib/realtime/use-seats';
+import { useSeats } from './use-seats';
 
 /** How many seats are left and how many wait, kept up to date and marked for a moment when it changes. */
 export function LiveSeats({

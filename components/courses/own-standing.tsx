@@ -11,9 +11,7 @@ export function OwnStanding({ enrolment, now }: { enrolment: OwnEnrolment; now: 
   return (
     <div aria-live="polite" className="grid gap-1 font-medium">
       {position !== null && <p>{t('position', { position })}</p>}
-      {offeredUntil && (
-        <p>{t.rich('offered', { left: () => <Countdown to={offeredUntil} now={now} /> })}</p>
-      )}
+      {offeredUntil && <p>{t.rich('offered', { left: () => <Countdown to={offeredUntil} now={now} /> })}</p>}
       {status === 'pending' && <p>{t('pending')}</p>}
       {reason && <p>{t('reason', { reason })}</p>}
     </div>

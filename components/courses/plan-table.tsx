@@ -24,7 +24,12 @@ export function PlanTable({ year, rows }: { year: number; rows: Row[] }) {
     { key: 'grade', header: t('plan.grade'), cell: (row) => <Grade row={row} />, number: true },
   ];
   return (
-    <DataTable caption={t('plan.caption', { year })} columns={columns} rows={rows} rowKey={({ unitId }) => unitId} />
+    <DataTable
+      caption={t('plan.caption', { year })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ unitId }) => unitId}
+    />
   );
 }
 

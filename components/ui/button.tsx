@@ -12,26 +12,30 @@ interface Look {
   icon?: ReactNode;
 }
 
-/** A button; while `busy` it keeps its size and the focus, shows that it works and ignores presses. */
+/**
+ * A button; while `busy` it keeps its size and the focus, shows that it works and ignores presses. One that is `early`
+ * can be reached, and ignores presses until its time comes.
+ */
 export function Button({
   variant,
   size,
   icon,
   busy = false,
+  early = false,
   className = '',
   type = 'button',
   onClick,
   children,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: ComponentProps<'button'> & Look & { busy?: boolean; early?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || early || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? ignore : onClick}
-      className={`${lookOf(variant, size)} ${className}`}
+      onClick={busy || early ? ignore : onClick}
+      className={`${lookOf(variant, size)} ${early ? 'opacity-50' : ''} ${className}`}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -17,7 +17,7 @@ export default function Overlay({ open, onClose, title, placement, children }: O
   const t = useTranslations('shared');
   const look = looks[placement];
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-40 print:hidden">
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-40 outline-none print:hidden">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-200 data-closed:opacity-0"

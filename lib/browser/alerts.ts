@@ -46,7 +46,7 @@ export function arrive(pathname: string) {
   if (shown.some((alert) => alert.pathname !== pathname)) {
     show(shown.filter((alert) => alert.pathname === pathname));
   }
-  const kept = handedOver();
+  const kept = [...handedOver(), ...redirectedAlerts()];
   sessionStorage.removeItem(HAND_OVER_KEY);
   kept.forEach(raise);
 }
@@ -69,3 +69,14 @@ function show(alerts: readonly Alert[]) {
 }
 
 const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER_KEY) ?? '[]');
+
+/** What the middleware's redirects have to say where they lead. */
+const ofRedirects: Record<string, MessageType> = { 'shared.pageNotFound': 'info', 'shared.otherProfile': 'warning' };
+
+function redirectedAlerts(): NewAlert[] {
+  const code = document.cookie.match(/(?:^|; )alert=([\w.]+)/)?.[1] ?? '';
+  const type = ofRedirects[code];
+  if (!type) return [];
+  document.cookie = 'alert=; Path=/; Max-Age=0';
+  return [{ type, code }];
+}

@@ -1,51 +1,60 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Log } from './log.ts';
 
 export type DemoAccount = { what: string; username: string; password: string };
 type Ready = { url: string; demo?: DemoAccount[] };
 
 const RESTART_MS = 1_000;
-const STOP_MS = 10_000;
+/** Longer than campus itself takes to give up. */
+const STOP_MS = 12_000;
+
+/** Campus ended before it was ready, and has said why itself. */
+export class CampusFailed extends Error {}
 
 /**
  * Runs our own institution's service as a child: it tells its address over IPC, ends when this process does, and is
- * started again on the same port should it crash. Rejects when it never becomes ready.
+ * started again on the same port should it crash. Rejects when it ends before it is ready.
  */
-export async function startCampus({ development }: { development: boolean }) {
-  let stopping = false;
-  const port = process.env.CAMPUS_PORT || (await freePort());
+export async function startCampus({ development, log }: { development: boolean; log: Log }) {
+  const port = await chosenPort();
   let child = launch(development, port);
+  let stopping = false;
   const ready = await readiness(child);
+  keepRunning();
+  return { ...ready, stop };
 
-  const watch = () => {
-    child.once('exit', () => {
+  function keepRunning() {
+    child.once('exit', (code, signal) => {
       if (stopping) return;
-      console.error('campus ended unexpectedly; starting it again');
-      setTimeout(() => {
-        if (stopping) return;
-        child = launch(development, port);
-        watch();
-      }, RESTART_MS);
+      log.error({ code, signal }, 'campus ended; it is started again');
+      setTimeout(startAgain, RESTART_MS);
     });
-  };
-  watch();
+  }
 
-  const stop = async () => {
+  function startAgain() {
+    if (stopping) return;
+    child = launch(development, port);
+    keepRunning();
+  }
+
+  async function stop() {
     stopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
     clearTimeout(patience);
-  };
-  return { ...ready, stop };
+  }
 }
 
+/** In a process group of its own: Ctrl-C on the terminal is for the portal, which ends campus after its last answer. */
 function launch(development: boolean, port: string): ChildProcess {
   const watching = development ? ['--watch', '--watch-preserve-output'] : [];
   return spawn(process.execPath, [...watching, '--liftoff-only', 'campus/main.ts', 'serve'], {
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port },
   });
@@ -56,12 +65,19 @@ function readiness(child: ChildProcess): Promise<Ready> {
     child.on('message', (message: { type?: string } & Ready) => {
       if (message.type === 'ready') resolve(message);
     });
-    child.once('exit', () => reject(new Error('campus did not start')));
+    child.once('exit', (_code, signal) => {
+      reject(signal ? new Error(`campus was ended by ${signal} before it was ready`) : new CampusFailed());
+    });
     child.once('error', reject);
   });
 }
 
-/** Chosen by the system once, and kept through every later start of the child. */
+/** One that every later start of the child keeps: where none is configured, the system chooses it once. */
+async function chosenPort(): Promise<string> {
+  const configured = process.env.CAMPUS_PORT || '0';
+  return configured === '0' ? await freePort() : configured;
+}
+
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -22,8 +22,8 @@ let generation = 0;
 
 /** Opens the tab's one connection. A failure is silent: no alert, no line of ours in the console (E4). */
 export async function startHub(): Promise<void> {
-  await stopHub();
-  const own = generation;
+  const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
+  await close();
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   if (own !== generation) return;
   const built = new HubConnectionBuilder()
@@ -44,6 +44,10 @@ export async function startHub(): Promise<void> {
 /** Closes it for good, at sign-out and before another profile's. */
 export async function stopHub(): Promise<void> {
   generation += 1;
+  await close();
+}
+
+async function close() {
   clearTimeout(fallback);
   const closing = connection;
   connection = undefined;

@@ -20,6 +20,7 @@ export type Read<Result> = { ok: true; result: Result } | { ok: false; reasons: 
 
 /** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
 export class NotOffered extends Error {
+  override readonly name = 'NotOffered';
   readonly digest = 'NOT_OFFERED';
 }
 
@@ -72,11 +73,21 @@ export function orThrow<Result>(read: Read<Result>): Result {
   throw new UpstreamFailure('unreadable', `refused: ${read.reasons.map(({ code }) => code).join(', ')}`);
 }
 
+/** Of one thing in an area that is offered: a 404 is about the thing, and answered with null. */
+export async function orMissing<Result>(read: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotOffered) return null;
+    throw error;
+  }
+}
+
 /** A read refused under a superseded token is repeated once with the latest (C12). */
 async function askAgainIfRenewed(session: Session, path: string, body: object): Promise<UpstreamAnswer> {
   const language = localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value);
-  const ask = (token: string) =>
-    askUpstream({ path, body, token, language, requestId: randomUUID(), reads: true });
+  const requestId = (await headers()).get('x-request-id') ?? randomUUID();
+  const ask = (token: string) => askUpstream({ path, body, token, language, requestId, reads: true });
   const answer = await ask(session.token);
   const latest = withLatest(session).token;
   return answer.status === 401 && latest !== session.token ? await ask(latest) : answer;

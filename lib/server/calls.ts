@@ -21,6 +21,29 @@ import {
 } from '../../contract/account-forms';
 import { courseRequest, decideRequest, decisions, enrolmentChange } from '../../contract/courses';
 import { empty } from '../../contract/envelope';
+import {
+  cancelSessionRequest,
+  changedSession,
+  correctedOutcome,
+  correctOutcomeRequest,
+  graded,
+  gradeRequest,
+  moveSessionRequest,
+  publishedOutcomes,
+  publishOutcomesRequest,
+  saveSessionRequest,
+  sessionVersionRequest,
+  voidByBoardRequest,
+} from '../../contract/exam-board';
+import {
+  bookExamRequest,
+  decidedOutcome,
+  decideOutcomeRequest,
+  eligibility,
+  examBooking,
+  examRequest,
+  voidedBooking,
+} from '../../contract/exams';
 import { profileKeys } from '../session/profile-key';
 import type { Session } from '../session/session';
 
@@ -115,6 +138,25 @@ export const calls: Record<string, Call> = {
   '/api/student/courses/enrol': { who: 'student', body: courseRequest, result: enrolmentChange },
   '/api/student/courses/drop': { who: 'student', body: courseRequest, result: enrolmentChange },
   '/api/student/courses/take': { who: 'student', body: courseRequest, result: enrolmentChange },
+  '/api/student/exams/eligibility': { who: 'student', body: examRequest, result: eligibility, reads: true },
+  '/api/student/exams/book': { who: 'student', body: bookExamRequest, result: examBooking },
+  '/api/student/exams/switch': { who: 'student', body: bookExamRequest, result: examBooking },
+  '/api/student/exams/void': { who: 'student', body: examRequest, result: voidedBooking },
+  '/api/student/exams/accept': { who: 'student', body: decideOutcomeRequest, result: decidedOutcome },
+  '/api/student/exams/reject': { who: 'student', body: decideOutcomeRequest, result: decidedOutcome },
+  '/api/professor/exams/save': { who: 'professor', body: saveSessionRequest, result: changedSession },
+  '/api/professor/exams/publish': { who: 'professor', body: sessionVersionRequest, result: changedSession },
+  '/api/professor/exams/delete': { who: 'professor', body: sessionVersionRequest, result: examRequest },
+  '/api/professor/exams/move': { who: 'professor', body: moveSessionRequest, result: changedSession },
+  '/api/professor/exams/cancel': { who: 'professor', body: cancelSessionRequest, result: changedSession },
+  '/api/professor/exams/void': { who: 'professor', body: voidByBoardRequest, result: voidedBooking },
+  '/api/professor/exams/grade': { who: 'professor', body: gradeRequest, result: graded },
+  '/api/professor/exams/publishoutcomes': {
+    who: 'professor',
+    body: publishOutcomesRequest,
+    result: publishedOutcomes,
+  },
+  '/api/professor/exams/correct': { who: 'professor', body: correctOutcomeRequest, result: correctedOutcome },
   '/api/professor/courses/decide': { who: 'professor', body: decideRequest, result: decisions },
 };
 

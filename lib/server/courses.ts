@@ -10,7 +10,7 @@ import {
   studyPlan,
   taughtCourse,
 } from '../../contract/courses';
-import { callApi, NotOffered, orThrow } from './api';
+import { callApi, orMissing, orThrow } from './api';
 
 /** One page of a view of the courses, as the signed-in student finds them. */
 export const listCourses = async (asked: ListCourses) =>
@@ -33,13 +33,3 @@ export const listTaughtCourses = cache(async () =>
 /** A page of a course's students; null when it isn't one of the professor's. */
 export const getRoster = (asked: RosterRequest) =>
   orMissing(async () => orThrow(await callApi('/api/professor/courses/roster', asked, roster)));
-
-/** Of one thing in an area that is offered: a 404 is about the thing. */
-async function orMissing<Result>(read: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof NotOffered) return null;
-    throw error;
-  }
-}

@@ -18,7 +18,7 @@ const LOGOUT_MS = 3_000;
 export async function handleCall(request: Request, path: string): Promise<Response> {
   const call = Object.hasOwn(calls, path) ? calls[path] : undefined;
   if (!call) return new CallRefused(404, 'shared.notOffered').response;
-  return await answered(path, async () => {
+  return await answered(request, async () => {
     const asked = await receiveCall(request, call.who);
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
@@ -27,18 +27,22 @@ export async function handleCall(request: Request, path: string): Promise<Respon
 }
 
 /** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
-export async function answered(path: string, work: () => Promise<Response>): Promise<Response> {
+export async function answered(request: Request, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof CallRefused) return error.response;
+    if (!(error instanceof UpstreamFailure && error.logged)) logFailure(request, error);
     if (error instanceof UpstreamFailure) {
       const headers: Record<string, string> = error.kind === 'busy' ? { 'retry-after': '5' } : {};
       return new CallRefused(error.status, 'shared.genericError', { headers }).response;
     }
-    log.error({ path, err: error }, 'call failed');
     return new CallRefused(500, 'shared.genericError').response;
   }
+}
+
+function logFailure({ headers, url }: Request, err: unknown) {
+  log.error({ requestId: headers.get('x-request-id'), path: new URL(url).pathname, err }, 'call failed');
 }
 
 async function passOn(asked: AskedCall, call: Call, path: string, body: unknown): Promise<Response> {

@@ -1,6 +1,5 @@
 import 'server-only';
-import pino from 'pino';
 import { portalConfig } from '../config/portal-config';
+import { createLog } from '../process/log';
 
-/** JSON lines: request ids, paths and statuses; never bodies, tokens, cookies, names or addresses. */
-export const log = pino({ name: 'portal', level: portalConfig().LOG_LEVEL });
+export const log = createLog(portalConfig().LOG_LEVEL);

@@ -17,9 +17,9 @@ const switchRequest = z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }
 
 /** The portal's own calls: what the page asks of the session itself. */
 export const sessionCalls: Record<string, (request: Request) => Promise<Response>> = {
-  '/api/session/status': (request) => answered('status', () => status(request)),
-  '/api/session/switch': (request) => answered('switch', () => switchProfile(request)),
-  '/api/session/draftkeys': (request) => answered('draftkeys', () => draftKeys(request)),
+  '/api/session/status': (request) => answered(request, () => status(request)),
+  '/api/session/switch': (request) => answered(request, () => switchProfile(request)),
+  '/api/session/draftkeys': (request) => answered(request, () => draftKeys(request)),
 };
 
 async function status(request: Request): Promise<Response> {

@@ -1,5 +1,7 @@
 /** The institution's API gave no usable answer (E6): 502, 504 or 503 to the browser, and never its words. */
 export class UpstreamFailure extends Error {
+  /** Stands in the log already. */
+  logged = false;
   readonly kind: 'unreachable' | 'unreadable' | 'timeout' | 'busy';
 
   constructor(kind: UpstreamFailure['kind'], detail: string) {

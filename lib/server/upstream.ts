@@ -37,20 +37,18 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
     logAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
-    logAnswer(asked, error instanceof UpstreamFailure ? error.message : String(error), startedAt);
-    throw error;
+    const failure = failureOf(error);
+    logAnswer(asked, failure.message, startedAt);
+    failure.logged = true;
+    throw failure;
   }
 }
 
 async function exchange(asked: Asked): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
-  try {
-    const { statusCode, headers, body } = await send(asked, signal);
-    const text = await limitedText(body);
-    return readAnswer(statusCode, text, headers['retry-after']);
-  } catch (error) {
-    throw failureOf(error);
-  }
+  const { statusCode, headers, body } = await send(asked, signal);
+  const text = await limitedText(body);
+  return readAnswer(statusCode, text, headers['retry-after']);
 }
 
 async function send(asked: Asked, signal: AbortSignal) {

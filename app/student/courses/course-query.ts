@@ -15,10 +15,11 @@ const courseQuery = z.object({
 });
 export type CourseQuery = z.infer<typeof courseQuery>;
 
-export const readCourseQuery = (params: Record<string, string | string[] | undefined>): CourseQuery =>
-  courseQuery.parse(params);
+export type CourseParams = Record<string, string | string[] | undefined>;
 
-/** A view of the courses by its URL, with the given changes and the page from the start unless it is one of them. */
+export const readCourseQuery = (params: CourseParams): CourseQuery => courseQuery.parse(params);
+
+/** A view of the courses by its URL, what is not said left out. */
 export function courseHref(query: Partial<CourseQuery>): string {
   const params = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' || (name === 'page' && value === 1) ? [] : [[name, String(value)]],

@@ -17,9 +17,7 @@ export async function OpenCourses({ query }: { query: CourseQuery }) {
     <>
       <Section title={t('open.title')}>
         {open.total === 0 ? (
-          <EmptyState
-            action={<ButtonLink href={courseHref({ tab: 'all' })}>{t('open.seeAll')}</ButtonLink>}
-          >
+          <EmptyState action={<ButtonLink href={courseHref({ tab: 'all' })}>{t('open.seeAll')}</ButtonLink>}>
             {t('open.none')}
           </EmptyState>
         ) : (

@@ -1,12 +1,19 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/page';
 import { Tabs } from '@/components/ui/tabs';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { AllCourses } from './all-courses';
-import { type CourseQuery, type CourseTab, courseHref, readCourseQuery } from './course-query';
+import {
+  type CourseParams,
+  type CourseQuery,
+  type CourseTab,
+  courseHref,
+  readCourseQuery,
+} from './course-query';
 import { MyCourses } from './my-courses';
 import { OpenCourses } from './open-courses';
 import { Plan } from './plan';
@@ -15,13 +22,15 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('courses'))('title'),
 });
 
-export default async function StudentCoursesPage({ searchParams }: PageProps<'/student/courses'>) {
+export default async function StudentCoursesPage({ searchParams }: { searchParams: Promise<CourseParams> }) {
   await requireSession({ type: 'student' });
   const query = readCourseQuery(await searchParams);
   const t = await getTranslations('courses');
   const View = views[query.tab];
   return (
-    <ClientMessages namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.seats']}>
+    <ClientMessages
+      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.seats']}
+    >
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />
         <View query={query} />
@@ -31,7 +40,7 @@ export default async function StudentCoursesPage({ searchParams }: PageProps<'/s
   );
 }
 
-const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<React.ReactNode>> = {
+const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<ReactNode>> = {
   open: OpenCourses,
   mine: MyCourses,
   plan: Plan,

@@ -3,7 +3,7 @@ CREATE TABLE "import_row" (
 	"sourced_id" text NOT NULL,
 	"entity_id" uuid,
 	"hash" text NOT NULL,
-	"fields" jsonb NOT NULL,
+	"fields" json NOT NULL,
 	CONSTRAINT "import_row_kind_sourced_id_pk" PRIMARY KEY("kind","sourced_id")
 );
 --> statement-breakpoint

@@ -1,10 +1,17 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** The files of OneRoster that are read, and what is made of several of them together. */
 export type ImportKind =
-  | 'orgs' | 'academicSessions' | 'courses' | 'classes' | 'users' | 'roles' | 'enrollments'
-  | 'programmes' | 'plans';
+  | 'orgs'
+  | 'academicSessions'
+  | 'courses'
+  | 'classes'
+  | 'users'
+  | 'roles'
+  | 'enrollments'
+  | 'programmes'
+  | 'plans';
 
 /** What imports made, row by row: an import changes and removes nothing else. */
 export const importRows = pgTable(
@@ -17,7 +24,7 @@ export const importRows = pgTable(
     /** Of the row and of all that was made of it. */
     hash: text().notNull(),
     /** The columns that are used, as they stood, so that a file can come without the others. */
-    fields: jsonb().$type<Record<string, string>>().notNull(),
+    fields: json().$type<Record<string, string>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.sourcedId] })],
 );

@@ -170,6 +170,9 @@ export const REFERENCES: { [File in FileName]: [column: keyof Fields[File] & str
   ],
 };
 
+/** Who makes a professor. */
+export const isTeaching = (role: string) => role === 'teacher' || role === 'professor';
+
 export const listOf = (cell: string): string[] =>
   cell
     .split(',')

@@ -69,11 +69,11 @@ export const offeringKey = (offering: {
 function wantedKeys(target: Target, state: State): Record<NaturalKey, Wanted[]> {
   const of = <Kind extends keyof Target>(
     kind: Kind,
-    valueOf: (content: NonNullable<Entry<Kind>['content']>) => string | null | undefined,
+    pick: (content: NonNullable<Entry<Kind>['content']>) => string | null | undefined,
     placeOf: (entry: Entry<Kind>) => Partial<Problem>,
   ): Wanted[] =>
     target[kind].flatMap((entry) => {
-      const value = entry.content && valueOf(entry.content);
+      const value = entry.content && pick(entry.content);
       return value && entry.entityId ? [{ value, entityId: entry.entityId, place: placeOf(entry) }] : [];
     });
   const inFile =

@@ -46,21 +46,21 @@ type Reading = { file: string; header: Header; schema: FileSchema; record: CsvRe
 
 function readRow(table: Table, { file, header, schema, record, problems }: Reading): void {
   const { line, cells } = record;
-  if (cells.length !== header.names.length) {
-    problems.add('cell_count', { file, line, params: { is: cells.length, expected: header.names.length } });
-  }
   const raw = Object.fromEntries(header.used.map(([column, index]) => [column, cells[index]?.trim() ?? '']));
   const { sourcedId = '' } = raw;
-  if (sourcedId !== '' && table.seen.has(sourcedId)) {
-    return problems.add('duplicate', { file, line, column: 'sourcedId', value: sourcedId });
+  if (table.seen.has(sourcedId)) {
+    problems.add('duplicate', { file, line, column: 'sourcedId', value: sourcedId });
+    return;
   }
-  table.seen.add(sourcedId);
+  if (sourcedId !== '') table.seen.add(sourcedId);
+  if (cells.length !== header.names.length) {
+    problems.add('cell_count', { file, line, params: { is: cells.length, expected: header.names.length } });
+    return;
+  }
   if (raw.status === 'tobedeleted' && sourcedId !== '') {
     table.deleted.add(sourcedId);
     return;
   }
-  if (cells.length !== header.names.length) return;
-
   const parsed = schema.safeParse(raw);
   if (parsed.success) table.rows.set(sourcedId, { line, fields: parsed.data });
   else {

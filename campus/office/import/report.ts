@@ -14,6 +14,8 @@ export type Report = {
   files: ImportedFile[];
   problems: Problem[];
   furtherProblems: number;
+  /** Why it broke off; null otherwise. */
+  failure: string | null;
   seconds: number;
 };
 

@@ -1,20 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { getTableName, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import {
-  accounts,
-  careers,
-  courseUnits,
-  enrolments,
-  importRows,
-  offerings,
-  offeringTeachers,
-  people,
-  planRows,
-  plans,
-  profiles,
-  programmeUnits,
-} from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { amountOf, applyImport, type Planned } from './apply.ts';
@@ -22,6 +6,7 @@ import { type Plan, planImport } from './plan-import.ts';
 import { collectProblems, problem } from './problems.ts';
 import type { Report } from './report.ts';
 import { beginRun, type Progress, type Run } from './runs.ts';
+import { analyzeGrown } from './writing/analyze.ts';
 
 /** `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows. */
 export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean };
@@ -62,6 +47,7 @@ const EMPTY: Report = {
   files: [],
   problems: [],
   furtherProblems: 0,
+  failure: null,
   seconds: 0,
 };
 
@@ -73,9 +59,21 @@ async function finish(run: Run, source: string, options: ImportOptions, deps: Im
     await run.end(report);
     return report;
   } catch (error) {
-    await run.end({ ...EMPTY, outcome: 'failed', seconds: secondsSince() }).catch(() => {}); // the database may be away
+    const failed = {
+      ...EMPTY,
+      outcome: 'failed' as const,
+      failure: reasonOf(error),
+      seconds: secondsSince(),
+    };
+    await run.end(failed).catch(() => {}); // the database may be away
     throw error;
   }
+}
+
+/** Of a failed statement the reason alone: its message would repeat the rows. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 async function importBundle(
@@ -100,36 +98,8 @@ async function apply(run: Run, planned: Planned, files: Plan['files'], db: Datab
   const step = run.stepsOf(total);
   await applyImport(planned, step);
   await step(0, (tx, now) => {
-    const detail = { files };
-    return audit(
-      tx,
-      { actorId: null, action: 'import.apply', entity: 'import', entityId: run.id, detail },
-      now,
-    );
+    const applied = { action: 'import.apply', entity: 'import', entityId: run.id, detail: { files } };
+    return audit(tx, { actorId: null, ...applied }, now);
   });
-  if (total > ANALYZE_FROM) await analyze(db);
-}
-
-const ANALYZE_FROM = 1000;
-const GROWN = [
-  people,
-  accounts,
-  profiles,
-  careers,
-  courseUnits,
-  programmeUnits,
-  offerings,
-  offeringTeachers,
-  enrolments,
-  plans,
-  planRows,
-  importRows,
-];
-
-/** The planner of the embedded database learns of many new rows from nobody else. */
-async function analyze(db: Database): Promise<void> {
-  for (const table of GROWN) {
-    await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
-    await turn();
-  }
+  await analyzeGrown(db, total);
 }

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { CampusConfig } from '../../config.ts';
 
-export type Arguments = {
+type Arguments = {
   words: string[];
   flags: Record<string, boolean | string | undefined>;
 };

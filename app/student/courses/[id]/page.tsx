@@ -17,7 +17,7 @@ import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getCourse } from '@/lib/server/courses';
 
-type Props = PageProps<'/student/courses/[id]'>;
+type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const course = await getCourse((await params).id);
@@ -52,7 +52,7 @@ export default async function StudentCoursePage({ params }: Props) {
           </LiveMark>
         </div>
         <CourseFacts course={course} />
-        {history.length > 0 && (
+        {history.length > 1 && (
           <Section title={t('detail.history')}>
             <EnrolmentHistory history={history} />
           </Section>

@@ -1,5 +1,5 @@
 import { type Entry, entryOf } from '../entries.ts';
-import type { Fields } from '../files.ts';
+import { type Fields, isTeaching } from '../files.ts';
 import type { State } from '../state.ts';
 import { endOfDateIn } from './calendar.ts';
 import type { Faculties } from './faculties.ts';
@@ -41,8 +41,7 @@ function careerEntry({ role, careerId, programmeId }: CareerHat, badge: string |
 
 function otherEntry(role: Fields['roles'], given: Given): Entry<'roles'> {
   const professor = given.hats.professors.get(role.userSourcedId);
-  if (!professor || !['teacher', 'professor'].includes(role.role))
-    return entryOf('roles', role.sourcedId, role, null, null);
+  if (!professor || !isTeaching(role.role)) return entryOf('roles', role.sourcedId, role, null, null);
   const { profileId } = professor;
   const isFirst = professor.role.sourcedId === role.sourcedId;
   const profile = { id: profileId, type: 'professor' as const, badge: null, ...factsOf(role, given) };

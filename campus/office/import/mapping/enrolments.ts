@@ -1,9 +1,10 @@
 import { type Entry, entryOf, idOf } from '../entries.ts';
+import { isTeaching } from '../files.ts';
 import { paced } from '../paced.ts';
 import type { Problems } from '../problems.ts';
 import type { State } from '../state.ts';
 import { startOfDateIn } from './calendar.ts';
-import { type CareerHat, type Hats, isTeaching } from './hats.ts';
+import type { CareerHat, Hats } from './hats.ts';
 import type { Offerings, TaughtUnit } from './offerings.ts';
 
 type Enrollment = State['enrollments'] extends Map<string, { fields: infer Fields }> ? Fields : never;

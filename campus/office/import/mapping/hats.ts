@@ -1,5 +1,5 @@
 import { idOf } from '../entries.ts';
-import type { Fields } from '../files.ts';
+import { type Fields, isTeaching } from '../files.ts';
 import type { Problems } from '../problems.ts';
 import type { State } from '../state.ts';
 import type { Programmes } from './programmes.ts';
@@ -14,9 +14,6 @@ export type Hats = {
   /** All teaching roles of a user are one professor profile; its facts are the first role's. */
   professors: Map<string, { role: Role; profileId: string }>;
 };
-
-const TEACHING = ['teacher', 'professor'];
-export const isTeaching = (role: string) => TEACHING.includes(role);
 
 /** Sorts the roles out by user; a student role of a programme that nothing defines is a problem. */
 export function sortHats({ roles }: Pick<State, 'roles'>, programmes: Programmes, problems: Problems): Hats {

@@ -13,12 +13,11 @@ import {
 import { recordset } from '../bulk.ts';
 import type { Leaving } from '../differences.ts';
 import { idOf } from '../entries.ts';
+import { isTeaching } from '../files.ts';
 import type { Leavers } from '../leavers.ts';
 import { isFree, oneOf } from '../one-of.ts';
 import { areRows } from './import-rows.ts';
 import { settleSeats } from './seats.ts';
-
-const TEACHING = ['teacher', 'professor'];
 
 /** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
 export async function leaveEnrolments(
@@ -57,7 +56,7 @@ async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
       ),
     );
   const pairs = rows
-    .filter(({ fields }) => TEACHING.includes(fields.role ?? ''))
+    .filter(({ fields }) => isTeaching(fields.role ?? ''))
     .map(({ fields }) => ({
       offeringId: idOf('offering', fields.classSourcedId ?? ''),
       profileId: idOf('professor', fields.userSourcedId ?? ''),

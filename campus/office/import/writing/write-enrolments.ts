@@ -34,7 +34,11 @@ export async function writeEnrolments(
     })),
     { target: ['id'], set: ['status', 'decidedAt'], where: sql`${enrolments.status} = 'removed'` },
   );
-  await settleSeats(tx, known.map(({ offeringId }) => offeringId), now);
+  await settleSeats(
+    tx,
+    known.map(({ offeringId }) => offeringId),
+    now,
+  );
 }
 
 /** What a student asked for in the portal becomes what the institution says: enrolled. */

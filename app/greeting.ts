@@ -1,0 +1,11 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { greetingAt } from '@/components/dashboard/greeting';
+import { portalConfig } from '@/lib/config/portal-config';
+import { getGreetedName } from '@/lib/server/dashboard';
+
+/** "Buongiorno, Anna": the title of both dashboards. */
+export async function greeting(): Promise<string> {
+  const t = await getTranslations('dashboard.greeting');
+  return t(greetingAt(new Date(), portalConfig().INSTITUTION_TIME_ZONE), { name: await getGreetedName() });
+}

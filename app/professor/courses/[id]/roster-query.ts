@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { rosterView } from '@/contract/courses';
+
+/** What the URL asks for; what can't be read counts as not asked. */
+const rosterQuery = z.object({
+  view: z.catch(rosterView, 'all'),
+  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined),
+  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+});
+export type RosterQuery = z.infer<typeof rosterQuery>;
+
+export type RosterParams = Record<string, string | string[] | undefined>;
+
+export const readRosterQuery = (params: RosterParams): RosterQuery => rosterQuery.parse(params);
+
+export function rosterHref(courseId: string, { view, text, page = 1 }: Partial<RosterQuery>): string {
+  const params = new URLSearchParams({
+    ...(view && view !== 'all' && { view }),
+    ...(text && { text }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/professor/courses/${courseId}?${params}`;
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { TaughtTable } from '@/components/courses/taught-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { LiveRefresh } from '@/lib/realtime/live-refresh';
+import { requireSession } from '@/lib/server/api';
+import { listTaughtCourses } from '@/lib/server/courses';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('courses'))('title'),
+});
+
+export default async function ProfessorCoursesPage() {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('courses');
+  const courses = await listTaughtCourses();
+  const byYear = Map.groupBy(courses, ({ academicYear }) => academicYear);
+  return (
+    <Page title={t('title')}>
+      {courses.length === 0 && <EmptyState>{t('taught.none')}</EmptyState>}
+      {[...byYear].map(([year, ofYear]) => (
+        <Section key={year} title={t('taught.year', { from: String(year), to: String(year + 1) })}>
+          <TaughtTable academicYear={year} courses={ofYear} />
+        </Section>
+      ))}
+      <LiveRefresh on={['seatsChanged', 'rosterChanged']} />
+    </Page>
+  );
+}

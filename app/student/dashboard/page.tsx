@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { BookedExams } from '@/components/dashboard/booked-exams';
+import { CareerProgress } from '@/components/dashboard/career-progress';
+import { ContactsForm } from '@/components/dashboard/contacts-form';
+import { NextSteps } from '@/components/dashboard/next-steps';
+import { TryAgain } from '@/components/dashboard/try-again';
+import { LiveMark } from '@/components/session/live-mark';
+import { Columns, Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import type { StudentSummary } from '@/contract/dashboard';
+import { ClientMessages } from '@/i18n/client-messages';
+import { LiveRefresh } from '@/lib/realtime/live-refresh';
+import { requireSession } from '@/lib/server/api';
+import { getStudentSummary } from '@/lib/server/dashboard';
+import { greeting } from '../../greeting';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('dashboard'))('title'),
+});
+
+export default async function StudentDashboardPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('dashboard');
+  const summary = await getStudentSummary();
+  return (
+    <ClientMessages namespaces={['dashboard.steps', 'dashboard.contacts']}>
+      <Page title={await greeting()}>
+        {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
+      </Page>
+      <LiveRefresh on={['enrolled', 'rejected', 'booked', 'voided', 'outcomePublished', 'waitlistMoved']} />
+    </ClientMessages>
+  );
+}
+
+async function Summary({ summary }: { summary: StudentSummary }) {
+  const t = await getTranslations('dashboard');
+  const { now, steps, exams, credits, averages, missingContacts } = summary;
+  return (
+    <Columns
+      side={
+        <>
+          <Section title={t('career.title')}>
+            <CareerProgress credits={credits} averages={averages} />
+          </Section>
+          {missingContacts.length > 0 && (
+            <Section title={t('contacts.title')} lead={t('contacts.text')}>
+              <ContactsForm missing={missingContacts} />
+            </Section>
+          )}
+        </>
+      }
+    >
+      <LiveMark>
+        <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
+      </LiveMark>
+      <Section title={t('steps.title')}>
+        <NextSteps steps={steps} now={now} />
+      </Section>
+      <Section title={t('exams.title')}>
+        <BookedExams exams={exams} />
+      </Section>
+    </Columns>
+  );
+}

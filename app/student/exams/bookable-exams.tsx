@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { ExamCard } from '@/components/exams/exam-card';
+import { groupOf, isBookable } from '@/components/exams/exam-groups';
+import { ButtonLink } from '@/components/ui/button';
+import { CardList } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { listExams } from '@/lib/server/exams';
+
+/** What can be booked now, what opens later, and what cannot be booked and why; soonest first. */
+export async function BookableExams() {
+  const t = await getTranslations('exams.bookable');
+  const { exams, now } = await listExams();
+  const groups = Object.groupBy(exams, (exam) => groupOf(exam, now) ?? 'elsewhere');
+  const first = exams.find((exam) => isBookable(exam, now));
+  return (
+    <>
+      {!groups.now && (
+        <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>
+          {t(groups.later ? 'noneYet' : 'none')}
+        </EmptyState>
+      )}
+      {(['now', 'later', 'refused'] as const).map((group) => {
+        const listed = groups[group];
+        return (
+          listed && (
+            <Section key={group} title={t(group)}>
+              <CardList label={t(group)}>
+                {listed.map((exam) => (
+                  <ExamCard key={exam.id} exam={exam} now={now} primary={exam === first} />
+                ))}
+              </CardList>
+            </Section>
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { AverageChart } from '@/components/exams/average-chart';
+import { TranscriptFigures } from '@/components/exams/transcript-figures';
+import { TranscriptTable } from '@/components/exams/transcript-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { getTranscript } from '@/lib/server/exams';
+
+/** How far the reader is: credits and averages, how the average went, and every exam passed. */
+export async function TranscriptView() {
+  const t = await getTranslations('exams.transcript');
+  const transcript = await getTranscript();
+  return (
+    <>
+      <Section title={t('figures')}>
+        <TranscriptFigures transcript={transcript} />
+      </Section>
+      {transcript.averages.length > 1 && (
+        <Section title={t('average')}>
+          <AverageChart averages={transcript.averages} />
+        </Section>
+      )}
+      <Section title={t('rows')}>
+        {transcript.rows.length === 0 ? (
+          <EmptyState>{t('none')}</EmptyState>
+        ) : (
+          <TranscriptTable rows={transcript.rows} />
+        )}
+      </Section>
+    </>
+  );
+}

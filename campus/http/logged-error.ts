@@ -1,0 +1,19 @@
+type Failure = Error & { code?: string; query?: string };
+type Logged = { type: string; message: string; code?: string; stack: string; cause?: Logged };
+
+/**
+ * What of an error may stand in a log. A failed query tells its parameters and a broken constraint its values, which
+ * can be names and addresses; neither is kept.
+ */
+export function loggedError({ name, message, code, query, stack = '', cause }: Failure): Logged {
+  return {
+    type: name,
+    message: query ?? message,
+    code,
+    stack: stack
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import { text } from '../../platform/texts.ts';
+
+const COLUMNS = ['file', 'mode', 'added', 'changed', 'removed', 'unchanged'] as const;
+
+/** A report for a terminal: a row for each file, then every problem, then how it ended. */
+export function reportLines(report: ImportReport, language: Language): string[] {
+  const further = report.furtherProblems;
+  return [
+    ...(report.files.length > 0 ? tableLines(report, language) : []),
+    ...report.problems.map(problemLine),
+    ...(further > 0 ? [say(language, 'further', { further })] : []),
+    ...(report.outcome === 'applied' || report.outcome === 'previewed'
+      ? [outcomeLine(report, language)]
+      : []),
+  ];
+}
+
+export const outcomeLine = (report: ImportReport, language: Language): string =>
+  say(language, `outcome.${report.outcome}`, {
+    seconds: report.seconds,
+    problems: report.problems.length + report.furtherProblems,
+    failure: report.failure ?? '',
+  });
+
+function tableLines({ files }: ImportReport, language: Language): string[] {
+  const header = COLUMNS.map((column) => say(language, `table.${column}`));
+  const rows = files.map((file) => COLUMNS.map((column) => shown(file[column], language)));
+  const widths = COLUMNS.map((_, index) =>
+    Math.max(...[header, ...rows].map((row) => row[index]?.length ?? 0)),
+  );
+  return [header, ...rows].map((row) =>
+    row
+      .map((cell, index) => (index < 2 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+      .join('  '),
+  );
+}
+
+const shown = (value: string | number, language: Language) =>
+  typeof value === 'number' ? value.toLocaleString(language) : value;
+
+/** `users.csv:12 email "x"  It is …`: the value as JSON, so that nothing in it can steer the terminal. */
+function problemLine({ file, line, column, value, text: said }: ImportProblem): string {
+  const place = [
+    file && line ? `${file}:${line}` : file,
+    column,
+    value === null ? null : JSON.stringify(value),
+  ];
+  return [place.filter(Boolean).join(' '), said].filter(Boolean).join('  ');
+}
+
+/** None of these texts holds an instant, so that any zone will do. */
+const say = (language: Language, key: string, values?: Record<string, string | number>) =>
+  text(language, 'UTC', `import.${key}`, values);

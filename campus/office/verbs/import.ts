@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import { type ImportReport, importState, startedImport } from '../../../contract/imports.ts';
+import { languageOfEnvironment } from '../import/environment-language.ts';
+import { outcomeLine, reportLines } from '../import/report-lines.ts';
+import { showProgress } from '../import/show-progress.ts';
+import { type OfficeCall, OfficeRefused, withOffice } from '../office-line.ts';
+import { type Verb, WrongUsage } from './verb.ts';
+
+const ASK_EVERY_MS = 300;
+
+export const importVerb: Verb = {
+  usage: '<zip or folder> [--dry-run] [--allow-removals] [--json] [--lang it|en|es]',
+  says: 'imports a OneRoster bundle (CSV, 1.1 or 1.2)',
+  options: {
+    'dry-run': { type: 'boolean' },
+    'allow-removals': { type: 'boolean' },
+    json: { type: 'boolean' },
+    lang: { type: 'string' },
+  },
+  run: async ({ words: [source, ...rest], flags }, config) => {
+    if (!source || rest.length > 0) throw new WrongUsage();
+    const language = languageFor(flags.lang);
+    const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
+    const options = { dryRun: flags['dry-run'] === true, allowRemovals: flags['allow-removals'] === true };
+    await withOffice(
+      config,
+      async (call) => {
+        const show = showProgress(process.stderr, language, flags.json === true);
+        const report = await importOver(call, { path, ...options }, show);
+        console.log(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
+        if (report.outcome === 'refused' || report.outcome === 'failed') {
+          throw new OfficeRefused(outcomeLine(report, language));
+        }
+      },
+      language,
+    );
+  },
+};
+
+async function importOver(
+  call: OfficeCall,
+  request: { path: string; dryRun: boolean; allowRemovals: boolean },
+  show: (state: { phase: string; done: number; total: number }) => void,
+): Promise<ImportReport> {
+  const { runId } = await call('import/run', request, startedImport);
+  for (;;) {
+    const { report, ...progress } = await call('import/state', { runId }, importState);
+    show(progress);
+    if (report) return report;
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+function languageFor(flag: string | boolean | undefined): Language {
+  if (flag === undefined) return languageOfEnvironment(process.env);
+  const language = LANGUAGES.find((each) => each === flag);
+  if (!language) throw new WrongUsage();
+  return language;
+}

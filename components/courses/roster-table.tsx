@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '@/components/ui/data-table';
+import type { RosterRow } from '@/contract/courses';
+import { EnrolmentWord } from './enrolment-word';
+import { useRosterColumns } from './roster-columns';
+
+/** The students of a course, each with a state in a word. */
+export function RosterTable({ rows }: { courseId: string; rows: RosterRow[] }) {
+  const t = useTranslations('courses.roster');
+  const columns: Column<RosterRow>[] = [
+    { key: 'student', header: t('student'), cell: (row) => <Student row={row} /> },
+    ...useRosterColumns(),
+    { key: 'status', header: t('status'), cell: (row) => <Standing row={row} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ enrolmentId }) => enrolmentId}
+    />
+  );
+}
+
+function Student({ row: { name, email } }: { row: RosterRow }) {
+  const t = useTranslations('courses.roster');
+  return (
+    <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
+      {name}
+    </a>
+  );
+}
+
+function Standing({ row: { status, position, offeredUntil, reason } }: { row: RosterRow }) {
+  const t = useTranslations('courses.roster');
+  return (
+    <div className="grid justify-items-start gap-0.5">
+      <EnrolmentWord status={status} />
+      {position !== null && <span className="text-small">{t('position', { position })}</span>}
+      {offeredUntil && <span className="text-small">{t('until', { instant: new Date(offeredUntil) })}</span>}
+      {reason && <span className="text-muted text-small">{reason}</span>}
+    </div>
+  );
+}

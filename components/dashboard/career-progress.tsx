@@ -1,0 +1,36 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { TextLink } from '@/components/ui/text-link';
+import type { StudentSummary } from '@/contract/dashboard';
+
+/** How far the career has come: credits and averages. */
+export function CareerProgress({ credits, averages }: Pick<StudentSummary, 'credits' | 'averages'>) {
+  const t = useTranslations('dashboard.career');
+  return (
+    <div className="grid gap-5">
+      <ProgressBar label={t('credits')} value={credits.earned} max={Math.max(credits.planned, 1)}>
+        {t('creditsOf', credits)}
+      </ProgressBar>
+      {averages.weighted === null ? (
+        <p className="text-muted">{t('noAverage')}</p>
+      ) : (
+        <dl className="grid grid-cols-2 gap-4">
+          <Average name={t('weighted')} value={averages.weighted} />
+          <Average name={t('arithmetic')} value={averages.arithmetic} />
+        </dl>
+      )}
+      <TextLink href="/student/exams?tab=transcript">{t('transcript')}</TextLink>
+    </div>
+  );
+}
+
+function Average({ name, value }: { name: string; value: number | null }) {
+  const format = useFormatter();
+  if (value === null) return null;
+  return (
+    <div>
+      <dt className="text-muted text-small">{name}</dt>
+      <dd className="font-semibold text-title tabular-nums">{format.number(value, 'average')}</dd>
+    </div>
+  );
+}

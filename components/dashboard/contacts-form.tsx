@@ -1,0 +1,49 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { smallUpdateProfileRequest } from '@/contract/account-forms';
+import type { Contact } from '@/contract/dashboard';
+import { raise } from '@/lib/browser/alerts';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Asks for the contacts that are missing, and for nothing else. */
+export function ContactsForm({ missing }: { missing: Contact[] }) {
+  const t = useTranslations('dashboard.contacts');
+  const router = useRouter();
+  const { form, errors, pending } = useForm({
+    path: '/api/user/smallupdateprofile',
+    schema: smallUpdateProfileRequest,
+    draft: 'dashboard.contacts',
+    validates: true,
+    onDone: () => {
+      raise({ type: 'success', text: t('done') });
+      router.refresh();
+    },
+  });
+  return (
+    <form {...form} className="grid justify-items-start gap-4">
+      {missing.map((contact) => (
+        <TextField
+          key={contact}
+          name={contact}
+          type={fields[contact].type}
+          autoComplete={fields[contact].autoComplete}
+          label={t(contact)}
+          error={errors[contact]}
+          required
+        />
+      ))}
+      <Button type="submit" busy={pending}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+const fields = {
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+};

@@ -1,0 +1,35 @@
+import type { StudentExam } from '@/contract/exams';
+import type { Reason } from '@/contract/refusal';
+import type { Seats } from '@/lib/realtime/use-seats';
+
+/** What a student can do about a session; `none` when nothing can be done. */
+export type ExamOffer = 'book' | 'queue' | 'switch' | 'void' | 'leave' | 'none';
+
+/** Rules that time or a free seat takes away by itself: the page watches them, no text has to tell. */
+const WATCHED = ['exams.window_not_open', 'exams.full'];
+
+/** The rules that stand against booking, whenever it opens and however many seats there are. */
+export const standingReasons = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason[] =>
+  reasons.filter(({ code }) => !WATCHED.includes(code));
+
+/** A booking that holds: a seat, a place in the queue, or an exam that waits for its outcome. */
+export const holds = ({ booking }: Pick<StudentExam, 'booking'>): boolean =>
+  booking !== null && ['booked', 'waitlisted', 'present'].includes(booking.status);
+
+export const isFull = ({ taken, capacity }: Seats): boolean => capacity !== null && taken >= capacity;
+
+/** What can be done with these seats at the instant `now` (ISO); that booking isn't open yet doesn't count. */
+export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer {
+  if (holds(exam)) return ownOffer(exam, now);
+  const reasons = standingReasons(exam);
+  const full = isFull(seats);
+  if (reasons.length === 0) return full ? (exam.queueOpen ? 'queue' : 'none') : 'book';
+  const canSwitch = exam.switchFrom !== null && reasons.every(({ code }) => code === 'exams.already_booked');
+  return canSwitch && !full ? 'switch' : 'none';
+}
+
+function ownOffer({ booking, voidableUntil }: StudentExam, now: string): ExamOffer {
+  if (now > voidableUntil) return 'none';
+  if (booking?.status === 'waitlisted') return 'leave';
+  return booking?.status === 'booked' ? 'void' : 'none';
+}

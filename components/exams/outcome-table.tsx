@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '@/components/ui/data-table';
+import { Instant } from '@/components/ui/instant';
+import { Status } from '@/components/ui/status';
+import type { Tone } from '@/components/ui/tones';
+import type { OutcomeStatus, StudentOutcome } from '@/contract/exams';
+import { Grade } from './grade';
+
+/** What became of the outcomes that there is nothing left to decide on. */
+export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
+  const t = useTranslations('exams.outcomes');
+  const columns: Column<StudentOutcome>[] = [
+    { key: 'course', header: t('course'), cell: ({ courseTitle }) => courseTitle },
+    { key: 'date', header: t('date'), cell: ({ examDate }) => <Instant at={examDate} style="date" /> },
+    { key: 'result', header: t('result'), cell: (outcome) => <Grade of={outcome} /> },
+    { key: 'status', header: t('status'), cell: (outcome) => <OutcomeWord status={outcome.status} /> },
+  ];
+  return <DataTable caption={t('caption')} columns={columns} rows={outcomes} rowKey={({ id }) => id} />;
+}
+
+/** Where an outcome stands, in the one word it has everywhere. */
+export function OutcomeWord({ status }: { status: OutcomeStatus }) {
+  const t = useTranslations('exams.outcomeStatus');
+  return <Status tone={toneOf[status]}>{t(status)}</Status>;
+}
+
+const toneOf: Record<OutcomeStatus, Tone> = {
+  draft: 'neutral',
+  published: 'warning',
+  accepted: 'success',
+  auto_accepted: 'success',
+  recorded: 'success',
+  rejected: 'danger',
+  closed: 'neutral',
+};

@@ -1,0 +1,33 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import type { Transcript } from '@/contract/exams';
+
+/** What a transcript comes to: credits, averages, and the grade that the degree starts from. */
+export function TranscriptFigures({ transcript }: { transcript: Transcript }) {
+  const t = useTranslations('exams.transcript');
+  const format = useFormatter();
+  const { credits, weighted, arithmetic, degreeBase } = transcript;
+  const figures = [
+    { name: t('weighted'), value: weighted, of: 30 },
+    { name: t('arithmetic'), value: arithmetic, of: 30 },
+    { name: t('degreeBase'), value: degreeBase, of: 110 },
+  ];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-3 gap-4">
+        {figures.map(({ name, value, of }) => (
+          <div key={name} className="flex flex-col-reverse justify-end gap-1">
+            <dt className="text-muted text-small">{name}</dt>
+            <dd className="font-semibold text-title tabular-nums">
+              {value === null ? '–' : format.number(value, 'average')}
+              {value !== null && <span className="font-normal text-muted text-small"> / {of}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar label={t('credits')} value={credits.earned} max={Math.max(1, credits.planned)}>
+        {t('creditsOf', credits)}
+      </ProgressBar>
+    </div>
+  );
+}

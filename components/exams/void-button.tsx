@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialog';
+import type { StudentExam } from '@/contract/exams';
+import { useBookingCall } from './use-booking-call';
+
+/** Gives up the seat, or the place in the queue: asked once, since somebody else may get it. */
+export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolean }) {
+  const t = useTranslations('exams');
+  const [asked, setAsked] = useState(false);
+  const { submit, pending } = useBookingCall('void', exam);
+  const act = leaves ? 'leave' : 'void';
+  const names = { course: exam.courseTitle, at: new Date(exam.startsAt) };
+  const giveUp = async () => {
+    await submit();
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" aria-label={t(`action.${act}Label`, names)} onClick={() => setAsked(true)}>
+        {t(`action.${act}`)}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t(`${act}.title`, names)}
+        confirmLabel={t(`${act}.confirm`)}
+        cancelLabel={t(`${act}.keep`)}
+        onConfirm={giveUp}
+        busy={pending}
+        danger
+      >
+        <p>{exam.waitlisted > 0 && !leaves ? t('void.textQueue') : t(`${act}.text`)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Where alerts appear; each in it is a status or an alert. */
+export const alerts = (page: Page) => page.getByRole('region', { name: 'Avvisi' });
+
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Menu utente: / });
+
+/** Opens the user's menu and takes one of its entries. */
+export async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Takes a language in the top bar, by its own name. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Lingua|Language|Idioma): / }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export async function signInByForm(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail o matricola').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+/** The copy of the login record in the local storage; null when there is none. */
+export const loginData = (page: Page): Promise<Record<string, unknown> | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ateneo.login_data') ?? 'null'));
+
+/** Waits until the page has been brought to life, so that what is pressed is heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ateneo.lang'))).not.toBeNull();
+}

@@ -1,0 +1,84 @@
+import { expect, test } from './portal.ts';
+import { chooseInUserMenu, loginData, userMenu } from './screen.ts';
+
+test('C6: signing out goes to the root and takes along what was stored, but for the language', async ({
+  page,
+  context,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/student/courses?lng=it');
+  await expect.poll(() => loginData(page)).not.toBeNull();
+  await page.evaluate(() => {
+    localStorage.setItem('ateneo.anything', '1');
+    localStorage.setItem('other.product', '1');
+  });
+
+  await chooseInUserMenu(page, 'Esci');
+
+  await expect(page).toHaveURL('/account/login');
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible();
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toContain('other.product');
+  expect(keys.filter((key) => key.startsWith('ateneo.') && key !== 'ateneo.lang')).toEqual([]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).toContain('lang');
+  expect(cookies).not.toContain('ateneo');
+});
+
+test('C6: other tabs follow within two seconds', async ({ page, context, signInAsStudent }) => {
+  await signInAsStudent();
+  const other = await context.newPage();
+  await other.goto('/student/exams');
+  await page.goto('/student/courses');
+  await expect.poll(() => loginData(other)).not.toBeNull();
+  await expect(userMenu(page)).toBeVisible();
+
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+
+  await expect(other).toHaveURL('/account/login', { timeout: 5_000 });
+});
+
+test('C6: a cookie kept from before opens nothing any more', async ({
+  page,
+  context,
+  browser,
+  signInAsStudent,
+  baseURL,
+}) => {
+  await signInAsStudent();
+  await page.goto('/student/courses');
+  const kept = await context.cookies();
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+
+  const thief = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await thief.addCookies(kept.filter(({ name }) => name === 'ateneo'));
+  const theirs = await thief.newPage();
+  await theirs.goto('/student/courses');
+  await expect(theirs).toHaveURL(/\/account\/login\?next=/);
+  await thief.close();
+});
+
+test('C6: back in the history there is nothing left to see', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await page.goto('/student/courses');
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/login/);
+  await expect(userMenu(page)).toHaveCount(0);
+});
+
+test('C6: signing out ends it though the call never arrives', async ({ page, context, signInAsStudent }) => {
+  await signInAsStudent();
+  await page.goto('/student/courses');
+  await expect.poll(() => loginData(page)).not.toBeNull();
+  await page.route('**/api/user/logout', (route) => route.abort());
+
+  await chooseInUserMenu(page, 'Esci');
+
+  await expect.poll(() => loginData(page)).toBeNull();
+  expect((await context.pages()).length).toBe(1);
+});

@@ -1,0 +1,14 @@
+import type { Instrumentation } from 'next';
+import { createLog } from './lib/process/log';
+
+const log = createLog(process.env.LOG_LEVEL || 'info');
+
+/**
+ * A page or a handler that failed is one line of the log, with the request's id; Next itself is told to be quiet. What
+ * the institution failed in stands there already, and what it doesn't offer is no failure.
+ */
+export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) => {
+  const { logged, name } = error as { logged?: boolean; name?: string };
+  if (logged || name === 'NotOffered') return;
+  log.error({ requestId: headers['x-request-id'], route: routePath, err: error }, 'request failed');
+};
