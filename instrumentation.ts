@@ -10,5 +10,5 @@ const log = createLog(process.env.LOG_LEVEL || 'info');
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) => {
   const { logged, name } = error as { logged?: boolean; name?: string };
   if (logged || name === 'NotOffered') return;
-  log.error({ requestId: headers['x-request-id'], route: routePath, err: error }, 'request failed');
+  log.error({ requestId: headers['x-ateneo-request'], route: routePath, err: error }, 'request failed');
 };

@@ -46,7 +46,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 beforeAll(async () => {
   serving = launch(['serve']);
   ready = await told(serving);
-}, 60_000);
+}, 180_000);
 afterAll(() => {
   serving.kill('SIGKILL');
   rmSync(directory, { recursive: true });
@@ -69,7 +69,7 @@ test('a command goes through the campus that holds the data', async () => {
     code: 0,
     out: expect.stringMatching(/^The chain holds/),
   });
-}, 30_000);
+}, 180_000);
 
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);
@@ -77,7 +77,7 @@ test('a second one on the same data says who holds it', async () => {
   expect(error).toBe(
     `campus: ${directory} is held by another process (process ${serving.pid}): end it first, or set DATA_DIR to another directory\n`,
   );
-}, 30_000);
+}, 180_000);
 
 test('a wrong configuration is named, each in a line', async () => {
   const { code, error } = await run(['serve'], { CAMPUS_PORT: 'seven', INSTITUTION_TIME_ZONE: 'Mars' });
@@ -86,14 +86,14 @@ test('a wrong configuration is named, each in a line', async () => {
     expect.stringMatching(/CAMPUS_PORT/),
     expect.stringMatching(/INSTITUTION_TIME_ZONE/),
   ]);
-}, 30_000);
+}, 180_000);
 
 test('an unknown verb is answered with those there are', async () => {
   expect(await run(['sevre'])).toMatchObject({
     code: 1,
     error: expect.stringMatching(/no verb sevre.*\n\n.*<verb>/),
   });
-}, 30_000);
+}, 180_000);
 
 test('it ends in order on SIGTERM, and with its parent', async () => {
   serving.kill('SIGTERM');
@@ -105,4 +105,4 @@ test('it ends in order on SIGTERM, and with its parent', async () => {
   const end = exited(serving);
   serving.disconnect();
   expect(await end).toBe(0);
-}, 60_000);
+}, 180_000);

@@ -18,7 +18,9 @@ const reasonText = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxL
 const version = z.int();
 const typedInstant = z.iso.datetime({ offset: true, error: 'date' });
 const typedRoom = z.string().check(z.trim(), z.maxLength(200, 'tooLong'));
-const typedCapacity = z.nullable(z.int('number').check(z.minimum(1, 'number'), z.maximum(10_000, 'number')));
+const typedCapacity = z.nullable(
+  z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(10_000, 'invalid')),
+);
 
 export const sessionStatus = z.enum([
   'draft',
@@ -127,13 +129,13 @@ const typedSlot = z.object({
 });
 
 /**
- * A draft as it is saved; without `examId` a new one. The messages are words under `exams.field`. Slots either all
+ * A draft as it is saved; without `examId` a new one. The messages are words under `shared.field`. Slots either all
  * have a capacity, and the session has their sum, or none has.
  */
 export const saveSessionRequest = z.object({
   examId: z.optional(id),
   version: z.optional(version),
-  offeringIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(20, 'tooMany')),
+  offeringIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
   periodId: z.nullable(id),
   kind: examKind,
   mode: examMode,
@@ -147,10 +149,10 @@ export const saveSessionRequest = z.object({
   cancelUntil: z.nullable(typedInstant),
   capacity: typedCapacity,
   waitlist: z.boolean(),
-  slots: z.array(typedSlot).check(z.maxLength(60, 'tooMany')),
-  boardIds: z.array(id).check(z.maxLength(20, 'tooMany')),
-  reservedFor: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20, 'tooMany')),
-  decisionDays: z.int('number').check(z.minimum(1, 'number'), z.maximum(30, 'number')),
+  slots: z.array(typedSlot).check(z.maxLength(60, 'invalid')),
+  boardIds: z.array(id).check(z.maxLength(20, 'invalid')),
+  reservedFor: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20, 'invalid')),
+  decisionDays: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(30, 'invalid')),
   silence: silenceMeans,
   noShow: noShowMeans,
   notes: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),

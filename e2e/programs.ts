@@ -23,42 +23,38 @@ const UNSET = [
 
 export interface Program {
   pid: number;
+  /** What it has printed by now: the last lines. */
+  printed(): string;
   /** Ends it as an operator would, and waits. */
   stop(): Promise<void>;
   /** Ends it without a word, as `kill -9` does, and waits. */
   kill(): Promise<void>;
 }
 
-/**
- * Starts a Node program of ours and waits until `isReady`; what it prints goes to `test-results/logs/<name>.log`.
- * Rejects when it ends before, or takes longer than a minute and a half.
- */
-export async function startProgram({
-  name,
-  args,
-  env,
-  isReady,
-}: {
+/** A Node program of ours; what it prints goes to `test-results/logs/<name>.log`. */
+export interface GivenProgram {
   name: string;
   args: string[];
   env: Record<string, string>;
-  isReady: () => Promise<boolean>;
-}): Promise<Program> {
-  const unset = Object.fromEntries(UNSET.map((variable) => [variable, '']));
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
-  });
-  const output = keepOutput(name, child);
+}
+
+/** Starts a program and waits until `isReady`. Rejects when it ends before, or takes longer than a minute and a half. */
+export async function startProgram({
+  isReady,
+  ...given
+}: GivenProgram & { isReady: () => Promise<boolean> }): Promise<Program> {
+  const { name } = given;
+  const { child, output } = launch(given);
   const ended = once(child, 'exit');
   const program: Program = {
     pid: child.pid ?? 0,
+    printed: () => output.join(''),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
   await ready(child, isReady).catch(async (error: Error) => {
     await program.kill();
-    throw new Error(`${name}: ${error.message}\n${output.join('')}`);
+    throw new Error(`${name}: ${error.message}\n${program.printed()}`);
   });
   return program;
 
@@ -69,6 +65,13 @@ export async function startProgram({
     await ended;
     clearTimeout(patience);
   }
+}
+
+/** Runs a program to its end: with which code it ended, and what it printed. */
+export async function runProgram(given: GivenProgram): Promise<{ code: number | null; printed: string }> {
+  const { child, output } = launch(given);
+  const [code] = await once(child, 'close', { signal: AbortSignal.timeout(START_MS) });
+  return { code, printed: output.join('') };
 }
 
 /** Whether something answers at `url`, with whatever status below 500. */
@@ -87,6 +90,15 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
+}
+
+function launch({ name, args, env }: GivenProgram) {
+  const unset = Object.fromEntries(UNSET.map((variable) => [variable, '']));
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
+  });
+  return { child, output: keepOutput(name, child) };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;

@@ -128,8 +128,6 @@ test('C13: somebody without a student’s or professor’s profile is told so', 
   const outsider = await givenOutsider({ password: PASSWORD });
   await page.goto('/account/login');
   await signInByForm(page, outsider.email, PASSWORD);
-  await expect(alerts(page).getByRole('alert')).toContainText(
-    'A questo account non è associato alcun profilo',
-  );
+  await expect(alerts(page).getByRole('alert')).toContainText('Il tuo account non ha profili attivi');
   await expect(page).toHaveURL('/account/login');
 });

@@ -29,7 +29,7 @@ test('C6: signing out goes to the root and takes along what was stored, but for 
 test('C6: other tabs follow within two seconds', async ({ page, context, signInAsStudent }) => {
   await signInAsStudent();
   const other = await context.newPage();
-  await other.goto('/student/exams');
+  await other.goto('/student/lessons');
   await page.goto('/student/courses');
   await expect.poll(() => loginData(other)).not.toBeNull();
   await expect(userMenu(page)).toBeVisible();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }));
   await clock.transact(database.db, (tx, now) => makeDemo(tx, now, zone));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -210,7 +210,7 @@ describe('made anew', () => {
         expect(await demoNotice(tx, now)).toEqual({ accounts: demoAccounts, old: false });
         expect(await demoNotice(tx, addDays(now, 31))).toMatchObject({ old: true });
       }),
-    60_000,
+    180_000,
   );
 
   test('not over an institution of its own', () =>

@@ -22,7 +22,7 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
         { name: t('facts.faculty'), value: course.faculty },
         {
           name: t('facts.plan'),
-          value: plan && t('planned', { year: plan.year, kind: t(`kind.${plan.kind}`) }),
+          value: plan && t(`inPlan.${plan.kind}`, { year: plan.year }),
         },
         { name: t('facts.mode'), value: window && t(`mode.${window.mode}`) },
         { name: t('facts.opens'), value: instant(window?.opensAt) },

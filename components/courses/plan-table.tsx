@@ -62,7 +62,12 @@ function Offering({ row: { offering, status } }: { row: Row }) {
   if (status !== 'planned' && status !== 'attended') return '–';
   if (!offering) return t('none');
   if (offering.status) return <EnrolmentWord status={offering.status} />;
-  return t(offering.phase ?? 'elsewhere');
+  if (offering.phase !== 'open') return t(offering.phase ?? 'elsewhere');
+  return (
+    <Link href={`/student/courses/${offering.courseId}`} className="text-accent underline underline-offset-2">
+      {t('open')}
+    </Link>
+  );
 }
 
 function Grade({ row: { grade, honours } }: { row: Row }) {

@@ -41,7 +41,7 @@ export function RequestsTable({ courseId, rows }: { courseId: string; rows: Rost
     ...useRosterColumns(),
     {
       key: 'decision',
-      header: t('status'),
+      header: t('decision'),
       cell: ({ enrolmentId: id, name }) => (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -12,8 +12,7 @@ export function useRosterColumns(): Column<RosterRow>[] {
     {
       key: 'plan',
       header: t('roster.plan'),
-      cell: ({ plan }) =>
-        plan ? t('planned', { year: plan.year, kind: t(`kind.${plan.kind}`) }) : t('roster.notInPlan'),
+      cell: ({ plan }) => (plan ? t(`inPlan.${plan.kind}`, { year: plan.year }) : t('roster.notInPlan')),
     },
     {
       key: 'since',

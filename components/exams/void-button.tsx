@@ -20,7 +20,7 @@ export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolea
   };
   return (
     <>
-      <Button variant="quiet" aria-label={t(`action.${act}Label`, names)} onClick={() => setAsked(true)}>
+      <Button aria-label={t(`action.${act}Label`, names)} onClick={() => setAsked(true)}>
         {t(`action.${act}`)}
       </Button>
       <ConfirmDialog

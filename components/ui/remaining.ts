@@ -14,7 +14,11 @@ export function remaining(ms: number) {
   return { largest: ms <= 0 ? ('over' as const) : largestOf(units), units };
 }
 
-function largestOf({ days, hours, minutes }: { days: number; hours: number; minutes: number }) {
+function largestOf({
+  days,
+  hours,
+  minutes,
+}: Record<'days' | 'hours' | 'minutes', number>): 'days' | 'hours' | 'minutes' | 'seconds' {
   if (days > 0) return 'days';
   if (hours > 0) return 'hours';
   return minutes > 0 ? 'minutes' : 'seconds';

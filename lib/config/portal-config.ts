@@ -6,7 +6,7 @@ const flag = z
   .default('0')
   .transform((value) => value === '1');
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
 const secrets = z
@@ -26,7 +26,10 @@ const secrets = z
     (list) => !list.some((secret) => secret.includes('example')),
     'must not be the example: make your own',
   );
-const count = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
+const count = (fallback: number) => {
+  const error = 'must be a whole number above 0';
+  return z.coerce.number(error).int(error).positive(error).default(fallback);
+};
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
     ['INSTITUTION_NAME', 'INSTITUTION_ACRONYM'].map((name) => [
@@ -64,7 +67,9 @@ const environment = z.object({
   UPSTREAM_WAITING: count(2_000),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('info'),
 });
 
 export class BadConfiguration extends Error {}

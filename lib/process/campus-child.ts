@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Log } from './log.ts';
+import { onSourceChange } from './on-source-change.ts';
 
 export type DemoAccount = { what: string; username: string; password: string };
 type Ready = { url: string; demo?: DemoAccount[] };
@@ -15,33 +16,36 @@ export class CampusFailed extends Error {}
 
 /**
  * Runs our own institution's service as a child: it tells its address over IPC, ends when this process does, and is
- * started again on the same port should it crash. Rejects when it ends before it is ready.
+ * started again on the same port should it crash, in development when its sources change. Rejects when it ends before
+ * it is ready.
  */
 export async function startCampus({ development, log }: { development: boolean; log: Log }) {
   const port = await chosenPort();
-  let child = launch(development, port);
+  let child = launch(port);
   let stopping = false;
   const ready = await readiness(child);
   keepRunning();
+  if (development) onSourceChange(() => (hasEnded(child) ? startAgain() : child.kill()));
   return { ...ready, stop };
 
   function keepRunning() {
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      log.error({ code, signal }, 'campus ended; it is started again');
-      setTimeout(startAgain, RESTART_MS);
+      log.error({ code, signal }, 'campus ended');
+      const waitsForChange = development && code; // a mistake in the sources
+      if (!waitsForChange) setTimeout(startAgain, RESTART_MS);
     });
   }
 
   function startAgain() {
     if (stopping) return;
-    child = launch(development, port);
+    child = launch(port);
     keepRunning();
   }
 
   async function stop() {
     stopping = true;
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
@@ -51,14 +55,15 @@ export async function startCampus({ development, log }: { development: boolean; 
 }
 
 /** In a process group of its own: Ctrl-C on the terminal is for the portal, which ends campus after its last answer. */
-function launch(development: boolean, port: string): ChildProcess {
-  const watching = development ? ['--watch', '--watch-preserve-output'] : [];
-  return spawn(process.execPath, [...watching, '--liftoff-only', 'campus/main.ts', 'serve'], {
+function launch(port: string): ChildProcess {
+  return spawn(process.execPath, ['--liftoff-only', 'campus/main.ts', 'serve'], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port },
   });
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function readiness(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Ours alone: between this server and the code behind it. A browser's own copies never get there. */
 const INNER_HEADERS = [
   'x-ateneo-peer',
-  'x-request-id',
+  'x-ateneo-request',
   'x-nonce',
   'x-locale',
   'x-path',
@@ -15,5 +15,5 @@ const INNER_HEADERS = [
 export function setInnerHeaders({ headers, socket }: IncomingMessage): void {
   for (const name of INNER_HEADERS) delete headers[name];
   headers['x-ateneo-peer'] = socket.remoteAddress ?? '';
-  headers['x-request-id'] = randomUUID();
+  headers['x-ateneo-request'] = randomUUID();
 }

@@ -9,8 +9,11 @@ import { onReturn, subscribe } from './hub-connection';
 const OF_GROUPS: HubEventName[] = ['seatsChanged', 'rosterChanged'];
 const JITTER_MS = 1_000;
 
-/** Reads the page again on these events, and after live updates come back (D4, D5). */
-export function LiveRefresh({ on }: { on: readonly HubEventName[] }) {
+/**
+ * Reads the page again on these events, and after live updates come back (D4, D5). A page that only a `few` have open
+ * at a time does so at once, a group's events included.
+ */
+export function LiveRefresh({ on, few = false }: { on: readonly HubEventName[]; few?: boolean }) {
   const router = useRouter();
   const names = on.join(' '); // stable where the list is made anew at each render
 
@@ -21,14 +24,14 @@ export function LiveRefresh({ on }: { on: readonly HubEventName[] }) {
       timer = setTimeout(() => router.refresh(), ms);
     };
     const unsubscribe = HUB_EVENTS.filter((name) => names.split(' ').includes(name)).map((name) =>
-      subscribe(name, () => refreshAfter(OF_GROUPS.includes(name) ? Math.random() * JITTER_MS : 0)),
+      subscribe(name, () => refreshAfter(!few && OF_GROUPS.includes(name) ? Math.random() * JITTER_MS : 0)),
     );
     const forget = onReturn(() => refreshAfter(0));
     return () => {
       clearTimeout(timer);
       for (const end of [...unsubscribe, forget]) end();
     };
-  }, [router, names]);
+  }, [router, names, few]);
 
   return null;
 }

@@ -86,7 +86,7 @@ export async function orMissing<Result>(read: () => Promise<Result>): Promise<Re
 /** A read refused under a superseded token is repeated once with the latest (C12). */
 async function askAgainIfRenewed(session: Session, path: string, body: object): Promise<UpstreamAnswer> {
   const language = localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value);
-  const requestId = (await headers()).get('x-request-id') ?? randomUUID();
+  const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
   const ask = (token: string) => askUpstream({ path, body, token, language, requestId, reads: true });
   const answer = await ask(session.token);
   const latest = withLatest(session).token;

@@ -33,7 +33,7 @@ export async function receiveCall(
   checkWho(who, session, request.headers.get('x-profile'));
   return {
     headers: request.headers,
-    requestId: request.headers.get('x-request-id') ?? randomUUID(),
+    requestId: request.headers.get('x-ateneo-request') ?? randomUUID(),
     language: localeFrom(singleCookie(cookies, LANGUAGE_COOKIE)),
     session,
     cookieBehind: read.state === 'open' && read.cookieBehind,

@@ -42,7 +42,7 @@ export async function answered(request: Request, work: () => Promise<Response>):
 }
 
 function logFailure({ headers, url }: Request, err: unknown) {
-  log.error({ requestId: headers.get('x-request-id'), path: new URL(url).pathname, err }, 'call failed');
+  log.error({ requestId: headers.get('x-ateneo-request'), path: new URL(url).pathname, err }, 'call failed');
 }
 
 async function passOn(asked: AskedCall, call: Call, path: string, body: unknown): Promise<Response> {

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ExamCard } from '@/components/exams/exam-card';
 import { groupOf, isBookable } from '@/components/exams/exam-groups';
+import { offerOf } from '@/components/exams/exam-offer';
 import { ButtonLink } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,7 +13,7 @@ export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await listExams();
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, now) ?? 'elsewhere');
-  const first = exams.find((exam) => isBookable(exam, now));
+  const first = exams.find((exam) => isBookable(exam, now) && offerOf(exam, exam, now) === 'book');
   return (
     <>
       {!groups.now && (

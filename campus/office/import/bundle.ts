@@ -4,7 +4,7 @@ import { openFolder } from './folder.ts';
 import { Stopped } from './problems.ts';
 import { openZip } from './zip.ts';
 
-/** The files of a bundle by their names, wherever they lie. Opening and reading throw `Stopped`. */
+/** The files of a bundle by their names, wherever they lie. `open` throws `Stopped`. */
 export type Bundle = {
   has(file: string): boolean;
   open(file: string): Promise<Readable>;

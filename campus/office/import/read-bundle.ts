@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Bundle } from './bundle.ts';
 import { FILES, type FileName, schemaOf, type Version } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import type { Problems } from './problems.ts';
+import { type Problems, Stopped } from './problems.ts';
 import { readTable, type Table } from './read-table.ts';
 import { rolesOfUsers } from './roles-of-users.ts';
 
@@ -25,11 +26,16 @@ export async function readBundle(
     const name = `${file}.csv`;
     await tell(name);
     tables[file] = await problems.catch(async () =>
-      readTable(name, await bundle.open(name), schemaOf(file, manifest.version), problems),
+      readTable(name, await openFile(bundle, name), schemaOf(file, manifest.version), problems),
     );
   }
   if (manifest.version === '1.1' && tables.users) tables.roles = rolesOfUsers(tables.users);
   return { ...manifest, tables };
+}
+
+async function openFile(bundle: Bundle, file: string): Promise<Readable> {
+  if (!bundle.has(file)) throw new Stopped('file_missing', { file });
+  return await bundle.open(file);
 }
 
 const filesOf = ({ version, modes }: Manifest): FileName[] =>

@@ -31,7 +31,7 @@ export default async function RosterPage({ params, searchParams }: Props) {
   if (!roster) return <CourseNotFound listHref="/professor/courses" />;
   const { course } = roster;
   return (
-    <ClientMessages namespaces={['courses.roster']}>
+    <ClientMessages namespaces={['courses.roster', 'courses.inPlan']}>
       <Page title={course.title} lead={<CourseLine course={course} />}>
         <ViewTabs course={course} current={query.view} />
         <Students roster={roster} query={query} />

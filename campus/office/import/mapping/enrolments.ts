@@ -6,6 +6,7 @@ import type { State } from '../state.ts';
 import { startOfDateIn } from './calendar.ts';
 import type { CareerHat, Hats } from './hats.ts';
 import type { Offerings, TaughtUnit } from './offerings.ts';
+import { pushTo } from './push-to.ts';
 
 type Enrollment = State['enrollments'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 
@@ -15,47 +16,59 @@ export type MappedEnrolments = {
   byCareer: Map<string, TaughtUnit[]>;
 };
 
+type Given = { hats: Hats; offerings: Offerings; timeZone: string };
+
 /**
  * A teacher's enrolment makes a teacher of the offering; a student's goes to the career whose programme has the
  * course, else to the first. Other roles make nothing. A user without the role is a problem.
  */
 export async function mapEnrolments(
   enrollments: State['enrollments'],
-  { hats, offerings, timeZone }: { hats: Hats; offerings: Offerings; timeZone: string },
+  given: Given,
   problems: Problems,
 ): Promise<MappedEnrolments> {
   const entries: Entry<'enrollments'>[] = [];
   const byCareer = new Map<string, TaughtUnit[]>();
   for await (const { line, fields } of paced(enrollments.values())) {
-    const taught = offerings.of(fields.classSourcedId);
+    const taught = given.offerings.of(fields.classSourcedId);
     if (!taught) throw new Error(`enrolment ${fields.sourcedId} was not checked`);
-    const career =
-      fields.role === 'student' ? careerFor(hats.careers.get(fields.userSourcedId), taught) : undefined;
-    const professor = isTeaching(fields.role) ? hats.professors.get(fields.userSourcedId) : undefined;
-    if (career) {
-      byCareer.set(career.careerId, [...(byCareer.get(career.careerId) ?? []), taught]);
-      entries.push(studentEntry(fields, taught, career, timeZone));
-    } else if (professor) entries.push(teacherEntry(fields, taught, professor.profileId));
-    else if (fields.role !== 'student' && !isTeaching(fields.role)) {
-      entries.push(entryOf('enrollments', fields.sourcedId, fields, null, null));
-    } else if (line !== null) {
-      const value = fields.userSourcedId;
-      const params = { role: fields.role };
-      problems.add('no_such_role', { file: 'enrollments.csv', line, column: 'userSourcedId', value, params });
+    const entry = entryFor(fields, taught, given);
+    if (entry) entries.push(entry);
+    else if (line !== null) refuse(fields, line, given.hats, problems);
+    if (entry?.content && 'enrolment' in entry.content) {
+      pushTo(byCareer, entry.content.enrolment.careerId, taught);
     }
   }
   return { entries, byCareer };
 }
 
-const careerFor = (careers: CareerHat[] | undefined, { unit }: TaughtUnit) =>
-  careers?.find(({ programmeId }) => programmeId === unit.programmeId) ?? careers?.[0];
+/** Null where the user doesn't have the role. */
+function entryFor(
+  fields: Enrollment,
+  taught: TaughtUnit,
+  { hats, timeZone }: Given,
+): Entry<'enrollments'> | null {
+  const { sourcedId, userSourcedId, role } = fields;
+  if (isTeaching(role)) return teacherEntry(fields, taught, hats.professors.get(userSourcedId)?.profileId);
+  if (role === 'student') return studentEntry(fields, taught, hats.careers.get(userSourcedId), timeZone);
+  return entryOf('enrollments', sourcedId, fields, null, null);
+}
+
+function teacherEntry(fields: Enrollment, { offeringId }: TaughtUnit, profileId: string | undefined) {
+  if (!profileId) return null;
+  const id = idOf('teacher', offeringId, profileId);
+  return entryOf('enrollments', fields.sourcedId, fields, id, { teacher: { offeringId, profileId } });
+}
 
 function studentEntry(
   fields: Enrollment,
-  { offeringId }: TaughtUnit,
-  { careerId }: CareerHat,
+  { offeringId, unit }: TaughtUnit,
+  careers: CareerHat[] | undefined,
   timeZone: string,
 ) {
+  const career = careers?.find(({ programmeId }) => programmeId === unit.programmeId) ?? careers?.[0];
+  if (!career) return null;
+  const { careerId } = career;
   const id = idOf('enrolment', offeringId, careerId);
   const requestedAt = fields.beginDate ? startOfDateIn(fields.beginDate, timeZone) : null;
   return entryOf('enrollments', fields.sourcedId, fields, id, {
@@ -63,7 +76,13 @@ function studentEntry(
   });
 }
 
-function teacherEntry(fields: Enrollment, { offeringId }: TaughtUnit, profileId: string) {
-  const id = idOf('teacher', offeringId, profileId);
-  return entryOf('enrollments', fields.sourcedId, fields, id, { teacher: { offeringId, profileId } });
+function refuse(
+  { userSourcedId: value, role }: Enrollment,
+  line: number,
+  hats: Hats,
+  problems: Problems,
+): void {
+  if (hats.refused.has(value)) return;
+  const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value };
+  problems.add('no_such_role', { ...place, params: { role } });
 }

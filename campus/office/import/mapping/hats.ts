@@ -13,11 +13,13 @@ export type Hats = {
   careers: Map<string, CareerHat[]>;
   /** All teaching roles of a user are one professor profile; its facts are the first role's. */
   professors: Map<string, { role: Role; profileId: string }>;
+  /** Users with a role that is a problem; what else lacks because of it isn't one. */
+  refused: Set<string>;
 };
 
 /** Sorts the roles out by user; a student role of a programme that nothing defines is a problem. */
 export function sortHats({ roles }: Pick<State, 'roles'>, programmes: Programmes, problems: Problems): Hats {
-  const hats: Hats = { careers: new Map(), professors: new Map() };
+  const hats: Hats = { careers: new Map(), professors: new Map(), refused: new Set() };
   for (const { line, fields: role } of [...roles.values()].toSorted(primaryFirst)) {
     const user = role.userSourcedId;
     if (isTeaching(role.role) && !hats.professors.has(user)) {
@@ -29,6 +31,7 @@ export function sortHats({ roles }: Pick<State, 'roles'>, programmes: Programmes
       const career = { role, careerId: idOf('career', role.sourcedId), programmeId };
       hats.careers.set(user, [...(hats.careers.get(user) ?? []), career]);
     } else {
+      hats.refused.add(user);
       const column = 'metadata.programmeCode';
       problems.add('unknown_programme', { file: 'roles.csv', line, column, value: role[column] });
     }

@@ -2,6 +2,7 @@ import { type Entry, entryOf, idOf } from '../entries.ts';
 import type { State } from '../state.ts';
 import type { Faculties } from './faculties.ts';
 import type { Programmes } from './programmes.ts';
+import { pushTo } from './push-to.ts';
 
 /** A unit in its programme; without one, nothing is known of the year. */
 export type PlacedUnit = { id: string; cfu: number; programmeId: string | null; year: number };
@@ -24,7 +25,7 @@ export function mapUnits(courses: State['courses'], faculties: Faculties, progra
     const programmeId = programmes.idOf(fields['metadata.programmeCode']);
     const placed = { id, cfu, programmeId, year };
     units.set(sourcedId, placed);
-    if (programmeId) push(byYear, `${programmeId} ${year}`, placed);
+    if (programmeId) pushTo(byYear, `${programmeId} ${year}`, placed);
     return entryOf('courses', sourcedId, fields, id, {
       unit: {
         id,
@@ -41,10 +42,4 @@ export function mapUnits(courses: State['courses'], faculties: Faculties, progra
     of: (courseSourcedId) => units.get(courseSourcedId),
     ofYear: (programmeId, year) => byYear.get(`${programmeId} ${year}`) ?? [],
   };
-}
-
-function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
+import { LIVE_STATUSES } from '../../../courses/enrolment-machine.ts';
 import type { Database } from '../../../db/database.ts';
 import {
   accounts,
@@ -17,7 +18,7 @@ import { isTeaching } from '../files.ts';
 import type { Leavers } from '../leavers.ts';
 import { isFree, oneOf } from '../one-of.ts';
 import { areRows } from './import-rows.ts';
-import { settleSeats } from './seats.ts';
+import { lockWindows, settleSeats } from './seats.ts';
 
 /** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
 export async function leaveEnrolments(
@@ -26,23 +27,20 @@ export async function leaveEnrolments(
   leavingOfferings: string[],
   now: Date,
 ): Promise<void> {
-  const removed = await tx
+  const live = and(
+    oneOf(enrolments.id, idsOf(leaving)),
+    inArray(enrolments.status, LIVE_STATUSES),
+    not(oneOf(enrolments.offeringId, leavingOfferings)),
+  );
+  const touched = await tx.selectDistinct({ id: enrolments.offeringId }).from(enrolments).where(live);
+  const offeringIds = touched.map(({ id }) => id);
+  await lockWindows(tx, offeringIds);
+  await tx
     .update(enrolments)
     .set({ status: 'removed', decidedAt: now, version: sql`${enrolments.version} + 1` })
-    .where(
-      and(
-        oneOf(enrolments.id, idsOf(leaving)),
-        inArray(enrolments.status, ['enrolled', 'waitlisted', 'pending', 'offered']),
-        not(oneOf(enrolments.offeringId, leavingOfferings)),
-      ),
-    )
-    .returning({ offeringId: enrolments.offeringId });
+    .where(live);
   await leaveTeaching(tx, leaving);
-  await settleSeats(
-    tx,
-    removed.map(({ offeringId }) => offeringId),
-    now,
-  );
+  await settleSeats(tx, offeringIds, now);
 }
 
 async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {

@@ -1,19 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
+import { tellSeats } from '../../../courses/seats.ts';
+import { moveQueue } from '../../../courses/waiting-list.ts';
 import type { Database } from '../../../db/database.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { enrolments, enrolmentWindows } from '../../../db/schema.ts';
-import { tellCourse } from '../../../platform/events.ts';
+import { oneOf } from '../one-of.ts';
 
-type Seats = { offeringId: string; taken: number; capacity: number | null; waitlisted: number };
+/** As `lockWindow` for each of them; in the order of their ids, so that two imports don't wait for one another. */
+export async function lockWindows(tx: Database, offeringIds: string[]): Promise<void> {
+  await tx
+    .select({ offeringId: enrolmentWindows.offeringId })
+    .from(enrolmentWindows)
+    .where(oneOf(enrolmentWindows.offeringId, offeringIds))
+    .orderBy(asc(enrolmentWindows.offeringId))
+    .for('update');
+}
 
 /**
- * Counts the places of these offerings anew and tells who looks at them. Whom the institution enrolled has a place:
- * a capacity that is too small grows.
+ * Counts the places of these offerings anew, gives what is free to the queue and tells who looks at them. Whom the
+ * institution enrolled has a place: a capacity that is too small grows. The caller holds the windows' locks.
  */
-export async function settleSeats(tx: Database, offeringIds: Iterable<string>, now: Date): Promise<void> {
-  const ids = [...new Set(offeringIds)];
-  if (ids.length === 0) return;
-  const among = sql`any(${sql.param(ids)}::uuid[])`;
+export async function settleSeats(tx: Database, offeringIds: string[], now: Date): Promise<void> {
   const counted = await tx.execute(sql`
     update ${enrolmentWindows} as w
     set taken = seats.taken, waitlisted = seats.waitlisted,
@@ -21,13 +28,11 @@ export async function settleSeats(tx: Database, offeringIds: Iterable<string>, n
     from (
       select o.id, count(*) filter (where e.status in ('enrolled', 'offered'))::int as taken,
         count(*) filter (where e.status = 'waitlisted')::int as waitlisted
-      from unnest(${sql.param(ids)}::uuid[]) as o(id) left join ${enrolments} as e on e.offering_id = o.id
+      from unnest(${sql.param(offeringIds)}::uuid[]) as o(id) left join ${enrolments} as e on e.offering_id = o.id
       group by o.id
     ) as seats
-    where w.offering_id = seats.id and w.offering_id = ${among}
-    returning w.offering_id as "offeringId", w.taken, w.capacity, w.waitlisted`);
-  for (const { offeringId, ...seats } of rowsOf<Seats>(counted)) {
-    await tellCourse(tx, offeringId, 'seatsChanged', { courseId: offeringId, ...seats }, now);
-  }
-  for (const id of ids) await tellCourse(tx, id, 'rosterChanged', { courseId: id }, now);
+    where w.offering_id = seats.id
+    returning w.offering_id as id`);
+  for (const { id } of rowsOf<{ id: string }>(counted)) await moveQueue(tx, id, now);
+  for (const id of offeringIds) await tellSeats(tx, id, now);
 }

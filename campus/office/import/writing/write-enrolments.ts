@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { LIVE_STATUSES } from '../../../courses/enrolment-machine.ts';
 import type { Database } from '../../../db/database.ts';
 import { enrolments, offeringTeachers } from '../../../db/schema.ts';
 import { recordset, upsert } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
-import { settleSeats } from './seats.ts';
-
-const LIVE = sql`('enrolled', 'waitlisted', 'pending', 'offered')`;
+import { lockWindows, settleSeats } from './seats.ts';
 
 /** `knownOfferings` were there before: somebody may be looking at them. */
 export async function writeEnrolments(
@@ -22,6 +21,8 @@ export async function writeEnrolments(
   const rows = [...new Map(wanted.map((enrolment) => [enrolment.id, enrolment])).values()];
   if (rows.length === 0) return;
   const known = rows.filter(({ offeringId }) => knownOfferings.has(offeringId));
+  const knownIds = [...new Set(known.map(({ offeringId }) => offeringId))];
+  await lockWindows(tx, knownIds);
   await takeOverLive(tx, known, now);
   await upsert(
     tx,
@@ -34,18 +35,14 @@ export async function writeEnrolments(
     })),
     { target: ['id'], set: ['status', 'decidedAt'], where: sql`${enrolments.status} = 'removed'` },
   );
-  await settleSeats(
-    tx,
-    known.map(({ offeringId }) => offeringId),
-    now,
-  );
+  await settleSeats(tx, knownIds, now);
 }
 
 /** What a student asked for in the portal becomes what the institution says: enrolled. */
 async function takeOverLive(tx: Database, rows: object[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const wanted = recordset(rows, { id: 'uuid', offeringId: 'uuid', careerId: 'uuid' });
-  const own = sql`own.offering_id = x."offeringId" and own.career_id = x."careerId" and own.id <> x.id and own.status in ${LIVE}`;
+  const own = sql`own.offering_id = x."offeringId" and own.career_id = x."careerId" and own.id <> x.id and own.status = any(${sql.param([...LIVE_STATUSES])}::text[])`;
   await tx.execute(sql`
     delete from ${enrolments} as removed using ${wanted}, ${enrolments} as own
     where removed.id = x.id and removed.status = 'removed' and ${own}`);

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { SessionForm } from '@/components/exams/session-form';
+import { SessionNotFound } from '@/components/exams/session-not-found';
+import { Page } from '@/components/ui/page';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getSession, getSessionChoices } from '@/lib/server/exams';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('exams.form'))('editTitle'),
+});
+
+export default async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireSession({ type: 'professor' });
+  const { id } = await params;
+  const t = await getTranslations('exams.form');
+  const [session, choices] = await Promise.all([getSession(id), getSessionChoices()]);
+  if (!session) return <SessionNotFound />;
+  if (session.status !== 'draft') redirect(`/professor/exams/${id}`);
+  return (
+    <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
+      <Page title={t('editTitle')} lead={session.courseTitle}>
+        <SessionForm choices={choices} session={session} />
+      </Page>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SessionForm } from '@/components/exams/session-form';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getSessionChoices } from '@/lib/server/exams';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('exams.form'))('newTitle'),
+});
+
+export default async function NewSessionPage() {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('exams.form');
+  const choices = await getSessionChoices();
+  return (
+    <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
+      <Page title={t('newTitle')} lead={t('lead')}>
+        {choices.courses.length === 0 ? (
+          <EmptyState>{t('noCourses')}</EmptyState>
+        ) : (
+          <SessionForm choices={choices} session={null} />
+        )}
+      </Page>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { importState, startedImport } from '../../../contract/imports.ts';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { openTestDatabase } from '../../db/test-database.ts';
+import type { CampusApp } from '../../http/campus-app.ts';
+import { givenFolder, givenUniversity, rowIn } from './given-bundle.ts';
+
+const serviceToken = 'a-service-token-of-these-tests-only';
+let database: OpenDatabase;
+let app: CampusApp;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', CAMPUS_SERVICE_TOKEN: serviceToken } as const;
+  app = await createApp(database, readConfig(environment));
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function ask(verb: string, payload: object, token = serviceToken) {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'es' };
+  const answer = await app.inject({ method: 'POST', url: `/api/office/import/${verb}`, headers, payload });
+  return { status: answer.statusCode, ...answer.json<Envelope>() };
+}
+
+/** Begins an import over the call and asks until it has ended. */
+async function imported(path: string) {
+  const { runId } = startedImport.parse((await ask('run', { path })).result);
+  for (;;) {
+    const { report } = importState.parse((await ask('state', { runId })).result);
+    if (report) return report;
+    await pause(20);
+  }
+}
+
+test('the office begins an import and asks how far it is', async () => {
+  const bundle = givenUniversity();
+  expect(await imported(givenFolder(bundle))).toMatchObject({
+    outcome: 'applied',
+    version: '1.2',
+    problems: [],
+  });
+
+  rowIn(bundle, 'users', 'ada').email = 'ada';
+  expect(await imported(givenFolder(bundle))).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      {
+        file: 'users.csv',
+        line: 3,
+        column: 'email',
+        value: 'ada',
+        text: 'No es una dirección de correo electrónico.',
+      },
+    ],
+  });
+});
+
+test('a campus that is busy with an import answers others all the same', async () => {
+  const { runId } = startedImport.parse((await ask('run', { path: givenFolder(givenUniversity()) })).result);
+  const faculties = await app.inject({ method: 'POST', url: '/api/user/faculties', payload: {} });
+  expect(faculties.statusCode).toBe(200);
+  while (!importState.parse((await ask('state', { runId })).result).report) await pause(20);
+});
+
+test('nobody else may, and an unknown one is not found', async () => {
+  expect(await ask('run', { path: '/tmp' }, 'another-token')).toMatchObject({ status: 401 });
+  expect(await ask('state', { runId: '0e1f8a7c-6f0b-4b58-9d53-1f2f3c4d5e6f' })).toMatchObject({
+    status: 404,
+  });
+});

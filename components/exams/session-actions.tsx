@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import type { SessionDetail } from '@/contract/exam-board';
+import { CancelSessionButton } from './cancel-session-button';
+import { DeleteSessionButton } from './delete-session-button';
+import { MoveSessionButton } from './move-session-button';
+import { PublishSessionButton } from './publish-session-button';
+
+/** What can be done to a session as a whole in the state it is in. */
+export function SessionActions({ session }: { session: SessionDetail }) {
+  const t = useTranslations('exams.board');
+  if (session.status === 'draft') {
+    return (
+      <>
+        <DeleteSessionButton session={session} />
+        <ButtonLink href={`/professor/exams/${session.id}/edit`}>{t('edit')}</ButtonLink>
+        <PublishSessionButton session={session} />
+      </>
+    );
+  }
+  if (session.status !== 'published') return null;
+  return (
+    <>
+      <CancelSessionButton session={session} />
+      <MoveSessionButton session={session} />
+    </>
+  );
+}

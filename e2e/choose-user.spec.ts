@@ -1,0 +1,95 @@
+import { PASSWORD } from './given-people.ts';
+import { expect, test } from './portal.ts';
+import { alerts, chooseInUserMenu, loginData, signInByForm, userMenu } from './screen.ts';
+
+const choice = 'Scegli il profilo';
+
+test('B5: after the first sign-in the profile is chosen; the next time it is taken again', async ({
+  page,
+  givenStudentWhoTeaches,
+}) => {
+  const person = await givenStudentWhoTeaches({ password: PASSWORD });
+  await page.goto('/professor/courses');
+  await signInByForm(page, person.email, PASSWORD);
+
+  const dialog = page.getByRole('dialog', { name: choice });
+  await expect(dialog.getByRole('button', { name: /^Studente/ })).toContainText(`matricola ${person.badge}`);
+  await dialog.getByRole('button', { name: /^Docente/ }).click();
+  await expect(page).toHaveURL('/professor/courses');
+
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+  await signInByForm(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/professor/dashboard');
+});
+
+test('C3: switching goes to the other dashboard with its menu, at once, in the same window', async ({
+  page,
+  signIn,
+  givenStudentWhoTeaches,
+}) => {
+  await signIn(await givenStudentWhoTeaches(), { ageMs: 60_000 });
+  await page.goto('/student/courses');
+  await expect.poll(() => loginData(page)).not.toBeNull();
+  const before = await loginData(page);
+
+  await chooseInUserMenu(page, 'Cambia profilo');
+  const dialog = page.getByRole('dialog', { name: choice });
+  await expect(dialog.locator('[aria-current=true]')).toContainText('Studente');
+  await dialog.getByRole('button', { name: /^Docente/ }).click();
+
+  await expect(page).toHaveURL('/professor/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Docente' })).toBeVisible();
+  const after = await loginData(page);
+  expect(after).toMatchObject({ id: before?.id, loginDate: before?.loginDate });
+  expect(after?.profileKey).not.toBe(before?.profileKey);
+});
+
+test('C3: a tab of the old profile is told so, and acts for nobody else', async ({
+  page,
+  context,
+  signIn,
+  givenStudentWhoTeaches,
+}) => {
+  await signIn(await givenStudentWhoTeaches());
+  const old = await context.newPage();
+  await old.goto('/account/profile');
+  await expect(userMenu(old)).toBeVisible();
+  await page.goto('/student/courses');
+  await chooseInUserMenu(page, 'Cambia profilo');
+  await page
+    .getByRole('dialog', { name: choice })
+    .getByRole('button', { name: /^Docente/ })
+    .click();
+  await expect(page).toHaveURL('/professor/dashboard');
+
+  await old.getByLabel('Telefono').fill('+39 333 1234567');
+  await old.getByRole('button', { name: 'Salva' }).click();
+
+  await expect(alerts(old).getByRole('alert')).toContainText(
+    'In un’altra scheda è stato scelto un altro profilo.',
+  );
+  await expect(old.getByLabel('Telefono')).toHaveValue('+39 333 1234567');
+});
+
+test('C3: a switch that fails leaves everything as it was', async ({
+  page,
+  signIn,
+  givenStudentWhoTeaches,
+  askOffice,
+}) => {
+  const person = await givenStudentWhoTeaches();
+  await signIn(person);
+  await page.goto('/student/courses');
+  await chooseInUserMenu(page, 'Cambia profilo');
+  const dialog = page.getByRole('dialog', { name: choice });
+  await expect(dialog.getByRole('button', { name: /^Docente/ })).toBeVisible();
+  await askOffice('profiles/end', { profileId: person.profileIds[1] });
+
+  await dialog.getByRole('button', { name: /^Docente/ }).click();
+
+  await expect(alerts(page).getByRole('alert')).toContainText('Questo profilo non c’è più.');
+  await expect(page).toHaveURL('/student/courses');
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Studente' })).toBeVisible();
+});

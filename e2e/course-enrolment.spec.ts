@@ -1,0 +1,171 @@
+import { addDays } from 'date-fns';
+import type { Page } from 'playwright/test';
+import { expect, test } from './portal.ts';
+import { alerts } from './screen.ts';
+
+test('G1: a student enrols at once; the professor sees it without reload, and the giving up too', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  openAs,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
+  const desk = await openAs(teacher);
+  await desk.goto(`/professor/courses/${course.courseId}`);
+  await expect(desk.getByText('Nessuno è iscritto o in attesa.')).toBeVisible();
+  await page.goto('/student/courses');
+
+  await page.getByRole('button', { name: 'Iscriviti a Algebra' }).click();
+
+  await expect(alerts(page).getByText('Sei iscritto')).toHaveCount(1);
+  await expect(card(page, 'Algebra').getByText('Iscritto', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('row', { name: nameInRoster(student) }).getByText('Iscritto')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rinuncia a Algebra' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al posto' }).click();
+
+  await expect(page.getByRole('button', { name: 'Iscriviti a Algebra' })).toBeVisible();
+  await expect(desk.getByText('Nessuno è iscritto o in attesa.')).toBeVisible();
+});
+
+test('G1: a freed place is offered to the first in the queue, who takes it', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  givenProfessor,
+  givenCourse,
+  askAs,
+  openAs,
+}) => {
+  const waiting = await signInAsStudent();
+  const enrolled = await givenStudent();
+  const teacher = await givenProfessor();
+  const { courseId } = await givenCourse({
+    title: 'Fisica',
+    teacher,
+    students: [waiting, enrolled],
+    window: { mode: 'fifo', capacity: 1 },
+  });
+  await askAs(enrolled, '/api/student/courses/enrol', { courseId });
+  const desk = await openAs(teacher);
+  await desk.goto(`/professor/courses/${courseId}?view=waitlisted`);
+  await page.goto('/student/courses');
+
+  await page.getByRole('button', { name: 'Entra in lista d’attesa per Fisica' }).click();
+
+  await expect(card(page, 'Fisica').getByText('Sei il 1º in lista d’attesa')).toBeVisible();
+  const row = desk.getByRole('row', { name: nameInRoster(waiting) });
+  await expect(row.getByText('1º in lista')).toBeVisible();
+
+  await askAs(enrolled, '/api/student/courses/drop', { courseId });
+
+  await expect(card(page, 'Fisica').getByText('Posto offerto')).toBeVisible();
+  await expect(card(page, 'Fisica').getByText(/confermalo entro 23 h 59 min/)).toBeVisible();
+  await expect(row.getByText('Posto offerto')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Conferma il posto in Fisica' }).click();
+
+  await expect(card(page, 'Fisica').getByText('Iscritto', { exact: true })).toBeVisible();
+  await expect(desk.getByText('La lista d’attesa è vuota.')).toBeVisible();
+});
+
+test('G1: seats move on the page while others enrol, and the last one closes the way in', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  givenCourse,
+  askAs,
+}) => {
+  const student = await signInAsStudent();
+  const [one, other] = [await givenStudent(), await givenStudent()];
+  const { courseId } = await givenCourse({
+    title: 'Logica',
+    students: [student, one, other],
+    window: { mode: 'open', capacity: 2 },
+  });
+  await page.goto('/student/courses');
+  await expect(card(page, 'Logica').getByText('2 posti liberi su 2')).toBeVisible();
+
+  await askAs(one, '/api/student/courses/enrol', { courseId });
+  await expect(card(page, 'Logica').getByText('1 posto libero su 2')).toBeVisible();
+
+  await askAs(other, '/api/student/courses/enrol', { courseId });
+  await expect(card(page, 'Logica').getByText('Nessun posto libero su 2')).toBeVisible();
+  await expect(card(page, 'Logica').getByText('I posti sono esauriti.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iscriviti a Logica' })).toHaveCount(0);
+});
+
+test('G1: every reason stands on the page before the window opens, with the day from which it will do', async ({
+  page,
+  signInAsStudent,
+  givenCourse,
+}) => {
+  const student = await signInAsStudent({ status: 'suspended' });
+  const opensAt = addDays(new Date(), 2);
+  await givenCourse({ title: 'Chimica', students: [student], window: { opensAt } });
+
+  await page.goto('/student/courses');
+
+  const reasons = card(page, 'Chimica').getByRole('listitem');
+  await expect(reasons).toHaveText([
+    /La tua carriera non è attiva/,
+    /Le iscrizioni non sono ancora aperte\.\s*Dal /,
+  ]);
+  await expect(card(page, 'Chimica').getByRole('button')).toHaveCount(0);
+});
+
+test('G1: all courses can be searched by title, and one opens with whom to ask', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+}) => {
+  await signInAsStudent();
+  const teacher = await givenProfessor();
+  const { title } = await givenCourse({ teacher });
+  await page.goto('/student/courses?tab=all');
+
+  await page.getByLabel('Titolo o codice').fill(title.toUpperCase());
+  await page.getByRole('button', { name: 'Cerca' }).click();
+
+  await expect(page.getByRole('heading', { name: '1 insegnamento' })).toBeVisible();
+  await expect(card(page, title).getByText('Non fa parte del tuo piano')).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: teacher.email })).toBeVisible();
+});
+
+test('the plan shows its courses by year, with where one stands', async ({
+  page,
+  signInAsStudent,
+  givenCourse,
+  askAs,
+}) => {
+  const student = await signInAsStudent();
+  const { courseId } = await givenCourse({ title: 'Statistica', cfu: 9, students: [student] });
+  await askAs(student, '/api/student/courses/enrol', { courseId });
+
+  await page.goto('/student/courses?tab=plan');
+
+  await expect(page.getByText('0 su 9 CFU')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Insegnamenti del 1º anno' });
+  await expect(table.getByRole('row', { name: /Statistica/ })).toContainText('Iscritto');
+});
+
+test('a course that isn’t there says so', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await page.goto('/student/courses/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insegnamento non trovato');
+});
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('list')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+const nameInRoster = ({ familyName, givenName }: { familyName: string; givenName: string }) =>
+  new RegExp(`${familyName} ${givenName}`);

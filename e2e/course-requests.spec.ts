@@ -1,0 +1,99 @@
+import { expect, test } from './portal.ts';
+import { alerts } from './screen.ts';
+
+test('G1: a request is accepted, and another rejected with a reason; both students see it at once', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  openAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const anna = await givenStudent({ givenName: 'Anna' });
+  const bruno = await givenStudent({ givenName: 'Bruno' });
+  const { courseId } = await givenCourse({
+    title: 'Robotica',
+    teacher,
+    students: [anna, bruno],
+    window: { mode: 'approval' },
+  });
+  await page.goto(`/professor/courses/${courseId}?view=pending`);
+  await expect(page.getByText('Nessuna richiesta da decidere.')).toBeVisible();
+
+  const pages = [await openAs(anna), await openAs(bruno)] as const;
+  for (const asking of pages) {
+    await asking.goto('/student/courses');
+    await asking.getByRole('button', { name: 'Chiedi l’iscrizione a Robotica' }).click();
+    await expect(asking.getByText('In attesa del docente')).toBeVisible();
+  }
+  const [annas, brunos] = pages;
+
+  await page.getByRole('button', { name: `Accetta la richiesta di ${anna.familyName} Anna` }).click();
+  await expect(alerts(annas).getByText('Sei iscritto')).toBeVisible();
+  await expect(annas.getByText('Iscritto', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `Rifiuta la richiesta di ${bruno.familyName} Bruno` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Rifiuta' }).click();
+  await expect(dialog.getByText('Compila questo campo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Serve Meccanica 1');
+  await dialog.getByRole('button', { name: 'Rifiuta' }).click();
+
+  await expect(brunos.getByText('Richiesta non accolta')).toBeVisible();
+  await expect(brunos.getByText('Motivo: Serve Meccanica 1')).toBeVisible();
+  await expect(page.getByText('Nessuna richiesta da decidere.')).toBeVisible();
+});
+
+test('G1: many requests are decided at once; who finds no seat stays with the reason beside the name', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  askAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [await givenStudent(), await givenStudent(), await givenStudent()];
+  const { courseId } = await givenCourse({ teacher, students, window: { mode: 'approval', capacity: 2 } });
+  for (const student of students) await askAs(student, '/api/student/courses/enrol', { courseId });
+  await page.goto(`/professor/courses/${courseId}?view=pending`);
+
+  await page.getByRole('checkbox', { name: 'Seleziona tutte' }).check();
+  const bar = page.getByRole('region', { name: 'Decisione sulle richieste selezionate' });
+  await expect(bar.getByText('3 selezionate')).toBeVisible();
+  await bar.getByRole('button', { name: 'Accetta' }).click();
+
+  await expect(alerts(page).getByText('2 richieste accettate.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('I posti sono esauriti.');
+  await expect(bar).toHaveCount(0);
+});
+
+test('a roster is searched while one types, and the search stands in the URL', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  askAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [await givenStudent(), await givenStudent()] as const;
+  const { courseId } = await givenCourse({ teacher, students: [...students] });
+  for (const student of students) await askAs(student, '/api/student/courses/enrol', { courseId });
+  await page.goto(`/professor/courses/${courseId}`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page
+    .getByRole('searchbox', { name: 'Cerca uno studente' })
+    .pressSequentially(students[0].badge ?? '');
+
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: new RegExp(students[0].familyName) })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('text')).toBe(students[0].badge);
+});
+
+test('a course of another professor is not found', async ({ page, signInAsProfessor, givenCourse }) => {
+  await signInAsProfessor();
+  const { courseId } = await givenCourse();
+  await page.goto(`/professor/courses/${courseId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insegnamento non trovato');
+});

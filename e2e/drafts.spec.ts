@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test';
+import { PASSWORD } from './given-people.ts';
+import { askInstitution, issueToken } from './institution.ts';
+import { expect, test } from './portal.ts';
+import { chooseInUserMenu, signInByForm, userMenu } from './screen.ts';
+
+const typed = 'Via dei Tigli 12, Trento';
+
+/** Everything this browser keeps of the draft, as text. */
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries({ ...localStorage, ...sessionStorage }).filter(([key]) => key.startsWith('ateneo.draft.')),
+  );
+
+/** Types an address and waits until it is put aside. */
+async function typeAddress(page: Page): Promise<void> {
+  await page.goto('/account/profile');
+  await expect(userMenu(page)).toBeVisible();
+  await page.getByLabel('Indirizzo').fill(typed);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+}
+
+test('C9: what was typed is there again after a reload', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await typeAddress(page);
+  await page.reload();
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
+test('C9: it is there again after the session was ended and the same person signed in', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent({ password: PASSWORD });
+  const token = await issueToken(student.profileId);
+  await signIn(student, { token });
+  await typeAddress(page);
+  await askInstitution('/api/user/logout', {}, token);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page).toHaveURL('/account/login?next=%2Faccount%2Fprofile');
+
+  await signInByForm(page, student.email, PASSWORD);
+
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
+test('C9: it is there again after the window closed', async ({ page, signIn, givenStudent }) => {
+  const student = await givenStudent({ password: PASSWORD });
+  await signIn(student, { ageMs: 10 * 60_000 - 15_000 });
+  await page.goto('/account/profile');
+  await page.getByRole('dialog', { name: 'Ci sei ancora?' }).waitFor();
+  await page.evaluate((address) => {
+    const field = document.querySelector<HTMLInputElement>('input[name=address]');
+    if (field) field.value = address;
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, typed);
+  await expect(page).toHaveURL('/account/login?next=%2Faccount%2Fprofile', { timeout: 25_000 });
+
+  await signInByForm(page, student.email, PASSWORD);
+
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
+test('C9: nobody else can read it, in this browser or out of its storage', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const [student, other] = [await givenStudent(), await givenStudent()];
+  await signIn(student);
+  await typeAddress(page);
+  const entries = await kept(page);
+  expect(JSON.stringify(entries)).not.toContain('Tigli');
+  expect(Buffer.from(JSON.parse(entries[0]?.[1] ?? '{}').data, 'base64').toString()).not.toContain('Tigli');
+
+  await page.context().clearCookies();
+  await signIn(other);
+  await page.goto('/account/profile');
+  await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
+  await page.evaluate(
+    ([key = '', value = '', from = '', to = '']) => localStorage.setItem(key.replace(from, to), value),
+    [...(entries[0] ?? []), student.personId, other.personId],
+  );
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
+  await expect(page.getByLabel('Indirizzo')).toHaveValue('');
+
+  await page.context().clearCookies();
+  await signIn(student);
+  await page.goto('/account/profile');
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
+test('C9: it is gone once it was sent', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await typeAddress(page);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('C9: it is gone with the sign-out', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await typeAddress(page);
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('C9: it is gone after a day', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await typeAddress(page);
+  const [[key = '', value = ''] = []] = await kept(page);
+  const aged = JSON.stringify({ ...JSON.parse(value), at: Date.now() - 24 * 3_600_000 - 1_000 });
+  await page.goto('/student/courses');
+  await page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, aged]);
+  await page.goto('/account/profile');
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect(page.getByLabel('Indirizzo')).toHaveValue('');
+});
+
+test('C9: passwords are never part of it', async ({ page, signInAsStudent }) => {
+  await signInAsStudent({ password: PASSWORD });
+  await page.goto('/account/password');
+  await expect(userMenu(page)).toBeVisible();
+  await page.getByLabel('Password attuale').fill(PASSWORD);
+  await page.getByLabel('Nuova password', { exact: true }).fill('Tiglio-Ombra-58');
+  await page.reload();
+  await expect(userMenu(page)).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await expect(page.getByLabel('Password attuale')).toHaveValue('');
+});

@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import process from 'node:process';
+import { givenSession } from '../lib/session/given-session.ts';
+import { startForeignInstitution } from './foreign-institution.ts';
+import { campusPid, expect, isAlive, type OwnPortal, test } from './own-portal.ts';
+import { freePort } from './programs.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+const TRY_AGAIN = { name: 'Riprova' };
+
+test('SIGTERM ends portal and campus in order, and no open socket holds them up', async ({
+  givenPortal,
+  dataDir,
+}) => {
+  const { url, program } = await givenPortal();
+  const campus = campusPid(dataDir);
+  const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  const halfway = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  halfway.write('GET /account/login HTTP/1.1\r\nHo');
+
+  const startedAt = Date.now();
+  await program.stop();
+
+  expect(Date.now() - startedAt).toBeLessThan(8_000);
+  expect(isAlive(campus)).toBe(false);
+  for (const socket of [silent, halfway]) await expect.poll(() => socket.destroyed).toBe(true);
+});
+
+test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {
+  const { program } = await givenPortal();
+  const campus = campusPid(dataDir);
+  expect(isAlive(campus)).toBe(true);
+
+  await program.kill();
+
+  await expect.poll(() => isAlive(campus), { timeout: 10_000 }).toBe(false);
+});
+
+test('E6: a campus that is killed is started again, and calls work as before', async ({
+  givenPortal,
+  dataDir,
+}) => {
+  const portal = await givenPortal();
+  const campus = campusPid(dataDir);
+  expect(await statusOf(portal)).toBe(200);
+
+  process.kill(campus, 'SIGKILL');
+
+  await expect.poll(() => statusOf(portal)).toBe(502);
+  await expect.poll(() => statusOf(portal), { timeout: 60_000 }).toBe(200);
+  expect(campusPid(dataDir)).not.toBe(campus);
+  expect(portal.program.printed()).toContain('campus ended');
+});
+
+test('E6: with an institution that is unreachable the portal starts, and a page offers to try again', async ({
+  givenPortal,
+  context,
+  page,
+}) => {
+  const { url } = await givenPortal({ CAMPUS_URL: `http://127.0.0.1:${await freePort()}` });
+  await context.addCookies([await sessionCookie(givenSession(Date.now()), url)]);
+  await page.goto(`${url}/student/courses`);
+  await expect(page.getByRole('button', TRY_AGAIN)).toBeVisible();
+});
+
+test('E6: a call that fails is one line of the log, with the id of its request', async ({ givenPortal }) => {
+  const portal = await givenPortal({ CAMPUS_URL: `http://127.0.0.1:${await freePort()}` });
+
+  expect(await statusOf(portal)).toBe(502);
+
+  const [line, ...others] = portal.program
+    .printed()
+    .split('\n')
+    .filter((text) => text.startsWith('{'));
+  expect(others).toEqual([]);
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    path: '/api/user/faculties',
+    outcome: 'unreachable: ECONNREFUSED',
+  });
+});
+
+test('headers of the inside mean nothing when a browser sends them', async ({ givenPortal }) => {
+  const institution = await startForeignInstitution();
+  const portal = await givenPortal({ CAMPUS_URL: institution.url });
+  const forged = {
+    'x-ateneo-peer': '203.0.113.9',
+    'x-ateneo-request': 'forged',
+    'x-locale': 'en',
+    'x-nonce': 'forged',
+    'x-path': '/student/forged',
+    'x-middleware-subrequest': Array(5).fill('middleware').join(':'),
+  };
+
+  await ask(portal, forged);
+  const [asked] = institution.askedFor('/api/user/faculties');
+  expect(asked?.headers['x-client-address']).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
+  expect(asked?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+
+  for (const path of ['/account/login', '/nowhere.png']) {
+    const document = await fetch(`${portal.url}${path}`, { headers: forged });
+    expect(document.headers.get('content-security-policy')).not.toContain('forged');
+    const text = await document.text();
+    expect(text).toContain('<html lang="it"');
+    expect(text).not.toContain('forged');
+  }
+
+  const closed = await fetch(`${portal.url}/student/courses`, { headers: forged, redirect: 'manual' });
+  expect(closed.headers.get('location')).toMatch(/\/account\/login\?next=%2Fstudent%2Fcourses$/);
+  await institution.stop();
+});
+
+const statusOf = async (portal: OwnPortal) => (await ask(portal)).status;
+
+/** A call that needs no session, as the portal's own page makes it. */
+const ask = ({ url }: OwnPortal, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/user/faculties`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    body: '{}',
+  });

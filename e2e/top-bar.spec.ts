@@ -1,0 +1,70 @@
+import { expect, test } from './portal.ts';
+
+const institution = 'Università di Ateneo';
+
+test('B4, A8: the institution’s name and acronym, and that this is the preview', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/student/courses');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText(institution)).toBeVisible();
+  await expect(bar.getByText('ATN', { exact: true })).toBeVisible();
+  await expect(bar.getByText('Anteprima')).toBeVisible();
+});
+
+test('B4, F4: on a small screen also name, e-mail, date and time of the institution, with the minute', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent();
+  await signIn(student);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.clock.install({ time: new Date('2026-03-09T22:58:30Z') });
+  await page.goto('/student/courses');
+
+  await expect(page.getByText(student.email)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: student.name })).toBeVisible();
+  const clock = page.locator('time').filter({ hasText: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ });
+  await expect(clock).toHaveText('09/03/2026 23:58');
+  await page.clock.fastForward('00:31');
+  await expect(clock).toHaveText('09/03/2026 23:59');
+  await page.clock.fastForward('01:00');
+  await expect(clock).toHaveText('10/03/2026 00:00');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(clock).toBeHidden();
+});
+
+test('B4: on paper name, e-mail, date and time are there, menu and buttons are not', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const student = await signInAsStudent();
+  await page.goto('/student/courses');
+  const menu = page.getByRole('navigation', { name: 'Studente' });
+  await expect(menu).toBeVisible();
+  await expect(page.getByText(student.email)).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+
+  await expect(page.getByText(student.email)).toBeVisible();
+  await expect(page.locator('time').filter({ hasText: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(institution)).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('look: the theme can be switched and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/account/login');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: 'Passa da chiaro a scuro' }).click();
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+  await page.reload();
+  expect(await paper()).toBe(dark);
+});

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+it('an error that nobody caught is one line of the log, and the process goes on', async () => {
+  const { stdout, stderr } = await running(`
+    process.on('uncaughtException', console.error);
+    logUncaught(createLog('info'));
+    setTimeout(() => { throw new Error('thrown') });
+    setTimeout(() => Promise.reject(new Error('rejected')), 20);
+    setTimeout(() => console.log('{"msg":"still here"}'), 40);
+  `);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { msg: 'uncaughtException', err: { message: 'thrown' } },
+    { msg: 'unhandledRejection', err: { message: 'rejected' } },
+    { msg: 'still here' },
+  ]);
+  expect(stderr).toBe('');
+});
+
+/** A process of its own: in this one the test runner minds what is uncaught. */
+function running(program: string) {
+  const imports = ['log', 'log-uncaught'].map((name) => new URL(`./${name}.ts`, import.meta.url).href);
+  const [log, uncaught] = imports;
+  return promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { createLog } from '${log}'; import { logUncaught } from '${uncaught}'; ${program}`,
+  ]);
+}
