@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import type { Page } from 'playwright/test';
 import { expect, test } from './portal.ts';
-import { alerts } from './screen.ts';
+import { alerts, gotoLive } from './screen.ts';
 
 test('G1: a student enrols at once; the professor sees it without reload, and the giving up too', async ({
   page,
@@ -14,7 +14,7 @@ test('G1: a student enrols at once; the professor sees it without reload, and th
   const teacher = await givenProfessor();
   const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
   const desk = await openAs(teacher);
-  await desk.goto(`/professor/courses/${course.courseId}`);
+  await gotoLive(desk, `/professor/courses/${course.courseId}`);
   await expect(desk.getByText('Nessuno è iscritto o in attesa.')).toBeVisible();
   await page.goto('/student/courses');
 
@@ -51,8 +51,8 @@ test('G1: a freed place is offered to the first in the queue, who takes it', asy
   });
   await askAs(enrolled, '/api/student/courses/enrol', { courseId });
   const desk = await openAs(teacher);
-  await desk.goto(`/professor/courses/${courseId}?view=waitlisted`);
-  await page.goto('/student/courses');
+  await gotoLive(desk, `/professor/courses/${courseId}?view=waitlisted`);
+  await gotoLive(page, '/student/courses');
 
   await page.getByRole('button', { name: 'Entra in lista d’attesa per Fisica' }).click();
 
@@ -86,7 +86,7 @@ test('G1: seats move on the page while others enrol, and the last one closes the
     students: [student, one, other],
     window: { mode: 'open', capacity: 2 },
   });
-  await page.goto('/student/courses');
+  await gotoLive(page, '/student/courses');
   await expect(card(page, 'Logica').getByText('2 posti liberi su 2')).toBeVisible();
 
   await askAs(one, '/api/student/courses/enrol', { courseId });

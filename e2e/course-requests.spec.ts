@@ -1,5 +1,5 @@
 import { expect, test } from './portal.ts';
-import { alerts } from './screen.ts';
+import { alerts, gotoLive } from './screen.ts';
 
 test('G1: a request is accepted, and another rejected with a reason; both students see it at once', async ({
   page,
@@ -17,12 +17,12 @@ test('G1: a request is accepted, and another rejected with a reason; both studen
     students: [anna, bruno],
     window: { mode: 'approval' },
   });
-  await page.goto(`/professor/courses/${courseId}?view=pending`);
+  await gotoLive(page, `/professor/courses/${courseId}?view=pending`);
   await expect(page.getByText('Nessuna richiesta da decidere.')).toBeVisible();
 
   const pages = [await openAs(anna), await openAs(bruno)] as const;
   for (const asking of pages) {
-    await asking.goto('/student/courses');
+    await gotoLive(asking, '/student/courses');
     await asking.getByRole('button', { name: 'Chiedi l’iscrizione a Robotica' }).click();
     await expect(asking.getByText('In attesa del docente')).toBeVisible();
   }

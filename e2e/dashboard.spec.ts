@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns';
 import { expect, test } from './portal.ts';
+import { gotoLive } from './screen.ts';
 
 test('G3: a student’s dashboard greets by name and says what to do, where and until when', async ({
   page,
@@ -18,7 +19,7 @@ test('G3: a student’s dashboard greets by name and says what to do, where and 
   await askAs(other, '/api/student/courses/enrol', { courseId });
   await askAs(student, '/api/student/courses/enrol', { courseId });
 
-  await page.goto('/student/dashboard');
+  await gotoLive(page, '/student/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Buon.*, Livia$/);
   await expect(page.getByText('Non hai niente in sospeso.')).toBeVisible();
   await expect(page.getByText('Nessun esame prenotato.')).toBeVisible();
@@ -69,7 +70,7 @@ test('C3: a professor’s dashboard counts requests as they come', async ({
     students: [student],
     window: { mode: 'approval' },
   });
-  await page.goto('/professor/dashboard');
+  await gotoLive(page, '/professor/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Buon.*, Vera$/);
   await expect(page.getByText('Non hai niente in sospeso.')).toBeVisible();
 

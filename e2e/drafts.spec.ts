@@ -50,7 +50,7 @@ test('C9: it is there again after the window closed', async ({ page, signIn, giv
   const student = await givenStudent({ password: PASSWORD });
   await signIn(student, { ageMs: 10 * 60_000 - 15_000 });
   await page.goto('/account/profile');
-  await page.getByRole('dialog', { name: 'Ci sei ancora?' }).waitFor();
+  await page.getByRole('heading', { name: 'Ci sei ancora?' }).waitFor();
   await page.evaluate((address) => {
     const field = document.querySelector<HTMLInputElement>('input[name=address]');
     if (field) field.value = address;

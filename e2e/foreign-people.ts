@@ -20,7 +20,7 @@ export type Holder = { person: ForeignPerson; profile: ForeignProfile };
 export type ForeignPeople = ReturnType<typeof createForeignPeople>;
 
 /** What every token begins with, so that a leak is found by this word. */
-export const TOKEN_MARK = 'canary-';
+export const TOKEN_MARK = 'songbird-';
 
 /** As little as the specification lets an institution say, in capitals, with a number for a badge. */
 export const studentProfile: ForeignProfile = { type: 'STUDENT', name: 'Bea Foresti', badge: 4711 };

@@ -52,9 +52,9 @@ export async function givenCourse({
   return { courseId, unitId, title, code };
 }
 
-/** Puts a unit into the student's plan, beside what is there. */
-export async function plan(student: Student, unitId: string): Promise<void> {
-  student.planned.push({ unitId, year: 1 });
+/** Puts units into the student's plan, beside what is there. */
+export async function plan(student: Student, ...unitIds: string[]): Promise<void> {
+  student.planned.push(...unitIds.map((unitId) => ({ unitId, year: 1 })));
   const rows = student.planned;
   await office('plans/approve', { careerId: student.profileId, academicYear: academicYear(), rows });
 }

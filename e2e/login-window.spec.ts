@@ -92,7 +92,7 @@ test('C8: at the end every tab goes to the sign-in without a click, each to come
   const other = await context.newPage();
   await other.goto('/student/lessons?week=3');
   await page.goto('/student/courses');
-  await expect(page.getByRole('dialog', { name: 'Ci sei ancora?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ci sei ancora?' })).toBeVisible();
 
   await expect(page).toHaveURL('/account/login?next=%2Fstudent%2Fcourses', { timeout: 25_000 });
   await expect(other).toHaveURL('/account/login?next=%2Fstudent%2Flessons%3Fweek%3D3', { timeout: 5_000 });

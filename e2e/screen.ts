@@ -31,3 +31,14 @@ export const loginData = (page: Page): Promise<Record<string, unknown> | null> =
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ateneo.lang'))).not.toBeNull();
 }
+
+/** Opens a page and waits until the hub has answered: from then on nothing that happens elsewhere is missed. */
+export async function gotoLive(page: Page, path: string): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/notifications')) socket.on('framereceived', () => resolve());
+    });
+  });
+  await page.goto(path);
+  await answered;
+}

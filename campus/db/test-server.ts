@@ -7,17 +7,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Starts a PostgreSQL for one run of the tests, tells them by TEST_DATABASE_URL, and answers with its end. */
+/** Starts a PostgreSQL for one run of vitest, tells its tests by TEST_DATABASE_URL, and answers with its end. */
 export async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  process.env.TEST_DATABASE_URL = url;
+  return stop;
+}
+
+/** A PostgreSQL of its own in a temporary folder; it remembers when each transaction was committed. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-postgres-'));
   const log: unknown[] = [];
   try {
     const { url, stop } = await start(folder, log);
-    process.env.TEST_DATABASE_URL = url;
-    return () => stop().finally(() => rm(folder, { recursive: true }));
+    return { url, stop: () => stop().finally(() => rm(folder, { recursive: true })) };
   } catch (cause) {
     await rm(folder, { recursive: true });
-    throw new Error(`PostgreSQL did not start for the tests\n${log.join('\n')}`, { cause });
+    throw new Error(`PostgreSQL did not start\n${log.join('\n')}`, { cause });
   }
 }
 
@@ -33,7 +39,12 @@ async function start(folder: string, log: unknown[]) {
     password,
     createPostgresUser: asRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
+    postgresFlags: [
+      'fsync=off',
+      'unix_socket_directories=',
+      'max_connections=200',
+      'track_commit_timestamp=on',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(line),
     onError: (error) => log.push(error),
   });

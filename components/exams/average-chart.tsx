@@ -3,15 +3,10 @@ import { DataTable } from '@/components/ui/data-table';
 import type { Transcript } from '@/contract/exams';
 import { Day } from './day';
 
-const WIDTH = 640;
-const HEIGHT = 180;
-const LEFT = 32;
-const TOP = 12;
-const EDGE = 8;
-/** The grades that pass. */
-const LOWEST = 18;
+/** The grades that pass, from the top of the chart to its foot. */
+const GRADES = [30, 27, 24, 21, 18];
 const HIGHEST = 30;
-const LINES = [18, 21, 24, 27, 30];
+const SPAN = 12;
 
 type Point = Transcript['averages'][number];
 
@@ -19,7 +14,6 @@ type Point = Transcript['averages'][number];
 export function AverageChart({ averages }: { averages: Point[] }) {
   const t = useTranslations('exams.transcript');
   const format = useFormatter();
-  const points = pointsOf(averages);
   const [first, last] = [averages[0], averages.at(-1)];
   if (!first || !last) return null;
   const summary = t('chartSummary', {
@@ -28,60 +22,76 @@ export function AverageChart({ averages }: { averages: Point[] }) {
   });
   return (
     <figure className="grid gap-3">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} className="h-auto w-full">
-        {LINES.map((grade) => (
-          <GradeLine key={grade} grade={grade} />
-        ))}
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          className="fill-none stroke-2 stroke-accent"
-        />
-        {points.map(({ x, y }) => (
-          <circle key={x} cx={x} cy={y} r={4} className="fill-accent" />
-        ))}
-      </svg>
-      <figcaption className="flex justify-between pl-8 text-muted text-small">
+      <div className="flex gap-3 pt-2.5 text-muted text-small">
+        <div aria-hidden="true" className="-my-2.5 flex flex-col justify-between text-right tabular-nums">
+          {GRADES.map((grade) => (
+            <span key={grade}>{grade}</span>
+          ))}
+        </div>
+        <Line averages={averages} summary={summary} />
+      </div>
+      <figcaption className="flex justify-between pt-1 pl-8 text-muted text-small">
         <Day date={first.examDate} />
         <Day date={last.examDate} />
       </figcaption>
       <details className="print:hidden">
         <summary className="w-fit py-1 text-accent text-small">{t('asTable')}</summary>
-        <DataTable
-          caption={t('average')}
-          columns={[
-            { key: 'date', header: t('examDate'), cell: ({ examDate }) => <Day date={examDate} /> },
-            {
-              key: 'average',
-              header: t('weighted'),
-              cell: ({ weighted }) => format.number(weighted, 'average'),
-              number: true,
-            },
-          ]}
-          rows={averages}
-          rowKey={({ examDate, weighted }) => `${examDate} ${weighted}`}
-        />
+        <AverageTable averages={averages} />
       </details>
     </figure>
   );
 }
 
-function GradeLine({ grade }: { grade: number }) {
-  const y = yOf(grade);
+/** In a square of 100 that is stretched to the room there is; the strokes keep their width. */
+function Line({ averages, summary }: { averages: Point[]; summary: string }) {
+  const points = pointsOf(averages);
   return (
-    <>
-      <line x1={LEFT} x2={WIDTH} y1={y} y2={y} className="stroke-line" />
-      <text x={LEFT - 8} y={y + 5} textAnchor="end" className="fill-muted text-small tabular-nums">
-        {grade}
-      </text>
-    </>
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={summary}
+      className="h-44 grow overflow-visible *:[vector-effect:non-scaling-stroke]"
+    >
+      {GRADES.map((grade) => (
+        <path key={grade} d={`M0 ${yOf(grade)}H100`} className="stroke-line" />
+      ))}
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="fill-none stroke-2 stroke-accent"
+      />
+      {points.map(({ x, y }) => (
+        <path key={x} d={`M${x} ${y}h0`} strokeLinecap="round" className="stroke-8 stroke-accent" />
+      ))}
+    </svg>
   );
 }
 
 /** One after the other at equal distances: exams come in heaps, and time would hide them behind each other. */
 function pointsOf(averages: Point[]) {
-  const step = (WIDTH - LEFT - 2 * EDGE) / Math.max(1, averages.length - 1);
-  return averages.map(({ weighted }, index) => ({ x: LEFT + EDGE + index * step, y: yOf(weighted) }));
+  const step = 98 / Math.max(1, averages.length - 1);
+  return averages.map(({ weighted }, index) => ({ x: 1 + index * step, y: yOf(weighted) }));
 }
 
-const yOf = (grade: number) =>
-  TOP + ((HIGHEST - Math.max(LOWEST, grade)) / (HIGHEST - LOWEST)) * (HEIGHT - 2 * TOP);
+const yOf = (grade: number): number => ((HIGHEST - grade) / SPAN) * 100;
+
+function AverageTable({ averages }: { averages: Point[] }) {
+  const t = useTranslations('exams.transcript');
+  const format = useFormatter();
+  return (
+    <DataTable
+      caption={t('average')}
+      columns={[
+        { key: 'date', header: t('examDate'), cell: ({ examDate }) => <Day date={examDate} /> },
+        {
+          key: 'average',
+          header: t('weighted'),
+          cell: ({ weighted }) => format.number(weighted, 'average'),
+          number: true,
+        },
+      ]}
+      rows={averages}
+      rowKey={({ examDate, weighted }) => `${examDate} ${weighted}`}
+    />
+  );
+}

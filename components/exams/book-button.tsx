@@ -8,9 +8,7 @@ import type { StudentExam } from '@/contract/exams';
 import { SlotChoice } from './slot-choice';
 import { useBookingCall } from './use-booking-call';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Books a seat, or a place in the queue. It stands there from the day before the opening, and works from the opening on. */
+/** Books a seat, or a place in the queue; it stands there before the opening, and works from it on. */
 export function BookButton({
   exam,
   queues,
@@ -25,7 +23,6 @@ export function BookButton({
   const t = useTranslations('exams.action');
   const [slotId, setSlotId] = useState('');
   const { submit, pending, reasons } = useBookingCall('book', exam);
-  if (opensIn > DAY_MS) return null;
   const act = queues ? 'queue' : 'book';
   const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
   return (

@@ -19,6 +19,6 @@ export function ExamActions({
   primary: boolean;
 }) {
   if (offer === 'void' || offer === 'leave') return <VoidButton exam={exam} leaves={offer === 'leave'} />;
-  if (offer === 'switch') return opensIn > 0 ? null : <SwitchButton exam={exam} />;
+  if (offer === 'switch') return <SwitchButton exam={exam} />;
   return <BookButton exam={exam} queues={offer === 'queue'} opensIn={opensIn} primary={primary} />;
 }

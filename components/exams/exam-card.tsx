@@ -7,7 +7,7 @@ import type { StudentExam } from '@/contract/exams';
 import { useSeats } from '@/lib/realtime/use-seats';
 import { BookingWord } from './booking-word';
 import { ExamActions } from './exam-actions';
-import { holds, offerOf, standingReasons } from './exam-offer';
+import { holds, isShown, offerOf, standingReasons } from './exam-offer';
 import { OpeningLine } from './opening-line';
 import { OwnBooking } from './own-booking';
 import { SeatsLine } from './seats-line';
@@ -35,7 +35,9 @@ export function ExamCard({ exam, now, primary }: { exam: StudentExam; now: strin
       measure={t('cfu', { cfu: exam.cfu })}
       status={<BookingWord exam={exam} />}
       actions={
-        offer !== 'none' && <ExamActions exam={exam} offer={offer} opensIn={opensIn} primary={primary} />
+        isShown(offer, opensIn) && (
+          <ExamActions exam={exam} offer={offer} opensIn={opensIn} primary={primary} />
+        )
       }
     >
       <WhenAndWhere session={exam} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams';
-import { offerOf } from './exam-offer';
+import { isShown, offerOf } from './exam-offer';
 
 const now = '2026-01-05T08:00:00.000Z';
 const exam = {
@@ -52,4 +52,16 @@ it('G2: offers to void up to and with the last instant', () => {
   const booked = { ...exam, ...owning('booked') } as StudentExam;
   expect(offerOf(booked, seats, exam.voidableUntil)).toBe('void');
   expect(offerOf(booked, seats, '2026-01-10T23:00:00.000Z')).toBe('none');
+});
+
+it.each([
+  ['book', 86_400_000, true],
+  ['book', 86_400_001, false],
+  ['queue', 0, true],
+  ['switch', 1, false],
+  ['switch', 0, true],
+  ['void', 86_400_001, true],
+  ['none', 0, false],
+] as const)('G2: %s is shown %i ms before the opening: %s', (offer, opensIn, shown) => {
+  expect(isShown(offer, opensIn)).toBe(shown);
 });

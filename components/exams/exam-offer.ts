@@ -5,6 +5,8 @@ import type { Seats } from '@/lib/realtime/use-seats';
 /** What a student can do about a session; `none` when nothing can be done. */
 export type ExamOffer = 'book' | 'queue' | 'switch' | 'void' | 'leave' | 'none';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Rules that time or a free seat takes away by itself: the page watches them, no text has to tell. */
 const WATCHED = ['exams.window_not_open', 'exams.full'];
 
@@ -27,6 +29,18 @@ export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer
   const canSwitch = exam.switchFrom !== null && reasons.every(({ code }) => code === 'exams.already_booked');
   return canSwitch && !full ? 'switch' : 'none';
 }
+
+/** Whether to show the offer when booking opens in so many ms: a switch once it is open, a booking from the day before. */
+export const isShown = (offer: ExamOffer, opensIn: number): offer is Exclude<ExamOffer, 'none'> =>
+  offer !== 'none' && opensIn <= shownBefore[offer];
+
+const shownBefore: Record<Exclude<ExamOffer, 'none'>, number> = {
+  book: DAY_MS,
+  queue: DAY_MS,
+  switch: 0,
+  void: Number.POSITIVE_INFINITY,
+  leave: Number.POSITIVE_INFINITY,
+};
 
 function ownOffer({ booking, voidableUntil }: StudentExam, now: string): ExamOffer {
   if (now > voidableUntil) return 'none';

@@ -1,7 +1,8 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { StudentExam } from '@/contract/exams';
+import { useSpan } from './use-span';
 
 /** What goes with the reader's booking: turn, place in the queue, time to give it up, why it was taken away. Read out when it changes. */
 export function OwnBooking({ exam }: { exam: StudentExam }) {
@@ -25,9 +26,9 @@ export function OwnBooking({ exam }: { exam: StudentExam }) {
 
 function OwnSlot({ exam: { booking, slots } }: { exam: StudentExam }) {
   const t = useTranslations('exams.own');
-  const format = useFormatter();
+  const span = useSpan();
   const slot = booking?.status === 'booked' && slots.find(({ id }) => id === booking.slotId);
   if (!slot) return null;
-  const time = format.dateTimeRange(new Date(slot.startsAt), new Date(slot.endsAt), 'time');
+  const time = span(slot, 'time');
   return <p className="font-medium">{[t('slot', { time }), slot.room].filter(Boolean).join(' · ')}</p>;
 }

@@ -25,18 +25,20 @@ export function ResultBox({
   const isWrong = state === 'wrong' || state === 'failed';
   return (
     <div className="flex items-center gap-2">
-      <input
-        aria-label={t('resultOf', { student: row.name })}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? noteId : undefined}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={4}
-        value={typed}
-        onChange={(event) => results.type(row, event.target.value)}
-        onBlur={() => void results.keep(row)}
-        className={`h-9 w-16 text-center uppercase tabular-nums pointer-coarse:h-11 ${controlLook}`}
-      />
+      <div className="w-16 shrink-0">
+        <input
+          aria-label={t('resultOf', { student: row.name })}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? noteId : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={4}
+          value={typed}
+          onChange={(event) => results.type(row, event.target.value)}
+          onBlur={() => void results.keep(row)}
+          className={`h-9 text-center uppercase tabular-nums pointer-coarse:h-11 ${controlLook}`}
+        />
+      </div>
       {state === 'saving' && <Spinner />}
       {state === 'kept' && outcome && (
         <CheckIcon aria-label={t('kept')} role="img" className="size-5 text-success" />

@@ -37,8 +37,10 @@ export function RosterLine({
         {row.badge ?? '–'}
       </td>
       <td className={cell}>
-        <Word>{t('status')}</Word>
-        {outcome ? <OutcomeWord status={outcome.status} /> : <Booked row={row} />}
+        <div className="flex items-center">
+          <Word>{t('status')}</Word>
+          {outcome ? <OutcomeWord status={outcome.status} /> : <Booked row={row} />}
+        </div>
       </td>
       <td className={cell}>
         <Word>{t('result')}</Word>

@@ -32,7 +32,7 @@ export function RosterMenu({
   if (acts.length === 0) return null;
   const names = { student: row.name };
   const dialog = (which: Act) => ({
-    open: act === which,
+    open: true,
     onClose: () => setAct(null),
     title: t(`${which}.title`, names),
   });
@@ -53,8 +53,10 @@ export function RosterMenu({
       >
         <EllipsisHorizontalIcon className="size-6" />
       </Menu>
-      {outcome && <MessageDialog {...dialog('message')} row={row} outcome={outcome} results={results} />}
-      {outcome && (
+      {act === 'message' && outcome && (
+        <MessageDialog {...dialog('message')} row={row} outcome={outcome} results={results} />
+      )}
+      {act === 'correct' && outcome && (
         <ReasonDialog
           {...dialog('correct')}
           confirmLabel={t('correct.action')}
@@ -65,15 +67,17 @@ export function RosterMenu({
           <p>{t('correct.text')}</p>
         </ReasonDialog>
       )}
-      <ReasonDialog
-        {...dialog('void')}
-        confirmLabel={t('void.action')}
-        path="/api/professor/exams/void"
-        body={{ examId: session.id, bookingId: row.bookingId }}
-        onDone={done('void')}
-      >
-        <p>{t('void.text')}</p>
-      </ReasonDialog>
+      {act === 'void' && (
+        <ReasonDialog
+          {...dialog('void')}
+          confirmLabel={t('void.action')}
+          path="/api/professor/exams/void"
+          body={{ examId: session.id, bookingId: row.bookingId }}
+          onDone={done('void')}
+        >
+          <p>{t('void.text')}</p>
+        </ReasonDialog>
+      )}
     </>
   );
 }

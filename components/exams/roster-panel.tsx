@@ -33,14 +33,16 @@ export function RosterPanel({ roster }: { roster: Roster }) {
       <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-b bg-paper px-4 py-3 print:static">
         <Counts roster={roster} drafts={drafts} />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-            className={`h-11 w-56 ${controlLook}`}
-          />
+          <div className="w-72 max-w-full">
+            <input
+              type="search"
+              aria-label={t('search')}
+              placeholder={t('search')}
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+              className={`h-11 ${controlLook}`}
+            />
+          </div>
           {grading && <PublishOutcomesButton session={session} drafts={drafts} />}
         </div>
       </div>

@@ -1,8 +1,9 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/select-field';
 import type { ExamSlot } from '@/contract/exams';
+import { useSpan } from './use-span';
 
 /** The turn to sit the exam in; without a choice the earliest that fits. */
 export function SlotChoice({
@@ -27,14 +28,10 @@ export function SlotChoice({
 
 function SlotOption({ slot }: { slot: ExamSlot }) {
   const t = useTranslations('exams');
-  const format = useFormatter();
-  const { id, startsAt, endsAt, room, capacity, taken } = slot;
+  const span = useSpan();
+  const { id, room, capacity, taken } = slot;
   const left = capacity === null ? null : Math.max(0, capacity - taken);
-  const words = [
-    format.dateTimeRange(new Date(startsAt), new Date(endsAt), 'time'),
-    room,
-    left !== null && t('slots.left', { left }),
-  ];
+  const words = [span(slot, 'time'), room, left !== null && t('slots.left', { left })];
   return (
     <option value={id} disabled={left === 0}>
       {words.filter(Boolean).join(' · ')}

@@ -14,11 +14,11 @@ export function TranscriptFigures({ transcript }: { transcript: Transcript }) {
   ];
   return (
     <div className="grid gap-6">
-      <dl className="grid grid-cols-3 gap-4">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {figures.map(({ name, value, of }) => (
           <div key={name} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-muted text-small">{name}</dt>
-            <dd className="font-semibold text-title tabular-nums">
+            <dd className="whitespace-nowrap font-semibold text-title tabular-nums">
               {value === null ? '–' : format.number(value, 'average')}
               {value !== null && <span className="font-normal text-muted text-small"> / {of}</span>}
             </dd>

@@ -21,5 +21,8 @@ type Told = Exclude<HubEventName, 'seatsChanged' | 'rosterChanged'>;
 
 function useAlert(name: Told, type: MessageType) {
   const t = useTranslations('live');
-  useHubEvent(name, (event) => raise({ id: event?.eventId, type, text: t(name) }));
+  useHubEvent(name, (event) => {
+    const action = event && 'action' in event ? event.action : '';
+    raise({ id: event?.eventId, type, text: t(name, { action }) });
+  });
 }

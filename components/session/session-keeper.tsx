@@ -6,12 +6,18 @@ import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/account';
 import { call } from '@/lib/browser/call';
 import { leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
-import { keepLoginData, LOGIN_DATA_KEY, readLoginData, toLoginData } from '@/lib/browser/login-data';
+import {
+  keepLoginData,
+  LOGIN_DATA_KEY,
+  parseLoginData,
+  readLoginData,
+  toLoginData,
+} from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
-import { useLoginWindow } from './use-login-window';
+import { endWindow, useLoginWindow } from './use-login-window';
 
 /** What keeps a signed-in document true: its record, its window, the other tabs, the hub. */
 export function SessionKeeper({ status }: { status: SessionStatus }) {
@@ -30,9 +36,6 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
   }, [profileKey]);
 
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === LOGIN_DATA_KEY && newValue === null) leaveForRoot();
-    };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);
@@ -46,6 +49,14 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
       {checking && <CheckingScreen />}
     </>
   );
+}
+
+/** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). */
+function follow({ key, oldValue, newValue }: StorageEvent) {
+  if (key !== LOGIN_DATA_KEY || newValue !== null) return;
+  const isOver = (parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY) < Date.now();
+  if (isOver) endWindow();
+  else leaveForRoot();
 }
 
 /** After the tab comes back out of the browser's cache, nothing is shown until it is known who is signed in (B6). */

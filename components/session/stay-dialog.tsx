@@ -5,6 +5,7 @@ import { signOut } from '@/components/shell/sign-out';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { Dialog } from '@/components/ui/dialog';
+import { call } from '@/lib/browser/call';
 import { leaveForLogin } from '@/lib/browser/leave';
 import { readLoginData } from '@/lib/browser/login-data';
 import { renewLogin } from '@/lib/browser/renew-login';
@@ -18,12 +19,18 @@ export function StayDialog({ step }: { step: 'ask' | 'final' }) {
       <p>{t.rich(`${step}.text`, { left: () => <TimeLeft /> })}</p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         {step === 'ask' && <Button onClick={() => void signOut()}>{t('ask.leave')}</Button>}
-        <Button variant="primary" onClick={step === 'ask' ? stay : leaveForLogin}>
+        <Button variant="primary" onClick={step === 'ask' ? stay : () => void signInAgain()}>
           {t(step === 'ask' ? 'ask.stay' : 'final.login')}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** What is left of the session ends first: the sign-in would lead straight back otherwise. */
+async function signInAgain() {
+  await call('/api/user/logout', {}, { quiet: true });
+  leaveForLogin();
 }
 
 function TimeLeft() {

@@ -9,6 +9,8 @@ import { windowStep } from '@/lib/browser/login-window';
 import { renewLogin } from '@/lib/browser/renew-login';
 
 const TICK_MS = 1_000;
+/** Between two renewals, should one fail. */
+const RETRY_MS = 10_000;
 const INPUTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /** Watches the login window (C8, C9): renews it while somebody is at work, ends the page when it is over. */
@@ -27,7 +29,7 @@ export function useLoginWindow(): ReturnType<typeof windowStep> {
   }, []);
 
   useEffect(() => {
-    let renewing = false;
+    let nextTryAtMs = 0;
     const look = () => {
       const data = readLoginData();
       if (!data) return;
@@ -35,11 +37,9 @@ export function useLoginWindow(): ReturnType<typeof windowStep> {
       const next = windowStep(facts, Date.now());
       setStep(next);
       if (next === 'end') endWindow();
-      if (next !== 'renew' || renewing) return;
-      renewing = true;
-      void renewLogin().finally(() => {
-        renewing = false;
-      });
+      if (next !== 'renew' || Date.now() < nextTryAtMs) return;
+      nextTryAtMs = Date.now() + RETRY_MS;
+      void renewLogin();
     };
     const timer = setInterval(look, TICK_MS);
     document.addEventListener('visibilitychange', look);
@@ -56,7 +56,8 @@ function renewedAt({ endsAtMs, absoluteEndMs }: { endsAtMs: number; absoluteEndM
   return endsAtMs >= absoluteEndMs ? 0 : endsAtMs - LOGIN_VALIDITY_MS;
 }
 
-function endWindow() {
+/** The window is over: to the sign-in, and from there back to this page (C8). */
+export function endWindow() {
   raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired', id: 'window-end' });
   leaveForLogin();
 }

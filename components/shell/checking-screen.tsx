@@ -12,11 +12,15 @@ export function CheckingScreen({ onTryAgain = () => location.reload() }: { onTry
   const t = useTranslations();
   const [long, setLong] = useState(false);
   useEffect(() => {
+    document.documentElement.classList.add('checking'); // hides the page, but for what is `visible`
+    return () => document.documentElement.classList.remove('checking');
+  }, []);
+  useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-paper p-6 text-center">
+    <div className="visible fixed inset-0 z-50 grid place-content-center justify-items-center gap-4 bg-paper p-6 text-center">
       <div role="status" className="grid justify-items-center gap-3 text-muted">
         <Spinner className="size-8 text-accent" />
         <p>{t('shell.checking')}</p>

@@ -8,8 +8,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Menu, type MenuEntry } from '@/components/ui/menu';
 import { barButton } from './bar-button.ts';
-import { ProfileSwitch } from './profile-switch.tsx';
 import type { ShellUser } from './people.ts';
+import { ProfileSwitch } from './profile-switch.tsx';
 import { signOut } from './sign-out.ts';
 
 /** Profile, password, change profile (of several), sign out (B3). */

@@ -21,7 +21,7 @@ export function Page({
         </div>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </header>
-      <div className="grid gap-10">{children}</div>
+      <div className="grid grid-cols-1 gap-10">{children}</div>
     </>
   );
 }
@@ -30,8 +30,8 @@ export function Page({
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-10">{children}</div>
-      <aside className="grid gap-10">{side}</aside>
+      <div className="grid grid-cols-1 gap-10">{children}</div>
+      <aside className="grid grid-cols-1 gap-10">{side}</aside>
     </div>
   );
 }

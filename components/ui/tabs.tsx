@@ -11,7 +11,7 @@ export interface Tab {
 /** Views of one page, each under its own URL; more than fit scroll sideways. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <nav aria-label={label} className="border-line border-b print:hidden">
+    <nav aria-label={label} className="min-w-0 border-line border-b print:hidden">
       <ul className="-mb-px flex gap-6 overflow-x-auto">
         {tabs.map(({ href, label, count, current }) => (
           <li key={href} className="shrink-0">

@@ -71,7 +71,10 @@ function show(alerts: readonly Alert[]) {
 const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER_KEY) ?? '[]');
 
 /** What the middleware's redirects have to say where they lead. */
-const ofRedirects: Record<string, MessageType> = { 'shared.pageNotFound': 'info', 'shared.otherProfile': 'warning' };
+const ofRedirects: Record<string, MessageType> = {
+  'shared.pageNotFound': 'info',
+  'shared.otherProfile': 'warning',
+};
 
 function redirectedAlerts(): NewAlert[] {
   const code = document.cookie.match(/(?:^|; )alert=([\w.]+)/)?.[1] ?? '';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { STORAGE_PREFIX } from '@/contract/constants';
 import { call } from './call';
 import { readLoginData } from './login-data';
+import { pageProfileKey } from './page-profile';
 
 /**
  * What is typed in a form, kept until it is sent (C9): encrypted in the local storage with a key that only a session
@@ -19,7 +20,7 @@ let keys: Promise<CryptoKey[]> | undefined;
 
 export async function keepDraft(form: string, fields: DraftFields): Promise<void> {
   const owner = readLoginData()?.id;
-  if (!owner) return sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
+  if (!owner) return keepPlain(form, fields);
   const [key] = await ownKeys();
   if (!key) return;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -41,6 +42,11 @@ export async function readDraft(form: string): Promise<DraftFields | null> {
     if (text !== null) return readPlain(text);
   }
   return null;
+}
+
+/** A document that was signed in when it was made leaves nothing readable behind after the sign-out. */
+function keepPlain(form: string, fields: DraftFields): void {
+  if (pageProfileKey() === null) sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
 }
 
 export function dropDraft(form: string): void {

@@ -22,8 +22,10 @@ export function keepLoginData(next: LoginData): void {
   if (!isOlder) localStorage.setItem(LOGIN_DATA_KEY, JSON.stringify(next));
 }
 
-export function readLoginData(): LoginData | null {
-  const kept = localStorage.getItem(LOGIN_DATA_KEY);
+export const readLoginData = () => parseLoginData(localStorage.getItem(LOGIN_DATA_KEY));
+
+/** The copy as the local storage holds it; null when there is none. */
+export function parseLoginData(kept: string | null): LoginData | null {
   const parsed = kept ? loginData.safeParse(JSON.parse(kept)) : null;
   return parsed?.success ? parsed.data : null;
 }

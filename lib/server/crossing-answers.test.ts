@@ -89,7 +89,7 @@ describe('C12: answers cross', () => {
     const gate = Promise.withResolvers<void>();
     institution.behave('/api/user/listprofessors', async (response, usual) => {
       await gate.promise;
-      succeeding([], { token: 'canary-older' })(response, usual);
+      succeeding([], { token: 'songbird-older' })(response, usual);
     });
     const late = post('/api/user/listprofessors', {}, { as: session });
     const renewed = await post('/api/user/autologin', {}, { as: session });
@@ -120,7 +120,7 @@ describe('C12: answers cross', () => {
     const gate = Promise.withResolvers<void>();
     institution.behave('/api/user/listprofessors', async (response, usual) => {
       await gate.promise;
-      succeeding([], { token: 'canary-late' })(response, usual);
+      succeeding([], { token: 'songbird-late' })(response, usual);
     });
     const late = post('/api/user/listprofessors', {}, { as: session });
     await post('/api/user/logout', {}, { as: session });
@@ -151,7 +151,7 @@ describe('C2: a token that comes with an answer', () => {
   const results: Record<string, unknown> = {
     '/api/user/validate': { valid: true, fields: {} },
     '/api/user/profile': { type: 'STUDENT', name: 'Bea Foresti' },
-    '/api/user/profiles': [{ type: 'STUDENT', name: 'Bea Foresti', token: 'canary-listed' }],
+    '/api/user/profiles': [{ type: 'STUDENT', name: 'Bea Foresti', token: 'songbird-listed' }],
     '/api/user/faculties': [],
     '/api/user/updateprofile': { type: 'STUDENT', name: 'Bea Foresti' },
     '/api/user/smallupdateprofile': { type: 'STUDENT', name: 'Bea Foresti' },
@@ -170,18 +170,18 @@ describe('C2: a token that comes with an answer', () => {
 
   it.each(Object.keys(results))('is stored and never passed on: %s', async (path) => {
     const session = givenSession();
-    institution.behave(path, succeeding(results[path], { token: 'canary-new' }));
+    institution.behave(path, succeeding(results[path], { token: 'songbird-new' }));
 
     const answer = await post(path, bodies[path] ?? {}, { as: session });
 
     expect(answer.session).toMatchObject({
       sid: session.sid,
-      token: 'canary-new',
+      token: 'songbird-new',
       loginDate: session.loginDate,
     });
-    expect(JSON.stringify([answer.result, answer.messages, answer.token])).not.toContain('canary');
+    expect(JSON.stringify([answer.result, answer.messages, answer.token])).not.toContain('songbird');
     await post('/api/user/validate', {}, { as: session });
-    expect(institution.asked.at(-1)?.headers.authorization).toBe('Bearer canary-new');
+    expect(institution.asked.at(-1)?.headers.authorization).toBe('Bearer songbird-new');
   });
 
   it('names only calls of the table', () => {
@@ -189,7 +189,7 @@ describe('C2: a token that comes with an answer', () => {
   });
 
   it('is not stored for somebody who is not signed in', async () => {
-    institution.behave('/api/user/faculties', succeeding([], { token: 'canary-stray' }));
+    institution.behave('/api/user/faculties', succeeding([], { token: 'songbird-stray' }));
     expect(await post('/api/user/faculties')).toMatchObject({ status: 200, cookies: [] });
   });
 

@@ -77,7 +77,7 @@ describe('a sign-in', () => {
 
   it.each([
     ['no token', succeeding({ id: 7 })],
-    ['no record', succeeding(null, { token: 'canary-1' })],
+    ['no record', succeeding(null, { token: 'songbird-1' })],
     ['a token too long for the cookie', succeeding({ id: 7 }, { token: 'x'.repeat(MAX_TOKEN_BYTES + 1) })],
   ])('C4: an answer with %s opens no session and leaves the old one', async (_what, behaviour) => {
     const session = givenSession();

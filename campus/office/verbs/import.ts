@@ -27,8 +27,7 @@ export const importVerb: Verb = {
     await withOffice(
       config,
       async (call) => {
-        const show = showProgress(process.stderr, language, flags.json === true);
-        const report = await importOver(call, { path, ...options }, show);
+        const report = await importOver(call, { path, ...options }, flags.json ? null : language);
         console.log(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
         if (report.outcome === 'refused' || report.outcome === 'failed') {
           throw new OfficeRefused(outcomeLine(report, language));
@@ -39,16 +38,21 @@ export const importVerb: Verb = {
   },
 };
 
+/** Begins it and waits for its report; how far it is goes to stderr, unless nobody wants to know. */
 async function importOver(
   call: OfficeCall,
   request: { path: string; dryRun: boolean; allowRemovals: boolean },
-  show: (state: { phase: string; done: number; total: number }) => void,
+  language: Language | null,
 ): Promise<ImportReport> {
   const { runId } = await call('import/run', request, startedImport);
+  const progress = language && showProgress(process.stderr, language);
   for (;;) {
-    const { report, ...progress } = await call('import/state', { runId }, importState);
-    show(progress);
-    if (report) return report;
+    const { report, ...state } = await call('import/state', { runId }, importState);
+    progress?.show(state);
+    if (report) {
+      progress?.end();
+      return report;
+    }
     await pause(ASK_EVERY_MS);
   }
 }

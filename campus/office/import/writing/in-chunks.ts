@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 const AIM_MS = 200;
 const FIRST = 250;
-const FEWEST = 20;
+const FEWEST = 50;
 const MOST = 2000;
 
 /**

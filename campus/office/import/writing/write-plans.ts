@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { planRows, plans, transcriptRows } from '../../../db/schema.ts';
-import { recordset } from '../bulk.ts';
-import { contentsOf, type Entry } from '../entries.ts';
+import { recordset, upsert } from '../bulk.ts';
+import { type Contents, contentsOf, type Entry } from '../entries.ts';
+import { oneOf } from '../one-of.ts';
 
-const ROW = { planId: 'uuid', unitId: 'uuid', cfu: 'int', kind: 'text', year: 'int' };
+type Content = Contents['plans'];
 
 /**
  * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
@@ -16,57 +17,71 @@ export async function writePlans(
   now: Date,
   isNew: boolean,
 ): Promise<void> {
-  const contents = contentsOf(entries);
+  const contents = await ownOnes(tx, contentsOf(entries));
   if (!isNew) await dropRows(tx, contents);
-
-  const wanted = recordset(
-    contents.map(({ plan }) => plan),
-    { id: 'uuid', careerId: 'uuid', academicYear: 'int' },
-  );
-  await tx.execute(sql`
-    insert into ${plans} (id, career_id, academic_year, version, status, approved_at)
-    select x.id, x."careerId", x."academicYear",
-      (select coalesce(max(version), 0) + 1 from ${plans} where career_id = x."careerId"), 'approved', ${now.toISOString()}
-    from ${wanted}
-    where not exists (
-      select 1 from ${plans} as other where other.career_id = x."careerId" and other.status = 'approved' and other.id <> x.id)
-    on conflict (id) do update set academic_year = excluded.academic_year where ${plans.status} = 'approved'`);
-  await tx.execute(sql`
-    insert into ${planRows} (plan_id, unit_id, cfu, kind, year)
-    select x."planId", x."unitId", x.cfu, x.kind, x.year
-    from ${recordset(
-      contents.flatMap(({ rows }) => rows),
-      ROW,
-    )}
-    join ${plans} on ${plans.id} = x."planId" and ${plans.status} = 'approved'
-    on conflict (plan_id, unit_id) do update set cfu = excluded.cfu, kind = excluded.kind, year = excluded.year
-    where ${planRows.status} = 'planned'`);
-  await markRecorded(
+  await upsert(
     tx,
-    contents.map(({ plan }) => plan.careerId),
+    plans,
+    contents.map(({ plan, version }) => ({ ...plan, version, status: 'approved' as const, approvedAt: now })),
+    { target: ['id'], set: ['academicYear'] },
   );
+  await upsert(tx, planRows, await withStatus(tx, contents), {
+    target: ['planId', 'unitId'],
+    set: ['cfu', 'kind', 'year', 'status'],
+    where: sql`${planRows.status} = 'planned'`,
+  });
 }
 
-async function dropRows(
-  tx: Database,
-  contents: { plan: { id: string; academicYear: number }; rows: { unitId: string }[] }[],
-) {
+/** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
+async function ownOnes(tx: Database, contents: Content[]): Promise<(Content & { version: number })[]> {
+  const careerIds = contents.map(({ plan }) => plan.careerId);
+  const earlier = await tx
+    .select({ id: plans.id, careerId: plans.careerId, version: plans.version, status: plans.status })
+    .from(plans)
+    .where(oneOf(plans.careerId, careerIds));
+  const byCareer = Map.groupBy(earlier, ({ careerId }) => careerId);
+  return contents.flatMap((content) => {
+    const others = byCareer.get(content.plan.careerId) ?? [];
+    const isOwn = others.every(({ id, status }) => (id === content.plan.id) === (status === 'approved'));
+    const version = Math.max(0, ...others.map((other) => other.version)) + 1;
+    return isOwn ? [{ ...content, version }] : [];
+  });
+}
+
+async function dropRows(tx: Database, contents: Content[]): Promise<void> {
   const kept = contents.map(({ plan, rows }) => ({
     id: plan.id,
     academicYear: plan.academicYear,
     unitIds: rows.map(({ unitId }) => unitId),
   }));
+  const types = { id: 'uuid', academicYear: 'int', unitIds: 'uuid[]' };
   await tx.execute(sql`
-    delete from ${planRows} using ${plans}, ${recordset(kept, { id: 'uuid', academicYear: 'int', unitIds: 'uuid[]' })}
-    where ${plans.id} = x.id and ${plans.status} = 'approved' and ${plans.academicYear} = x."academicYear"
-      and ${planRows.planId} = ${plans.id} and ${planRows.status} = 'planned' and ${planRows.unitId} <> all(x."unitIds")`);
+    delete from ${planRows} using ${plans}, ${recordset(kept, types)}
+    where ${plans.id} = x.id and ${plans.academicYear} = x."academicYear" and ${planRows.planId} = ${plans.id}
+      and ${planRows.status} = 'planned' and ${planRows.unitId} <> all(x."unitIds")`);
 }
 
-async function markRecorded(tx: Database, careerIds: string[]): Promise<void> {
-  await tx.execute(sql`
-    update ${planRows} set status = case when ${transcriptRows.recognised} then 'recognised' else 'passed' end
-    from ${plans}, ${transcriptRows}
-    where ${plans.careerId} = any(${sql.param(careerIds)}::uuid[]) and ${plans.status} = 'approved'
-      and ${planRows.planId} = ${plans.id} and ${planRows.status} in ('planned', 'attended')
-      and ${transcriptRows.careerId} = ${plans.careerId} and ${transcriptRows.unitId} = ${planRows.unitId}`);
+/** A unit that is in the transcript already counts as passed. */
+async function withStatus(tx: Database, contents: Content[]) {
+  const careerIds = contents.map(({ plan }) => plan.careerId);
+  const recorded = await tx
+    .select({
+      careerId: transcriptRows.careerId,
+      unitId: transcriptRows.unitId,
+      recognised: transcriptRows.recognised,
+    })
+    .from(transcriptRows)
+    .where(oneOf(transcriptRows.careerId, careerIds));
+  const statuses = new Map(
+    recorded.map(({ careerId, unitId, recognised }) => [
+      `${careerId} ${unitId}`,
+      recognised ? ('recognised' as const) : ('passed' as const),
+    ]),
+  );
+  return contents.flatMap(({ plan, rows }) =>
+    rows.map((row) => ({
+      ...row,
+      status: statuses.get(`${plan.careerId} ${row.unitId}`) ?? ('planned' as const),
+    })),
+  );
 }

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test';
+import { pages } from '../lib/session/routes.ts';
+import { professorProfile, studentProfile, TOKEN_MARK } from './foreign-people.ts';
+import { expect as expectForeign, test as foreign } from './foreign-portal.ts';
+import { issueToken } from './institution.ts';
+import { expect, test } from './portal.ts';
+import { chooseInUserMenu, signInByForm, userMenu } from './screen.ts';
+
+/** Everything that came to a browser: documents, scripts, data, answers, headers, and what pages keep and show. */
+function watch(page: Page) {
+  const bodies: Promise<string>[] = [];
+  const assets = new Set<string>();
+  page.on('response', (response) => {
+    const isKnown = assets.has(response.url());
+    if (response.url().includes('/_next/static/')) assets.add(response.url());
+    if (isKnown) return;
+    const headers = response.allHeaders().then(
+      (all) => JSON.stringify(all),
+      () => '',
+    );
+    bodies.push(
+      response.text().catch(() => ''),
+      headers,
+    );
+  });
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void bodies.push(Promise.resolve(String(payload)))),
+  );
+  page.on('console', (message) => void bodies.push(Promise.resolve(message.text())));
+  return {
+    /** What the present page holds goes in too. */
+    async look() {
+      bodies.push(
+        page.content(),
+        page.evaluate(
+          () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href,
+        ),
+      );
+      await Promise.all(bodies);
+    },
+    everything: async () => (await Promise.all(bodies)).join('\n'),
+  };
+}
+
+/** What stands around each place where a text holds another. */
+const placesOf = (wanted: string, text: string) =>
+  text.split(wanted).slice(1).map((after, index) => text.split(wanted)[index]?.slice(-80) + wanted + after.slice(0, 80));
+
+const pathsOf = (area: keyof typeof pages) => pages[area].filter((path) => !path.includes(':'));
+
+test('C2: the bearer is nowhere in what a student’s browser gets, on any page', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent();
+  const token = await issueToken(student.profileId);
+  const seen = watch(page);
+  await signIn(student, { token });
+  for (const path of [...pathsOf('student'), '/account/profile', '/account/password']) {
+    await page.goto(path);
+    await expect(userMenu(page)).toBeVisible();
+    await seen.look();
+  }
+  const everything = await seen.everything();
+  expect(everything).toContain(student.email);
+  expect(placesOf(token, everything)).toEqual([]);
+});
+
+foreign(
+  'C2: no bearer of any profile is, through sign-in, choice, switch, renewal and change',
+  async ({ page, institution }) => {
+    const person = institution.givenPerson({ profiles: [{ ...studentProfile }, { ...professorProfile }] });
+    const seen = watch(page);
+    await page.goto('/account/login');
+    await signInByForm(page, person.username, person.password);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Studente/ })
+      .click();
+    await expectForeign(page).toHaveURL('/student/dashboard');
+    await seen.look();
+    await chooseInUserMenu(page, 'Cambia profilo');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Docente/ })
+      .click();
+    await expectForeign(page).toHaveURL('/professor/dashboard');
+    for (const path of [...pathsOf('professor'), '/account/profile']) {
+      await page.goto(path);
+      await expectForeign(userMenu(page)).toBeVisible();
+      await seen.look();
+    }
+    for (const call of ['autologin', 'profile', 'profiles', 'listprofessors', 'faculties']) {
+      const status = await page.evaluate(
+        (name) =>
+          fetch(`/api/user/${name}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          }).then((answer) => answer.status),
+        call,
+      );
+      expectForeign(status, call).toBe(200);
+    }
+    await seen.look();
+
+    const everything = await seen.everything();
+    expectForeign(institution.asked.some(({ headers }) => headers.authorization?.includes(TOKEN_MARK))).toBe(
+      true,
+    );
+    expectForeign(everything).toContain('Bea Foresti');
+    expectForeign(placesOf(TOKEN_MARK, everything)).toEqual([]);
+  },
+);

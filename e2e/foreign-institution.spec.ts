@@ -1,0 +1,234 @@
+import {
+  crashed,
+  cut,
+  notAnEnvelope,
+  notJson,
+  redirecting,
+  refusing,
+  slow,
+  succeeding,
+  unauthorized,
+} from './foreign-behaviours.ts';
+import { professorProfile, studentProfile } from './foreign-people.ts';
+import { expect, test } from './foreign-portal.ts';
+import { alerts, chooseInUserMenu, chooseLanguage, signInByForm, userMenu } from './screen.ts';
+
+const generic = 'Qualcosa non ha funzionato. Riprova tra poco.';
+const hostile =
+  '<img src=x onerror="window.ran=1"><script>window.ran=2</script><b>Grassetto</b> <a href="javascript:window.ran=3">qui</a>';
+const bothProfiles = () => [{ ...studentProfile }, { ...professorProfile }];
+
+test('C1, C3: signing in, choosing a profile and switching need no more than the specified calls', async ({
+  page,
+  institution,
+}) => {
+  const person = institution.givenPerson({ profiles: bothProfiles() });
+  await page.goto('/account/login');
+  await signInByForm(page, person.username, person.password);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Studente.*4711/ })
+    .click();
+  await expect(page).toHaveURL('/student/dashboard');
+  await expect(userMenu(page)).toHaveAccessibleName('Menu utente: Bea Foresti');
+
+  await chooseInUserMenu(page, 'Cambia profilo');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Docente.*D9/ })
+    .click();
+
+  await expect(page).toHaveURL('/professor/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Docente' })).toBeVisible();
+});
+
+for (const area of ['/student/courses', '/student/exams', '/student/dashboard']) {
+  test(`E1: ${area} is said not to be offered, in its place, and the rest works`, async ({
+    page,
+    institution,
+    signIn,
+  }) => {
+    await signIn(institution.givenPerson());
+    await page.goto(area);
+    await expect(page.getByText('Questo servizio non è offerto dal tuo ateneo.').first()).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Studente' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test('C11: profile, password and language work with what such an institution says', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  const person = institution.givenPerson();
+  await signIn(person);
+  await page.goto('/account/profile');
+  await page.getByLabel('Nome', { exact: true }).fill('Bianca');
+  await page.getByLabel('Cognome').fill('Foresti');
+  await page.getByLabel('E-mail').fill('bianca@example.org');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(userMenu(page)).toHaveAccessibleName('Menu utente: Bianca Foresti');
+
+  await page.goto('/account/password');
+  await page.getByLabel('Password attuale').fill(person.password);
+  await page.getByLabel('Nuova password', { exact: true }).fill('un’altra-ancora');
+  await page.getByLabel('Ripeti la nuova password').fill('un’altra-ancora');
+  await page.getByRole('button', { name: 'Cambia la password' }).click();
+  await expect(alerts(page).getByRole('status')).toContainText('Password cambiata.');
+  expect(person.password).toBe('un’altra-ancora');
+
+  await chooseLanguage(page, 'English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(institution.askedFor('/api/user/language').map(({ body }) => body)).toEqual([{ language: 'en' }]);
+});
+
+test('B7, E3: HTML in messages is shown as far as it is harmless, and never runs', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  institution.behave('/api/user/updateprofile', refusing(hostile, { type: 'warning' }));
+  await page.goto('/account/profile');
+  await fillInProfile(page);
+  await page.getByRole('button', { name: 'Salva' }).click();
+
+  const alert = alerts(page).getByRole('alert');
+  await expect(alert.getByText('Grassetto')).toHaveJSProperty('tagName', 'B');
+  await expect(alert).toContainText('Attenzione');
+  await expect(alert.locator('img, script, [onerror]')).toHaveCount(0);
+  await expect(alert.locator('[href^="javascript"]')).toHaveCount(0);
+  await alert.getByText('qui').click();
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('B7: a hostile name is only a name', async ({ page, institution, signIn }) => {
+  await signIn(institution.givenPerson({ profiles: [{ ...studentProfile, name: hostile }] }));
+  await page.goto('/account/profile');
+  await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${hostile}`);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('E3: each message is an alert of its own kind, on success too', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  const messages = [
+    { text: 'Controlla l’indirizzo', type: 'info' },
+    { text: 'Manca il telefono', type: 'ALARM' },
+  ];
+  institution.behave('/api/user/updateprofile', succeeding({ ...studentProfile }, { messages }));
+  await page.goto('/account/profile');
+  await fillInProfile(page);
+  await page.getByRole('button', { name: 'Salva' }).click();
+
+  await expect(alerts(page).getByRole('status').filter({ hasText: 'Informazione' })).toContainText(
+    'Controlla l’indirizzo',
+  );
+  await expect(alerts(page).getByRole('alert').filter({ hasText: 'Errore' })).toContainText(
+    'Manca il telefono',
+  );
+});
+
+for (const [what, behaviour, expected] of [
+  ['E1: an HTTP error with messages', refusing('Troppo presto', { status: 409 }), 'Troppo presto'],
+  ['E1: an HTTP error in HTML', crashed, generic],
+  ['E3: no success and no message', refusing('', { messages: [] } as object), generic],
+  ['E6: an answer that is not JSON', notJson, generic],
+  ['E6: an answer that is no envelope', notAnEnvelope, generic],
+  ['E6: a redirect', redirecting, generic],
+  ['E6: a connection that is cut', cut, generic],
+  ['E6: an answer that is too slow', slow(5_500), generic],
+] as const) {
+  test(`${what} is told in an alert, and what was typed stays`, async ({ page, institution, signIn }) => {
+    await signIn(institution.givenPerson());
+    await page.goto('/account/profile');
+    await fillInProfile(page);
+    institution.behave('/api/user/updateprofile', behaviour);
+    await page.getByRole('button', { name: 'Salva' }).click();
+
+    await expect(alerts(page).getByRole('alert')).toContainText(expected);
+    await expect(page.getByLabel('Indirizzo')).toHaveValue('Via dei Tigli 12');
+    await expect(page.locator('body')).not.toContainText(/catalina|java|stolen/i);
+  });
+}
+
+test('E6: a page that can’t be made says so in its place, and can be tried again', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  institution.behave('/api/user/faculties', crashed);
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { name: 'Non riusciamo a mostrare questa pagina' })).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('java');
+
+  institution.behave('/api/user/faculties', null);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(page.getByLabel('Indirizzo')).toBeVisible();
+});
+
+test('C7: a 401 in mid-page leads to the sign-in and back', async ({ page, institution, signIn }) => {
+  const person = institution.givenPerson();
+  await signIn(person);
+  await page.goto('/account/profile');
+  await fillInProfile(page);
+  institution.behave('/api/user/updateprofile', unauthorized);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page).toHaveURL('/account/login?next=%2Faccount%2Fprofile');
+  await expect(alerts(page).getByRole('alert')).toContainText('La sessione è scaduta');
+
+  await signInByForm(page, person.username, person.password);
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByLabel('Indirizzo')).toHaveValue('Via dei Tigli 12');
+});
+
+test('C6: a sign-out that the institution fails is one all the same', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  institution.behave('/api/user/logout', crashed);
+  await page.goto('/account/profile');
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+  await page.goto('/account/profile');
+  await expect(page).toHaveURL(/\/account\/login/);
+});
+
+test('C13: another type of user is told so', async ({ page, institution }) => {
+  const person = institution.givenPerson({ profiles: [{ type: 'STAFF', name: 'Carla Segreti' }] });
+  await page.goto('/account/login');
+  await signInByForm(page, person.username, person.password);
+  await expect(page.getByText('Questo account non ha un profilo di studente o docente')).toBeVisible();
+  await expect(page).toHaveURL('/account/login');
+});
+
+test('D4: events without our habits are understood', async ({ page, institution, signIn }) => {
+  const person = institution.givenPerson();
+  await signIn(person);
+  const open = page.waitForEvent('websocket');
+  await page.goto('/account/profile');
+  await (await open).waitForEvent('framereceived');
+
+  institution.tell(person, 'booked', 17);
+  await expect(alerts(page).getByRole('status')).toContainText('Prenotazione all’appello confermata.');
+  institution.tell(person, 'rejected', { courseId: 3, action: 'REJECTED', why: 'full' });
+  await expect(alerts(page).getByRole('alert')).toContainText(
+    'L’iscrizione all’insegnamento non è stata accolta.',
+  );
+});
+
+async function fillInProfile(page: import('playwright/test').Page) {
+  await page.getByLabel('Nome', { exact: true }).fill('Bea');
+  await page.getByLabel('Cognome').fill('Foresti');
+  await page.getByLabel('E-mail').fill('bea@example.org');
+  await page.getByLabel('Indirizzo').fill('Via dei Tigli 12');
+}
