@@ -2,12 +2,19 @@ import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './scripts/test/chromium.ts';
 
+/** Programs of their own, started, killed and rushed at: `npm test` runs these when the screens are done. */
+const processes = ['**/process.spec.ts', '**/rush.spec.ts', '**/start.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  projects: [
+    { name: 'screens', testIgnore: processes },
+    { name: 'processes', testMatch: processes, workers: 1 },
+  ],
   retries: 0,
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },

@@ -4,7 +4,12 @@ import { rush } from './rush.ts';
 import { start } from './start.ts';
 
 /** `npm run bench -- <name>`: what is measured, and against what. Speed is told as a ratio, measured in one run. */
-const benches: Record<string, (args: string[]) => Promise<void>> = { pages, rush, import: importBundle, start };
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  pages,
+  rush,
+  import: importBundle,
+  start,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import { givenCrowd, type Member } from '../e2e/crowd.ts';
 import { type Course, givenCourse } from '../e2e/given-courses.ts';
 import { givenExamSession } from '../e2e/given-exams.ts';
@@ -5,34 +6,24 @@ import { givenProfessor, type Person } from '../e2e/given-people.ts';
 import { type Rush, type RushResult, rush as rushOf, startRush } from '../e2e/rush.ts';
 import { printTable } from './table.ts';
 
-type Door = Rush['door'];
+const DOORS: Rush['door'][] = ['portal', 'institution'];
 
 /** 1,000 students book 100 seats and 500 enrol in 30 places: through the portal, and straight at the institution. */
 export async function rush(): Promise<void> {
   const { stop } = await startRush();
   try {
     const teacher = await givenProfessor();
-    const givenOne = () => givenCourse({ teacher, window: { mode: 'fifo', capacity: 30 } });
-    const [warming, one, other] = [await givenOne(), await givenOne(), await givenOne()];
+    const warming = await givenCourseAtEachDoor(teacher);
+    const courses = await givenCourseAtEachDoor(teacher);
     console.log('Making 1,000 students …');
-    const crowd = await givenCrowd(1_000, [warming, one, other]);
+    const crowd = await givenCrowd(1_000, [...warming, ...courses]);
 
-    for (const door of ['portal', 'institution'] as const) {
-      await enrol(crowd.slice(0, 200), warming, door);
-    }
+    await enrol(crowd.slice(0, 300), warming);
     printTable(
-      ['at once', 'portal s', 'median', 'institution s', 'median', 'portal / institution'],
+      ['at once', 'door', 'answers', 'seconds', 'median', 'of the institution’s'],
       [
-        row(
-          '1,000 for 100 seats',
-          await book(crowd, one, 'portal', teacher),
-          await book(crowd, other, 'institution', teacher),
-        ),
-        row(
-          '500 for 30 places',
-          await enrol(crowd.slice(0, 500), one, 'portal'),
-          await enrol(crowd.slice(0, 500), other, 'institution'),
-        ),
+        ...rowsOf('1,000 for 100 seats', await book(crowd, courses, teacher)),
+        ...rowsOf('500 for 30 places', await enrol(crowd.slice(0, 500), courses)),
       ],
     );
   } finally {
@@ -40,25 +31,39 @@ export async function rush(): Promise<void> {
   }
 }
 
-async function book(crowd: Member[], course: Course, door: Door, teacher: Person): Promise<RushResult> {
-  const { examId } = await givenExamSession({ course, teacher, seats: 100, waitlist: true });
-  return told(await rushOf(crowd, { path: '/api/student/exams/book', body: { examId }, door }));
+const givenCourseAtEachDoor = (teacher: Person): Promise<Course[]> =>
+  Promise.all(DOORS.map(() => givenCourse({ teacher, window: { mode: 'fifo', capacity: 30 } })));
+
+/** The same students at one door after the other, each with an exam on a day of its own. */
+async function book(crowd: Member[], courses: Course[], teacher: Person): Promise<RushResult[]> {
+  const exams = await Promise.all(
+    courses.map((course, index) => {
+      const startsAt = addDays(new Date(), 10 + index);
+      return givenExamSession({ course, teacher, startsAt, seats: 100, waitlist: true });
+    }),
+  );
+  return await atEachDoor(crowd, '/api/student/exams/book', exams.map(({ examId }) => ({ examId })));
 }
 
-async function enrol(crowd: Member[], { courseId }: Course, door: Door): Promise<RushResult> {
-  return told(await rushOf(crowd, { path: '/api/student/courses/enrol', body: { courseId }, door }));
+const enrol = (crowd: Member[], courses: Course[]): Promise<RushResult[]> =>
+  atEachDoor(crowd, '/api/student/courses/enrol', courses.map(({ courseId }) => ({ courseId })));
+
+async function atEachDoor(crowd: Member[], path: Rush['path'], bodies: object[]): Promise<RushResult[]> {
+  const results: RushResult[] = [];
+  for (const [index, door] of DOORS.entries()) {
+    results.push(await rushOf(crowd, { path, body: bodies[index] ?? {}, door }));
+  }
+  return results;
 }
 
-function told(result: RushResult): RushResult {
-  console.log(result.answers);
-  return result;
+function rowsOf(what: string, results: RushResult[]) {
+  const institution = results.at(-1)?.totalMs ?? 0;
+  return results.map(({ answers, totalMs, medianMs }, index) => [
+    what,
+    DOORS[index] ?? '',
+    Object.entries(answers).map(([answer, times]) => `${times} ${answer}`).join(', '),
+    totalMs / 1000,
+    medianMs / 1000,
+    totalMs / institution,
+  ]);
 }
-
-const row = (what: string, portal: RushResult, institution: RushResult) => [
-  what,
-  portal.totalMs / 1000,
-  portal.medianMs / 1000,
-  institution.totalMs / 1000,
-  institution.medianMs / 1000,
-  portal.totalMs / institution.totalMs,
-];

@@ -5,7 +5,12 @@ export function printTable(heads: string[], rows: Cell[][]): void {
   const lines = [heads, ...rows.map((row) => row.map(shown))];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines) {
-    console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }
 

@@ -14,6 +14,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_WAIT_MS: z.coerce.number().int().positive().default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('ateneo@localhost'),
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),

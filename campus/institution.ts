@@ -16,7 +16,12 @@ export class PostgresTooOld extends Error {}
  */
 export async function openInstitution(config: CampusConfig): Promise<OpenDatabase> {
   return config.DATABASE_URL
-    ? await migrated(openPostgres(config.DATABASE_URL, config.DATABASE_POOL))
+    ? await migrated(
+        openPostgres(config.DATABASE_URL, {
+          connections: config.DATABASE_POOL,
+          waitMs: config.DATABASE_WAIT_MS,
+        }),
+      )
     : await openEmbedded(config.DATA_DIR);
 }
 

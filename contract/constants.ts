@@ -19,8 +19,6 @@ export const FALLBACK_LANGUAGE: Language = 'it';
 
 /** Days between the publication of an outcome and the end of the day on which it is taken as accepted. */
 export const DECISION_DAYS = 3;
-/** How long a decision on an outcome can be undone. */
-export const UNDO_DECISION_MS = 10 * 60_000;
 /** How long a place offered from a waiting list is held. */
 export const PLACE_OFFER_MS = 24 * 60 * 60_000;
 /** A waiting list moves up until this long before the start. */

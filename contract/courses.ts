@@ -79,7 +79,6 @@ export type OwnEnrolment = z.infer<typeof ownEnrolment>;
 
 /** What enrolling would make of the reader. */
 export const becomes = z.enum(['enrolled', 'waitlisted', 'pending']);
-export type Becomes = z.infer<typeof becomes>;
 
 export const teacher = z.object({ id: z.string(), name: z.string() });
 
@@ -102,7 +101,7 @@ export const course = z.object({
   enrolment: z.nullable(ownEnrolment),
   /** Every rule that stands against enrolling at this moment. */
   reasons: z.array(reason),
-  /** What enrolling would do at this moment; null while a rule stands against it. */
+  /** What enrolling does, at this moment or once it is open; null while another rule stands against it. */
   becomes: z.nullable(becomes),
 });
 export type Course = z.infer<typeof course>;

@@ -20,13 +20,4 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** The envelope around one result; null is what a failed call holds in its place. */
-export const envelopeOf = <Result extends z.ZodMiniType>(result: Result) =>
-  z.object({
-    success: z.boolean(),
-    result: z.nullable(result),
-    messages: z.array(message),
-    token: z.optional(z.string()),
-  });
-
 export const empty = z.object({});

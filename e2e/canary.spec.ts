@@ -44,7 +44,10 @@ function watch(page: Page) {
 
 /** What stands around each place where a text holds another. */
 const placesOf = (wanted: string, text: string) =>
-  text.split(wanted).slice(1).map((after, index) => text.split(wanted)[index]?.slice(-80) + wanted + after.slice(0, 80));
+  text
+    .split(wanted)
+    .slice(1)
+    .map((after, index) => text.split(wanted)[index]?.slice(-80) + wanted + after.slice(0, 80));
 
 const pathsOf = (area: keyof typeof pages) => pages[area].filter((path) => !path.includes(':'));
 

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays, addSeconds } from 'date-fns';
 import type { Page } from 'playwright/test';
 import { expect, test } from './portal.ts';
 import { alerts, gotoLive } from './screen.ts';
@@ -115,6 +115,24 @@ test('G1: every reason stands on the page before the window opens, with the day 
     /Le iscrizioni non sono ancora aperte\.\s*Dal /,
   ]);
   await expect(card(page, 'Chimica').getByRole('button')).toHaveCount(0);
+});
+
+test('G1: the button works from the opening instant on, by itself', async ({
+  page,
+  signInAsStudent,
+  givenCourse,
+}) => {
+  const student = await signInAsStudent();
+  const opensAt = addSeconds(new Date(), 20);
+  await givenCourse({ title: 'Botanica', students: [student], window: { opensAt } });
+  await page.goto('/student/courses');
+  const button = page.getByRole('button', { name: 'Iscriviti a Botanica' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+
+  await expect(button).not.toHaveAttribute('aria-disabled', { timeout: 30_000 });
+  await button.click();
+
+  await expect(card(page, 'Botanica').getByText('Iscritto', { exact: true })).toBeVisible();
 });
 
 test('G1: all courses can be searched by title, and one opens with whom to ask', async ({

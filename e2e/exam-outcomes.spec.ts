@@ -30,7 +30,9 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   const box = desk.getByRole('textbox', { name: new RegExp(student.familyName) });
   await box.fill('30L');
   await box.press('Enter');
-  await expect(desk.getByRole('img', { name: 'Salvato come bozza' })).toBeVisible();
+  await expect(
+    desk.getByRole('row', { name: student.familyName }).getByText('Bozza', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Non ci sono esiti su cui decidere.')).toBeVisible();
   await desk.getByRole('button', { name: 'Pubblica 1 esito' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();

@@ -7,6 +7,13 @@ import { keepPlaces, places } from './places.ts';
 import { commitsOf, rush, startRush } from './rush.ts';
 
 const SIZE = 1_000;
+/** On a busy machine all of it takes longer than anybody would wait at a page. */
+const PATIENT = Object.fromEntries(
+  ['UPSTREAM_WAIT_MS', 'UPSTREAM_HEADERS_MS', 'UPSTREAM_BODY_MS', 'DATABASE_WAIT_MS'].map((name) => [
+    name,
+    '300000',
+  ]),
+);
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
@@ -17,7 +24,7 @@ let crowd: Member[];
 const placesOfTheRun = places();
 
 test.beforeAll(async () => {
-  portal = await startRush();
+  portal = await startRush(PATIENT);
   teacher = await givenProfessor();
   courses = {
     algebra: await givenCourse({ teacher, window: null }),

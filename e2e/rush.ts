@@ -21,9 +21,11 @@ export interface RushResult {
 }
 
 /** A portal and its institution on a PostgreSQL of their own, in place of the run's until the end. */
-export async function startRush(): Promise<{ databaseUrl: string; stop(): Promise<void> }> {
+export async function startRush(
+  env: Record<string, string> = {},
+): Promise<{ databaseUrl: string; stop(): Promise<void> }> {
   const postgres = await startPostgres();
-  const started = await startPlaces('rush', { DATABASE_URL: postgres.url });
+  const started = await startPlaces('rush', { DATABASE_URL: postgres.url, ...env });
   keepPlaces(started.places);
   return {
     databaseUrl: postgres.url,

@@ -17,6 +17,9 @@ run.check('Directions', script('directions'));
 run.check('Dead code', script('dead-code'));
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
-if (built && run.check('Chromium', haveChromium)) run.tests('End-to-end tests', playwrightResults);
+if (built && run.check('Chromium', haveChromium)) {
+  run.tests('Screens', () => playwrightResults('screens'));
+  run.tests('Processes', () => playwrightResults('processes'));
+}
 
 process.exitCode = run.close();

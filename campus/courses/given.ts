@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import type { EnrolmentMode, EnrolmentStatus } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, people, profiles } from '../db/schema.ts';
@@ -14,7 +15,6 @@ import { shiftCounts } from './seats.ts';
 export const now = new Date('2026-09-20T10:00:00Z');
 export const opensAt = new Date('2026-09-19T10:00:00Z');
 export const closesAt = new Date('2026-10-20T10:00:00Z');
-export const dropUntil = new Date('2026-10-31T10:00:00Z');
 
 const ACADEMIC_YEAR = 2026;
 let serial = 0;
@@ -61,7 +61,7 @@ export async function givenCourse(
         mode,
         opensAt: opens,
         closesAt: closes,
-        dropUntil,
+        dropUntil: addDays(closes, 11),
         capacity,
         waitlistCapacity,
       },

@@ -27,11 +27,12 @@ export function toCourse(facts: CourseFacts, teachers: Teacher[], reader: Reader
   };
 }
 
-/** Every rule that stands against enrolling, or what it would do. */
+/** Every rule that stands against enrolling, and what it does once it is open if no other stands. */
 export function toEligibility(facts: CourseFacts, reader: Reader, now: Date): Eligibility {
   const refusals = refusalsFor(facts, now);
+  const isOnlyEarly = refusals.every(({ code }) => code === 'courses.window_not_open');
   return {
-    becomes: facts.window && refusals.length === 0 ? becomesOf(facts.window) : null,
+    becomes: facts.window && isOnlyEarly ? becomesOf(facts.window) : null,
     reasons: reasonsFor(refusals, reader),
   };
 }

@@ -195,6 +195,10 @@ describe('one course', () => {
         becomes: 'enrolled',
         reasons: [],
       });
+      expect(await eligibilityFor(tx, asked(able), reader, subDays(opensAt, 1))).toMatchObject({
+        becomes: 'enrolled',
+        reasons: [{ code: 'courses.window_not_open' }],
+      });
       const refused = await eligibilityFor(tx, asked(suspended), reader, now);
       expect(refused.becomes).toBeNull();
       expect(refused.reasons.map(({ code }) => code)).toEqual(

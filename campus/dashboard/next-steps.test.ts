@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/constants.ts';
+import italian from '../texts/it.json' with { type: 'json' };
 import { type Step, toNextSteps } from './next-steps.ts';
 
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
@@ -41,4 +43,14 @@ it('says each step in the language of its reader', () => {
   expect(toNextSteps(steps, { ...reader, language: 'en' })[0]?.title).toBe(
     'Analysis 2: a place has come free for you',
   );
+});
+
+it.each(LANGUAGES)('says every step in %s', (language) => {
+  const codes = Object.keys(italian.step);
+  const params = { status: 'suspended', result: 'grade', grade: 27, count: 2, startsAt: new Date(0) };
+  const steps = codes.map((code): Step => ({ code, area: 'exams', severity: 'info', course, params }));
+
+  const titles = toNextSteps(steps, { language, timeZone: 'Europe/Rome' }).map(({ title }) => title);
+
+  expect(new Set(titles).size).toBe(codes.length);
 });

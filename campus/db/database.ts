@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -22,16 +21,12 @@ const casing = 'snake_case' as const;
 /** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory. */
 const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
 
-/** PostgreSQL 15 or newer, by its URL. `listen` holds a connection of its own and comes back after a cut. */
-export function openPostgres(url: string, poolSize = 20): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
-  if (process.env.EXP_NAMED) pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    (client as { query: unknown }).query = (config: { text?: string; name?: string }, ...rest: unknown[]) => {
-      if (config && config.text && !config.name && !/^(begin|commit|rollback)/i.test(config.text)) config = { ...config, name: createHash('md5').update(config.text).digest('hex') };
-      return query(config, ...rest);
-    };
-  });
+/**
+ * PostgreSQL 15 or newer, by its URL; a query waits so long at most for a connection. `listen` holds one of its own
+ * and comes back after a cut.
+ */
+export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: waitMs });
   pool.on('error', () => {}); // an idle connection that was cut is replaced at the next query
   return {
     db: drizzleNode({ client: pool, schema, casing }),

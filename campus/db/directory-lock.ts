@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
-    super(`${directory} is held by another process${holder}: end it first, or set DATA_DIR to another directory`);
+    super(
+      `${directory} is held by another process${holder}: end it first, or set DATA_DIR to another directory`,
+    );
   }
 }
 
@@ -17,7 +19,9 @@ export function lockDirectory(directory: string): () => void {
   const holderFile = join(directory, 'holder');
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (at); COMMIT;');
+    lock.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (at); COMMIT;',
+    );
   } catch {
     lock.close();
     throw new DirectoryInUse(directory, holderOf(holderFile));

@@ -10,7 +10,9 @@ const MIGRATION_LOCK = 7_301_001;
 
 export class NewerDatabase extends Error {
   constructor() {
-    super('the database was made by a newer version of Ateneo: start that version, or restore a backup of this one');
+    super(
+      'the database was made by a newer version of Ateneo: start that version, or restore a backup of this one',
+    );
   }
 }
 
@@ -33,7 +35,9 @@ export function migrate(db: Database): Promise<void> {
 }
 
 async function appliedMigrations(tx: Database): Promise<Map<string, string>> {
-  const rows = rowsOf<{ name: string; hash: string }>(await tx.execute(sql`select name, hash from migration`));
+  const rows = rowsOf<{ name: string; hash: string }>(
+    await tx.execute(sql`select name, hash from migration`),
+  );
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 

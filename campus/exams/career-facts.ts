@@ -49,7 +49,9 @@ async function careerWithPlan(tx: Database, careerId: string) {
     })
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
-    .where(eq(careers.id, careerId));
+    .where(eq(careers.id, careerId))
+    .prepare('career_with_plan') // planning it takes longer than answering
+    .execute();
   if (!career) throw new NotFound('career', careerId);
   return career;
 }

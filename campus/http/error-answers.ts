@@ -73,8 +73,13 @@ function firstByField(issues: { instancePath: string; message?: string }[]): [fi
   return [...words];
 }
 
-/** The database is away or has no room: the same question may be answered later. */
-const isUnavailable = (error: Error) => /^(ECONN|ETIMEDOUT|ENOTFOUND|57P|53|08)/.test(codeOf(error));
+/** The database is away or has no room or no connection left: the same question may be answered later. */
+const isUnavailable = (error: Error) =>
+  /^(ECONN|ETIMEDOUT|ENOTFOUND|57P|53|08)/.test(codeOf(error)) ||
+  POOL_IS_BUSY.test(String(error.cause ?? error));
+
+/** What the pool of pg says, without a code. */
+const POOL_IS_BUSY = /timeout exceeded when trying to connect/;
 
 /** PostgreSQL keeps every character but U+0000. */
 const isUnstorable = (error: Error) => codeOf(error) === '22021';

@@ -16,10 +16,13 @@ export function ChangeButton({
   course,
   change,
   primary,
+  early = false,
 }: {
   course: { id: string; title: string };
   change: keyof typeof paths;
   primary: boolean;
+  /** Its time has not come yet. */
+  early?: boolean;
 }) {
   const t = useTranslations('courses.actions');
   const { submit, pending } = useEnrolmentCall(paths[change], course);
@@ -28,6 +31,7 @@ export function ChangeButton({
       variant={primary ? 'primary' : 'secondary'}
       aria-label={t(`${change}Label`, { course: course.title })}
       busy={pending}
+      early={early}
       onClick={submit}
     >
       {t(change)}

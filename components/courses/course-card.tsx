@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
-import { Reasons } from '@/components/ui/reasons';
 import type { Course } from '@/contract/courses';
+import { CourseReasons } from './course-reasons';
 import { EnrolmentActions } from './enrolment-actions';
 import { EnrolmentWord } from './enrolment-word';
 import { LiveSeats } from './live-seats';
@@ -23,7 +23,7 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
       }
       measure={t('cfu', { cfu: course.cfu })}
       status={enrolment && <EnrolmentWord status={enrolment.status} />}
-      actions={canAct(course) && <EnrolmentActions course={course} />}
+      actions={canAct(course, now) && <EnrolmentActions course={course} now={now} />}
     >
       <p className="text-muted">{[teachers, t(`term.${course.term}`)].filter(Boolean).join(' · ')}</p>
       {window && <WindowLine window={window} enrolment={enrolment} />}
@@ -31,16 +31,15 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
         <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
       )}
       {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
-      {!isStanding(course) && <Reasons of={course.reasons} title={t('reasonsTitle')} />}
+      <CourseReasons course={course} now={now} />
     </CardItem>
   );
 }
 
-/** Whether there is anything to press. */
-const canAct = ({ becomes, enrolment }: Course): boolean =>
-  becomes !== null || enrolment?.status === 'offered' || enrolment?.droppable === true;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** One who is in, or on the way in, needs no reason for not enrolling again. */
-export const isStanding = ({ enrolment }: Pick<Course, 'enrolment'>): boolean =>
-  enrolment !== null &&
-  ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(enrolment.status);
+/** Whether there is anything to press, or will be within a day. */
+const canAct = ({ becomes, enrolment, window }: Course, now: string): boolean =>
+  (becomes !== null && window !== null && Date.parse(window.opensAt) - Date.parse(now) <= DAY_MS) ||
+  enrolment?.status === 'offered' ||
+  enrolment?.droppable === true;

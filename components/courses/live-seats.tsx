@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Seats } from '@/lib/realtime/use-seats';
-import { useSeats } from './use-seats';
+import { type Seats, useSeats } from '@/lib/realtime/use-seats';
 
 /** How many seats are left and how many wait, kept up to date and marked for a moment when it changes. */
 export function LiveSeats({
@@ -15,11 +14,12 @@ export function LiveSeats({
   seats: Seats;
   /** The institution's instant at which the page was made (ISO). */
   now: string;
-  /** The reader stands in the queue. */
+  /** The reader stands in the queue, and may move up. */
   waits: boolean;
 }) {
   const t = useTranslations('courses.seats');
-  const { seats, isNewer } = useSeats(courseId, made, now, waits);
+  const saysMore = (event: Seats, seats: Seats) => waits || isFull(event) !== isFull(seats);
+  const { seats, isNewer } = useSeats({ courseId }, made, now, saysMore);
   const { taken, capacity, waitlisted } = seats;
   return (
     <p key={`${taken} ${waitlisted}`} className={`tabular-nums ${isNewer ? 'animate-mark' : ''}`}>
@@ -28,3 +28,7 @@ export function LiveSeats({
     </p>
   );
 }
+
+/** No seat for who comes now: while somebody waits, the next free one is theirs. */
+const isFull = ({ taken, capacity, waitlisted }: Seats) =>
+  waitlisted > 0 || (capacity !== null && taken >= capacity);

@@ -41,7 +41,10 @@ export function ResultBox({
       </div>
       {state === 'saving' && <Spinner />}
       {state === 'kept' && outcome && (
-        <CheckIcon aria-label={t('kept')} role="img" className="size-5 text-success" />
+        <>
+          <CheckIcon className="size-5 text-success" />
+          <span className="sr-only">{t('kept')}</span>
+        </>
       )}
       {isWrong && (
         <span id={noteId} className="flex items-center gap-1 text-danger text-small">

@@ -102,13 +102,14 @@ function matches({ name, badge }: RosterRow, sought: string): boolean {
 
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Up, down and enter go from box to box, over rows that have none. */
+/** Up, down and enter go from box to box, over rows that have none; at the end the box is left all the same. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null) {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (!step || !list || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const boxes = [...list.querySelectorAll('input')];
-  const next = boxes[boxes.indexOf(event.target) + step];
-  next?.focus();
-  next?.select();
+  const next = boxes[boxes.indexOf(event.target) + step] ?? event.target;
+  event.target.blur();
+  next.focus();
+  next.select();
 }

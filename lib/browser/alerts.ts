@@ -46,9 +46,10 @@ export function arrive(pathname: string) {
   if (shown.some((alert) => alert.pathname !== pathname)) {
     show(shown.filter((alert) => alert.pathname === pathname));
   }
-  const kept = [...handedOver(), ...redirectedAlerts()];
+  const kept = handedOver();
   sessionStorage.removeItem(HAND_OVER_KEY);
   kept.forEach(raise);
+  void raiseRedirected();
 }
 
 export const dismiss = (id: string) => show(shown.filter((alert) => alert.id !== id));
@@ -76,10 +77,12 @@ const ofRedirects: Record<string, MessageType> = {
   'shared.otherProfile': 'warning',
 };
 
-function redirectedAlerts(): NewAlert[] {
-  const code = document.cookie.match(/(?:^|; )alert=([\w.]+)/)?.[1] ?? '';
+/** A redirect's alert comes in a cookie of half a minute (`middleware.ts`). */
+async function raiseRedirected() {
+  if (!('cookieStore' in window)) return;
+  const code = (await cookieStore.get('alert'))?.value ?? '';
   const type = ofRedirects[code];
-  if (!type) return [];
-  document.cookie = 'alert=; Path=/; Max-Age=0';
-  return [{ type, code }];
+  if (!type) return;
+  raise({ type, code });
+  await cookieStore.delete('alert');
 }

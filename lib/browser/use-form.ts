@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import { validation } from '@/contract/account';
 import { call } from './call';
@@ -41,8 +42,10 @@ export function useForm({
   const say = (word: string) => (t.has(word as never) ? t(word as never) : word);
 
   const fail = (fields: Record<string, string>) => {
-    setErrors(Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, say(word)])));
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    flushSync(() =>
+      setErrors(Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, say(word)]))),
+    );
+    ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -65,6 +65,7 @@ const environment = z.object({
   UPSTREAM_BODY_MS: count(15_000),
   UPSTREAM_IN_FLIGHT: count(200),
   UPSTREAM_WAITING: count(2_000),
+  UPSTREAM_WAIT_MS: count(10_000),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   LOG_LEVEL: z

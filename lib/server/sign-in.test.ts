@@ -103,7 +103,7 @@ describe('the authenticated user', () => {
     institution.givenPerson({ profiles: [{ type: 'STAFF', name: 'Bea Foresti' }] });
     expect(await login()).toMatchObject({
       status: 403,
-      messages: [{ code: 'account.otherType' }],
+      messages: [{ code: 'shared.otherType' }],
       cookies: [],
     });
   });
@@ -113,7 +113,7 @@ describe('the authenticated user', () => {
     institution.behave('/api/user/profile', succeeding(null));
     expect(await login()).toMatchObject({
       status: 403,
-      messages: [{ code: 'account.noProfile' }],
+      messages: [{ code: 'shared.noProfile' }],
       cookies: [],
     });
   });

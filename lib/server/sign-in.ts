@@ -81,7 +81,7 @@ export const typesOf = (profiles: KeyedProfile[]) => profiles.map(({ type }) => 
 /** The user as the session keeps it; throws `CallRefused` for a type that has no area here (C13). */
 export function sessionProfile(user: AuthenticatedUser, key = profileKeys([user])[0] ?? ''): SessionProfile {
   const type = profileType.safeParse(user.type);
-  if (!type.success) throw new CallRefused(403, 'account.otherType');
+  if (!type.success) throw new CallRefused(403, 'shared.otherType');
   const { name, email, badge, hasCanvas } = user;
   return { key, type: type.data, name, email, badge, hasCanvas };
 }
@@ -93,7 +93,7 @@ export async function asProfile(
 ): Promise<{ token: string; profile: SessionProfile }> {
   checkToken(profile.token);
   const user = await fetchUser(asker, profile.token);
-  if (!user) throw new CallRefused(403, 'account.noProfile');
+  if (!user) throw new CallRefused(403, 'shared.noProfile');
   return { token: profile.token, profile: sessionProfile(user, profile.key) };
 }
 
@@ -111,6 +111,6 @@ async function choose(
     const preferred = profiles.find(({ key }) => key === preferredKey);
     return preferred ? await asProfile(asker, preferred) : { token, profile: null };
   }
-  if (!user) throw new CallRefused(403, 'account.noProfile');
+  if (!user) throw new CallRefused(403, 'shared.noProfile');
   return { token, profile: sessionProfile(user) };
 }

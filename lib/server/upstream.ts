@@ -160,7 +160,7 @@ function createShared(): Shared {
     admission: createAdmission({
       inFlight: config.UPSTREAM_IN_FLIGHT,
       waiting: config.UPSTREAM_WAITING,
-      waitMs: 10_000,
+      waitMs: config.UPSTREAM_WAIT_MS,
     }),
     breaker: createBreaker(),
   };

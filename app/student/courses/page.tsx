@@ -29,7 +29,14 @@ export default async function StudentCoursesPage({ searchParams }: { searchParam
   const View = views[query.tab];
   return (
     <ClientMessages
-      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.seats']}
+      namespaces={[
+        'courses.actions',
+        'courses.done',
+        'courses.drop',
+        'courses.own',
+        'courses.seats',
+        'courses.against',
+      ]}
     >
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { isBookable, isOwn } from '@/components/exams/exam-groups';
+import { LiveExams } from '@/components/exams/live-exams';
 import { LiveMark } from '@/components/session/live-mark';
 import { Page } from '@/components/ui/page';
 import { Tabs } from '@/components/ui/tabs';
@@ -23,6 +24,7 @@ export default async function StudentExamsPage({ searchParams }: { searchParams:
   await requireSession({ type: 'student' });
   const tab = readExamTab(await searchParams);
   const t = await getTranslations('exams');
+  const { exams } = await listExams();
   const View = views[tab];
   return (
     <ClientMessages
@@ -50,6 +52,7 @@ export default async function StudentExamsPage({ searchParams }: { searchParams:
         <AsOf />
       </Page>
       <LiveRefresh on={['booked', 'voided', 'outcomePublished']} />
+      <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
   );
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { courseUnits, programmes } from './catalogue.ts';
 import { id, instant } from './columns.ts';
 import { profiles } from './people.ts';
@@ -8,13 +18,23 @@ import { profiles } from './people.ts';
 export const careers = pgTable(
   'career',
   {
-    id: uuid().primaryKey().references(() => profiles.id, { onDelete: 'cascade' }),
-    programmeId: uuid().notNull().references(() => programmes.id),
+    id: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    programmeId: uuid()
+      .notNull()
+      .references(() => programmes.id),
     cohortYear: integer().notNull(),
     status: text()
       .$type<
-        | 'applicant' | 'active' | 'suspended' | 'interrupted'
-        | 'withdrawn' | 'transferred' | 'lapsed' | 'graduated'
+        | 'applicant'
+        | 'active'
+        | 'suspended'
+        | 'interrupted'
+        | 'withdrawn'
+        | 'transferred'
+        | 'lapsed'
+        | 'graduated'
       >()
       .notNull(),
   },
@@ -26,7 +46,9 @@ export const plans = pgTable(
   'plan',
   {
     id: id(),
-    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
     academicYear: integer().notNull(),
     version: integer().notNull().default(1),
     status: text().$type<'draft' | 'submitted' | 'approved' | 'returned' | 'superseded'>().notNull(),
@@ -41,8 +63,12 @@ export const plans = pgTable(
 export const planRows = pgTable(
   'plan_row',
   {
-    planId: uuid().notNull().references(() => plans.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
     cfu: integer().notNull(),
     kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull(),
     year: integer().notNull(),
@@ -59,8 +85,12 @@ export const transcriptRows = pgTable(
   'transcript_row',
   {
     id: id(),
-    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull().references(() => courseUnits.id),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id),
     cfu: integer().notNull(),
     /** 18 to 30; null for pass/fail units and recognitions without a grade. */
     grade: integer(),

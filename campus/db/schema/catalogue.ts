@@ -24,8 +24,12 @@ export const courseUnits = pgTable('course_unit', {
 export const programmeUnits = pgTable(
   'programme_unit',
   {
-    programmeId: uuid().notNull().references(() => programmes.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    programmeId: uuid()
+      .notNull()
+      .references(() => programmes.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
     year: integer().notNull(),
     kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull().default('mandatory'),
   },
@@ -36,8 +40,12 @@ export const programmeUnits = pgTable(
 export const prerequisites = pgTable(
   'prerequisite',
   {
-    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
-    requiredUnitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+    requiredUnitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.unitId, table.requiredUnitId] })],
 );
@@ -47,7 +55,9 @@ export const offerings = pgTable(
   'offering',
   {
     id: id(),
-    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
     /** The year in which it begins: 2026 is 2026/27. */
     academicYear: integer().notNull(),
     term: text().$type<'first' | 'second' | 'year'>().notNull(),
@@ -62,8 +72,12 @@ export const offerings = pgTable(
 export const offeringTeachers = pgTable(
   'offering_teacher',
   {
-    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
-    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.offeringId, table.profileId] }),

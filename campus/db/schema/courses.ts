@@ -8,7 +8,9 @@ import { id, instant } from './columns.ts';
 export const enrolmentWindows = pgTable(
   'enrolment_window',
   {
-    offeringId: uuid().primaryKey().references(() => offerings.id, { onDelete: 'cascade' }),
+    offeringId: uuid()
+      .primaryKey()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
     mode: text().$type<'open' | 'fifo' | 'approval'>().notNull(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),
@@ -23,7 +25,10 @@ export const enrolmentWindows = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    check('enrolment_window_seats', sql`0 <= ${table.taken} and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`),
+    check(
+      'enrolment_window_seats',
+      sql`0 <= ${table.taken} and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`,
+    ),
     check('enrolment_window_dates', sql`${table.opensAt} < ${table.closesAt}`),
   ],
 );
@@ -32,12 +37,25 @@ export const enrolments = pgTable(
   'enrolment',
   {
     id: id(),
-    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
-    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
     status: text()
       .$type<
-        | 'enrolled' | 'waitlisted' | 'pending' | 'offered' | 'rejected' | 'lapsed' | 'left' | 'dropped'
-        | 'removed' | 'completed' | 'not_completed'
+        | 'enrolled'
+        | 'waitlisted'
+        | 'pending'
+        | 'offered'
+        | 'rejected'
+        | 'lapsed'
+        | 'left'
+        | 'dropped'
+        | 'removed'
+        | 'completed'
+        | 'not_completed'
       >()
       .notNull(),
     reasons: jsonb().$type<string[]>(),

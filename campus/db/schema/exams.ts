@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
 import { id, instant, localText } from './columns.ts';
@@ -17,7 +28,9 @@ export const examSessions = pgTable(
   'exam_session',
   {
     id: id(),
-    unitId: uuid().notNull().references(() => courseUnits.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'cascade' }),
     periodId: uuid().references(() => examPeriods.id),
     kind: text().$type<'final' | 'partial'>().notNull().default('final'),
     mode: text().$type<'written' | 'oral' | 'practical' | 'project'>().notNull(),
@@ -35,7 +48,9 @@ export const examSessions = pgTable(
     /** The last number given in the queue; never goes back, so order is the order of commits. */
     queueCounter: integer().notNull().default(0),
     waitlisted: integer().notNull().default(0),
-    chairId: uuid().notNull().references(() => profiles.id),
+    chairId: uuid()
+      .notNull()
+      .references(() => profiles.id),
     /** Whom it is kept for; null: everybody. */
     reservedFor: text().array(),
     decisionDays: integer().notNull().default(3),
@@ -52,8 +67,14 @@ export const examSessions = pgTable(
   (table) => [
     index('exam_session_unit').on(table.unitId, table.startsAt),
     index('exam_session_chair').on(table.chairId),
-    check('exam_session_seats', sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`),
-    check('exam_session_dates', sql`${table.bookingOpensAt} < ${table.bookingClosesAt} and ${table.bookingClosesAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`),
+    check(
+      'exam_session_seats',
+      sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`,
+    ),
+    check(
+      'exam_session_dates',
+      sql`${table.bookingOpensAt} < ${table.bookingClosesAt} and ${table.bookingClosesAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`,
+    ),
   ],
 );
 
@@ -61,8 +82,12 @@ export const examSessions = pgTable(
 export const examSessionOfferings = pgTable(
   'exam_session_offering',
   {
-    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
-    offeringId: uuid().notNull().references(() => offerings.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => examSessions.id, { onDelete: 'cascade' }),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.offeringId] })],
 );
@@ -72,7 +97,9 @@ export const examSlots = pgTable(
   'exam_slot',
   {
     id: id(),
-    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => examSessions.id, { onDelete: 'cascade' }),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     room: text().notNull().default(''),
@@ -81,26 +108,42 @@ export const examSlots = pgTable(
   },
   (table) => [
     index('exam_slot_session').on(table.sessionId),
-    check('exam_slot_seats', sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`),
+    check(
+      'exam_slot_seats',
+      sql`0 <= ${table.booked} and (${table.capacity} is null or ${table.booked} <= ${table.capacity})`,
+    ),
   ],
 );
 
 export const examBoards = pgTable(
   'exam_board',
   {
-    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
-    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => examSessions.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.profileId] }), index('exam_board_profile').on(table.profileId)],
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.profileId] }),
+    index('exam_board_profile').on(table.profileId),
+  ],
 );
 
 export const examBookings = pgTable(
   'exam_booking',
   {
     id: id(),
-    sessionId: uuid().notNull().references(() => examSessions.id, { onDelete: 'cascade' }),
-    careerId: uuid().notNull().references(() => careers.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull().references(() => courseUnits.id),
+    sessionId: uuid()
+      .notNull()
+      .references(() => examSessions.id, { onDelete: 'cascade' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id),
     kind: text().$type<'final' | 'partial'>().notNull(),
     slotId: uuid().references(() => examSlots.id),
     status: text().$type<'booked' | 'waitlisted' | 'voided' | 'present' | 'absent' | 'withdrew'>().notNull(),
@@ -125,7 +168,10 @@ export const examOutcomes = pgTable(
   'exam_outcome',
   {
     id: id(),
-    bookingId: uuid().notNull().unique().references(() => examBookings.id, { onDelete: 'cascade' }),
+    bookingId: uuid()
+      .notNull()
+      .unique()
+      .references(() => examBookings.id, { onDelete: 'cascade' }),
     result: text().$type<'grade' | 'pass' | 'fail' | 'absent' | 'withdrew'>().notNull(),
     /** 18 to 30, with `result` grade only. */
     grade: integer(),

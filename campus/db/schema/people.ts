@@ -33,7 +33,9 @@ export const people = pgTable(
 export const accounts = pgTable(
   'account',
   {
-    personId: uuid().primaryKey().references(() => people.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
     username: text(),
     passwordHash: text(),
     status: text().$type<'pending' | 'active' | 'disabled'>().notNull().default('active'),
@@ -47,7 +49,9 @@ export const profiles = pgTable(
   'profile',
   {
     id: id(),
-    personId: uuid().notNull().references(() => people.id, { onDelete: 'cascade' }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     type: text().$type<'student' | 'professor'>().notNull(),
     badge: text().unique(),
     facultyId: uuid().references(() => faculties.id),
@@ -69,7 +73,9 @@ export const tokens = pgTable(
     chainId: uuid().notNull(),
     /** The absolute end of the sign-in, for every token of the chain. */
     chainEndsAt: instant().notNull(),
-    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     issuedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     supersededAt: instant(),
@@ -81,7 +87,9 @@ export const tokens = pgTable(
 /** Links to set a new password, hashed; each once. */
 export const recoveries = pgTable('recovery', {
   hash: text().primaryKey(),
-  personId: uuid().notNull().references(() => people.id, { onDelete: 'cascade' }),
+  personId: uuid()
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' }),
   expiresAt: instant().notNull(),
   usedAt: instant(),
 });

@@ -1,5 +1,15 @@
 import { isNull } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
@@ -16,7 +26,10 @@ export const outbox = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
   },
-  (table) => [index('outbox_unnumbered').on(table.id).where(isNull(table.seq)), index('outbox_occurred').on(table.occurredAt)],
+  (table) => [
+    index('outbox_unnumbered').on(table.id).where(isNull(table.seq)),
+    index('outbox_occurred').on(table.occurredAt),
+  ],
 );
 
 /** Who did what: append-only, a trigger refuses everything else; the chain of hashes is made by a job. */

@@ -4,7 +4,6 @@ import type { Difference, Differences, Leaving } from './differences.ts';
 import type { Entry } from './entries.ts';
 import type { Leavers } from './leavers.ts';
 import type { Handovers } from './natural-keys.ts';
-import type { Stored } from './stored.ts';
 import { handOver } from './writing/hand-over.ts';
 import { forgetRows, rememberRows } from './writing/import-rows.ts';
 import { inChunks } from './writing/in-chunks.ts';
@@ -16,7 +15,13 @@ import { writePeople, writeProfiles } from './writing/write-people.ts';
 import { writePlans } from './writing/write-plans.ts';
 
 /** What an import will do, once it is known that nothing stands against it. */
-export type Planned = { differences: Differences; leavers: Leavers; handovers: Handovers; stored: Stored };
+export type Planned = {
+  differences: Differences;
+  leavers: Leavers;
+  handovers: Handovers;
+  /** Those that are there before it. */
+  knownOfferings: Set<string>;
+};
 
 /** One short transaction with its instant; `amount` is what it takes the import on by. */
 export type Step = (amount: number, work: (tx: Database, now: Date) => Promise<void>) => Promise<void>;
@@ -36,13 +41,12 @@ export const amountOf = ({ differences }: Planned) =>
  * last, when nothing refers to it any more.
  */
 export async function applyImport(
-  { differences, leavers, handovers, stored }: Planned,
+  { differences, leavers, handovers, knownOfferings }: Planned,
   step: Step,
 ): Promise<void> {
   const { orgs, academicSessions, programmes, courses, classes, users, roles, enrollments, plans } =
     differences;
   const leavingOfferings = idsOf(classes.leaving);
-  const knownOfferings = new Set(idsOf([...stored.classes.values()]));
 
   await remove('enrollments', enrollments, step, (tx, leaving, now) =>
     leaveEnrolments(tx, leaving, leavingOfferings, now),
@@ -59,7 +63,7 @@ export async function applyImport(
   await write(users, step, writePeople);
   await write(roles, step, writeProfiles);
   await write(enrollments, step, (tx, entries, { now }) => writeEnrolments(tx, entries, now, knownOfferings));
-  await write(plans, step, (tx, entries, { now, isNew }) => writePlans(tx, entries, now, isNew));
+  await write(plans, step, (tx, entries, { now }) => writePlans(tx, entries, now));
 
   await remove('plans', plans, step, async () => {});
   await remove('academicSessions', academicSessions, step, async () => {});
@@ -87,7 +91,7 @@ async function write<Kind extends ImportKind>(
     await inChunks(entries, (chunk) =>
       step(chunk.length, async (tx, now) => {
         await work(tx, chunk, { now, isNew });
-        await rememberRows(tx, chunk);
+        await rememberRows(tx, chunk, isNew);
       }),
     );
   }

@@ -13,28 +13,39 @@ type OnConflict<Table extends PgTable> = {
   where?: SQL;
 };
 
-/** Writes rows of the same columns in one statement of one parameter, whatever their number. */
-export async function upsert<Table extends PgTable>(
+/**
+ * Writes rows of the same columns in one statement of one parameter, whatever their number. Rows that can't be there
+ * yet need no `onConflict`, and are written in two thirds of the time.
+ */
+export async function writeRows<Table extends PgTable>(
   tx: Database,
   table: Table,
   rows: Table['$inferInsert'][],
-  { target, set, unlessNull = [], where }: OnConflict<Table>,
+  onConflict?: OnConflict<Table>,
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
+  await tx.execute(sql`
+    insert into ${table} (${list(columns.map(named))})
+    select ${list(columns.map((column) => sql.identifier(column)))} from ${recordset(rows, typesOf(table, columns))}
+    ${onConflict && conflictClause(table, onConflict)}`);
+}
+
+function conflictClause<Table extends PgTable>(
+  table: Table,
+  { target, set, unlessNull = [], where }: OnConflict<Table>,
+): SQL {
   const assignments = [
     ...set.map((column) => sql`${named(column)} = excluded.${named(column)}`),
     ...unlessNull.map(
       (column) => sql`${named(column)} = coalesce(excluded.${named(column)}, ${table}.${named(column)})`,
     ),
   ];
-  await tx.execute(sql`
-    insert into ${table} (${list(columns.map(named))})
-    select ${list(columns.map((column) => sql.identifier(column)))} from ${recordset(rows, typesOf(table, columns))}
+  return sql`
     on conflict (${list(target.map(named))})
     ${assignments.length === 0 ? sql`do nothing` : sql`do update set ${list(assignments)}`}
-    ${where && sql`where ${where}`}`);
+    ${where && sql`where ${where}`}`;
 }
 
 /** Rows as a table `x`, by column name and SQL type. */

@@ -1,6 +1,7 @@
 import type { Target } from './entries.ts';
 import { readCalendar } from './mapping/calendar.ts';
 import { type KnownProfile, mapRoles } from './mapping/careers.ts';
+import { daysIn } from './mapping/days.ts';
 import { mapEnrolments } from './mapping/enrolments.ts';
 import { mapFaculties } from './mapping/faculties.ts';
 import { type Hats, sortHats } from './mapping/hats.ts';
@@ -28,12 +29,13 @@ export async function mapTarget(
   problems: Problems,
 ): Promise<Target> {
   const faculties = mapFaculties(state.orgs);
-  const calendar = readCalendar(state.academicSessions, timeZone);
+  const days = daysIn(timeZone);
+  const calendar = readCalendar(state.academicSessions, days);
   const programmes = mapProgrammes(state, faculties, earlierProgrammes);
   const units = mapUnits(state.courses, faculties, programmes);
   const offerings = mapOfferings(state, calendar, units);
   const hats = sortHats(state, programmes, problems);
-  const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, timeZone }, problems);
+  const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, days }, problems);
   const { byCareer } = enrolments;
   const studies = studiesOf(hats, byCareer, known, calendar.latestYear ?? currentYear);
   return {
@@ -43,7 +45,7 @@ export async function mapTarget(
     courses: units.entries,
     classes: offerings.entries,
     users: mapPeople(state.users, faculties),
-    roles: mapRoles(state, { hats, faculties, studies, known, timeZone }),
+    roles: mapRoles(state, { hats, faculties, studies, known, days }),
     enrollments: enrolments.entries,
     plans: await mapPlans(hats, { studies, units, byCareer }),
   };

@@ -51,7 +51,7 @@ export async function planImport(source: string, given: Given, problems: Problem
   return {
     version: read.version,
     files: previewOf(read, differences),
-    planned: { differences, leavers, handovers, stored },
+    planned: { differences, leavers, handovers, knownOfferings: new Set(held.offering.values()) },
   };
 }
 

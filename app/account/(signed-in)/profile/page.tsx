@@ -6,15 +6,15 @@ import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile, listFaculties } from '@/lib/server/account';
 
 export default async function ProfilePage() {
-  const t = await getTranslations('account');
+  const t = await getTranslations();
   const [profile, faculties] = await Promise.all([getProfile(), listFaculties()]);
   return (
     <ClientMessages namespaces={['account']}>
-      <Page title={t('profile.title')} lead={t('profile.lead')}>
+      <Page title={t('account.profile.title')} lead={t('account.profile.lead')}>
         {profile ? (
           <ProfileForm profile={profile} faculties={faculties} />
         ) : (
-          <EmptyState>{t('noProfile')}</EmptyState>
+          <EmptyState>{t('shared.noProfile')}</EmptyState>
         )}
       </Page>
     </ClientMessages>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { isStanding } from '@/components/courses/course-card';
 import { CourseFacts } from '@/components/courses/course-facts';
 import { CourseNotFound } from '@/components/courses/course-not-found';
+import { CourseReasons } from '@/components/courses/course-reasons';
 import { EnrolmentActions } from '@/components/courses/enrolment-actions';
 import { EnrolmentHistory } from '@/components/courses/enrolment-history';
 import { EnrolmentWord } from '@/components/courses/enrolment-word';
@@ -10,7 +10,6 @@ import { LiveSeats } from '@/components/courses/live-seats';
 import { OwnStanding } from '@/components/courses/own-standing';
 import { LiveMark } from '@/components/session/live-mark';
 import { Page } from '@/components/ui/page';
-import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
@@ -33,12 +32,19 @@ export default async function StudentCoursePage({ params }: Props) {
   const { enrolment, window, history, now } = course;
   return (
     <ClientMessages
-      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.seats']}
+      namespaces={[
+        'courses.actions',
+        'courses.done',
+        'courses.drop',
+        'courses.own',
+        'courses.seats',
+        'courses.against',
+      ]}
     >
       <Page
         title={course.title}
         lead={[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}
-        actions={<EnrolmentActions course={course} primary />}
+        actions={<EnrolmentActions course={course} now={course.now} primary />}
       >
         <div className="grid justify-items-start gap-3">
           {enrolment && <EnrolmentWord status={enrolment.status} />}
@@ -46,7 +52,7 @@ export default async function StudentCoursePage({ params }: Props) {
           {window && (
             <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
           )}
-          {!isStanding(course) && <Reasons of={course.reasons} title={t('reasonsTitle')} />}
+          <CourseReasons course={course} now={now} />
           <LiveMark>
             <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
           </LiveMark>

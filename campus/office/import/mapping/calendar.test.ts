@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endOfDateIn, readCalendar, startOfDateIn } from './calendar.ts';
+import { readCalendar } from './calendar.ts';
+import { daysIn } from './days.ts';
 
 const session = (
   sourcedId: string,
@@ -27,7 +28,10 @@ const sessions = [
   session('spring', 'semester', '2027-02-15', '2027-06-04', 'year'),
   session('orphan', 'term', '2027-01-11', '2027-03-01'),
 ];
-const calendar = readCalendar(new Map(sessions.map((each) => [each.fields.sourcedId, each])), 'Europe/Rome');
+const calendar = readCalendar(
+  new Map(sessions.map((each) => [each.fields.sourcedId, each])),
+  daysIn('Europe/Rome'),
+);
 
 describe('a period', () => {
   test.each([
@@ -42,12 +46,6 @@ describe('a period', () => {
 
   test('of nothing is null', () => {
     expect(calendar.periodOf([])).toBeNull();
-    expect(readCalendar(new Map(), 'Europe/Rome').latestYear).toBeNull();
+    expect(readCalendar(new Map(), daysIn('Europe/Rome')).latestYear).toBeNull();
   });
-});
-
-test('a day begins and ends in the institution’s zone, summer time or not', () => {
-  expect(startOfDateIn('2026-09-14', 'Europe/Rome')).toBe('2026-09-13T22:00:00.000Z');
-  expect(endOfDateIn('2026-10-25', 'Europe/Rome')).toBe('2026-10-25T22:59:59.999Z');
-  expect(startOfDateIn('2026-09-14', 'America/New_York')).toBe('2026-09-14T04:00:00.000Z');
 });

@@ -1,8 +1,7 @@
-import { TZDate } from '@date-fns/tz';
-import { endOfDay } from 'date-fns';
 import type { offerings } from '../../../db/schema.ts';
 import { type Entry, entryOf } from '../entries.ts';
 import type { State } from '../state.ts';
+import type { Days } from './days.ts';
 
 type Session = State['academicSessions'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 type Term = (typeof offerings.$inferInsert)['term'];
@@ -17,8 +16,8 @@ export type Calendar = {
   latestYear: number | null;
 };
 
-/** Sessions are no entities here: they say in which year and term a class is, and when it ends in `timeZone`. */
-export function readCalendar(sessions: State['academicSessions'], timeZone: string): Calendar {
+/** Sessions are no entities here: they say in which year and term a class is, and when it ends. */
+export function readCalendar(sessions: State['academicSessions'], days: Days): Calendar {
   const all = [...sessions.values()].map(({ fields }) => fields);
   return {
     entries: all.map((session) => entryOf('academicSessions', session.sourcedId, session, null, null)),
@@ -29,7 +28,7 @@ export function readCalendar(sessions: State['academicSessions'], timeZone: stri
       return {
         academicYear: academicYearOf(last),
         term: own.length > 1 ? 'year' : termOf(last, sessions.get(last.parentSourcedId)?.fields),
-        endsAt: endOfDateIn(last.endDate, timeZone),
+        endsAt: days.endOf(last.endDate),
       };
     },
     latestYear: all.length > 0 ? Math.max(...all.map(academicYearOf)) : null,
@@ -47,16 +46,3 @@ function termOf(session: Session, parent: Session | undefined): Term {
 }
 
 const middleOf = ({ startDate, endDate }: Session) => (Date.parse(startDate) + Date.parse(endDate)) / 2;
-
-/** 23:59:59.999 of a date in the institution's zone, in ISO. */
-export const endOfDateIn = (date: string, timeZone: string) =>
-  new Date(endOfDay(dateIn(date, timeZone)).getTime()).toISOString();
-
-/** 00:00 of a date in the institution's zone, in ISO. */
-export const startOfDateIn = (date: string, timeZone: string) =>
-  new Date(dateIn(date, timeZone).getTime()).toISOString();
-
-function dateIn(date: string, timeZone: string): TZDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new TZDate(year, month - 1, day, timeZone);
-}

@@ -1,7 +1,7 @@
 import { type Entry, entryOf } from '../entries.ts';
 import { type Fields, isTeaching } from '../files.ts';
 import type { State } from '../state.ts';
-import { endOfDateIn } from './calendar.ts';
+import type { Days } from './days.ts';
 import type { Faculties } from './faculties.ts';
 import type { CareerHat, Hats } from './hats.ts';
 import { personIdOf } from './people.ts';
@@ -15,7 +15,7 @@ type Given = {
   faculties: Faculties;
   studies: Map<string, Study>;
   known: Map<string, KnownProfile>;
-  timeZone: string;
+  days: Days;
 };
 
 /** A student role becomes a profile with a badge and its career, a teaching role a professor profile. */
@@ -48,10 +48,10 @@ function otherEntry(role: Fields['roles'], given: Given): Entry<'roles'> {
   return entryOf('roles', role.sourcedId, role, profileId, isFirst ? { profile, career: null } : null);
 }
 
-const factsOf = (role: Fields['roles'], { faculties, timeZone }: Given) => ({
+const factsOf = (role: Fields['roles'], { faculties, days }: Given) => ({
   personId: personIdOf(role.userSourcedId),
   facultyId: faculties.idOf(role.orgSourcedId),
-  validTo: role.endDate ? new Date(endOfDateIn(role.endDate, timeZone)) : null,
+  validTo: role.endDate ? new Date(days.endOf(role.endDate)) : null,
 });
 
 /**

@@ -3,7 +3,7 @@ import { isTeaching } from '../files.ts';
 import { paced } from '../paced.ts';
 import type { Problems } from '../problems.ts';
 import type { State } from '../state.ts';
-import { startOfDateIn } from './calendar.ts';
+import type { Days } from './days.ts';
 import type { CareerHat, Hats } from './hats.ts';
 import type { Offerings, TaughtUnit } from './offerings.ts';
 import { pushTo } from './push-to.ts';
@@ -16,7 +16,7 @@ export type MappedEnrolments = {
   byCareer: Map<string, TaughtUnit[]>;
 };
 
-type Given = { hats: Hats; offerings: Offerings; timeZone: string };
+type Given = { hats: Hats; offerings: Offerings; days: Days };
 
 /**
  * A teacher's enrolment makes a teacher of the offering; a student's goes to the career whose programme has the
@@ -46,11 +46,11 @@ export async function mapEnrolments(
 function entryFor(
   fields: Enrollment,
   taught: TaughtUnit,
-  { hats, timeZone }: Given,
+  { hats, days }: Given,
 ): Entry<'enrollments'> | null {
   const { sourcedId, userSourcedId, role } = fields;
   if (isTeaching(role)) return teacherEntry(fields, taught, hats.professors.get(userSourcedId)?.profileId);
-  if (role === 'student') return studentEntry(fields, taught, hats.careers.get(userSourcedId), timeZone);
+  if (role === 'student') return studentEntry(fields, taught, hats.careers.get(userSourcedId), days);
   return entryOf('enrollments', sourcedId, fields, null, null);
 }
 
@@ -64,13 +64,13 @@ function studentEntry(
   fields: Enrollment,
   { offeringId, unit }: TaughtUnit,
   careers: CareerHat[] | undefined,
-  timeZone: string,
+  days: Days,
 ) {
   const career = careers?.find(({ programmeId }) => programmeId === unit.programmeId) ?? careers?.[0];
   if (!career) return null;
   const { careerId } = career;
   const id = idOf('enrolment', offeringId, careerId);
-  const requestedAt = fields.beginDate ? startOfDateIn(fields.beginDate, timeZone) : null;
+  const requestedAt = fields.beginDate ? days.startOf(fields.beginDate) : null;
   return entryOf('enrollments', fields.sourcedId, fields, id, {
     enrolment: { id, offeringId, careerId, requestedAt },
   });

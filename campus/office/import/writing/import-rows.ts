@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import type { ImportKind } from '../../../db/schema/imports.ts';
 import { importRows } from '../../../db/schema.ts';
-import { upsert } from '../bulk.ts';
+import { writeRows } from '../bulk.ts';
 import type { Entry } from '../entries.ts';
 
 /** Remembers what was made of the rows, in the transaction that made it. */
-export const rememberRows = (tx: Database, entries: Entry[]) =>
-  upsert(
+export const rememberRows = (tx: Database, entries: Entry[], isNew: boolean) =>
+  writeRows(
     tx,
     importRows,
     entries.map(({ kind, sourcedId, entityId, hash, fields }) => ({
@@ -17,7 +17,7 @@ export const rememberRows = (tx: Database, entries: Entry[]) =>
       hash,
       fields,
     })),
-    { target: ['kind', 'sourcedId'], set: ['entityId', 'hash', 'fields'] },
+    isNew ? undefined : { target: ['kind', 'sourcedId'], set: ['entityId', 'hash', 'fields'] },
   );
 
 export async function forgetRows(tx: Database, kind: ImportKind, sourcedIds: string[]): Promise<void> {

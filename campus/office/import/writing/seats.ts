@@ -8,6 +8,7 @@ import { oneOf } from '../one-of.ts';
 
 /** As `lockWindow` for each of them; in the order of their ids, so that two imports don't wait for one another. */
 export async function lockWindows(tx: Database, offeringIds: string[]): Promise<void> {
+  if (offeringIds.length === 0) return;
   await tx
     .select({ offeringId: enrolmentWindows.offeringId })
     .from(enrolmentWindows)
@@ -21,6 +22,7 @@ export async function lockWindows(tx: Database, offeringIds: string[]): Promise<
  * institution enrolled has a place: a capacity that is too small grows. The caller holds the windows' locks.
  */
 export async function settleSeats(tx: Database, offeringIds: string[], now: Date): Promise<void> {
+  if (offeringIds.length === 0) return;
   const counted = await tx.execute(sql`
     update ${enrolmentWindows} as w
     set taken = seats.taken, waitlisted = seats.waitlisted,

@@ -8,20 +8,20 @@ import {
   programmes,
   programmeUnits,
 } from '../../../db/schema.ts';
-import { recordset, upsert } from '../bulk.ts';
+import { recordset, writeRows } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
 
 export const writeFaculties = (tx: Database, entries: Entry<'orgs'>[]) =>
-  upsert(tx, faculties, contentsOf(entries), { target: ['id'], set: ['code', 'name'] });
+  writeRows(tx, faculties, contentsOf(entries), { target: ['id'], set: ['code', 'name'] });
 
 export const writeProgrammes = (tx: Database, entries: Entry<'programmes'>[]) =>
-  upsert(tx, programmes, contentsOf(entries), { target: ['id'], set: ['title', 'level', 'facultyId'] });
+  writeRows(tx, programmes, contentsOf(entries), { target: ['id'], set: ['title', 'level', 'facultyId'] });
 
 /** A unit leaves the programme that an import put it in before. */
 export async function writeUnits(tx: Database, entries: Entry<'courses'>[]): Promise<void> {
   const contents = contentsOf(entries);
   const set = ['code', 'title', 'cfu', 'facultyId'] as const;
-  await upsert(
+  await writeRows(
     tx,
     courseUnits,
     contents.map(({ unit }) => unit),
@@ -36,7 +36,7 @@ export async function writeUnits(tx: Database, entries: Entry<'courses'>[]): Pro
     delete from ${programmeUnits} using ${importRows}, ${recordset(places, { unitId: 'uuid', programmeId: 'uuid' })}
     where ${programmeUnits.unitId} = x."unitId" and ${programmeUnits.programmeId} is distinct from x."programmeId"
       and ${importRows.kind} = 'programmes' and ${importRows.entityId} = ${programmeUnits.programmeId}`);
-  await upsert(
+  await writeRows(
     tx,
     programmeUnits,
     contents.flatMap(({ place }) => place ?? []),
@@ -58,7 +58,7 @@ export async function writeOfferings(
     ...(isNew && { status: 'published' as const }),
   }));
   const set = ['unitId', 'academicYear', 'term', 'partition', 'endsAt'] as const;
-  await upsert(tx, offerings, rows, {
+  await writeRows(tx, offerings, rows, {
     target: ['id'],
     set: [...set, ...(isNew ? (['status'] as const) : [])],
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LIVE_STATUSES } from '../../../courses/enrolment-machine.ts';
 import type { Database } from '../../../db/database.ts';
 import { enrolments, offeringTeachers } from '../../../db/schema.ts';
-import { recordset, upsert } from '../bulk.ts';
+import { recordset, writeRows } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
 import { lockWindows, settleSeats } from './seats.ts';
 
@@ -15,7 +15,7 @@ export async function writeEnrolments(
 ): Promise<void> {
   const contents = contentsOf(entries);
   const teachers = contents.flatMap((content) => ('teacher' in content ? content.teacher : []));
-  await upsert(tx, offeringTeachers, teachers, { target: ['offeringId', 'profileId'], set: [] });
+  await writeRows(tx, offeringTeachers, teachers, { target: ['offeringId', 'profileId'], set: [] });
 
   const wanted = contents.flatMap((content) => ('enrolment' in content ? content.enrolment : []));
   const rows = [...new Map(wanted.map((enrolment) => [enrolment.id, enrolment])).values()];
@@ -24,7 +24,7 @@ export async function writeEnrolments(
   const knownIds = [...new Set(known.map(({ offeringId }) => offeringId))];
   await lockWindows(tx, knownIds);
   await takeOverLive(tx, known, now);
-  await upsert(
+  await writeRows(
     tx,
     enrolments,
     rows.map(({ requestedAt, ...row }) => ({

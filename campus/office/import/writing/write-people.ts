@@ -1,12 +1,12 @@
 import type { Database } from '../../../db/database.ts';
 import { accounts, careers, people, profiles } from '../../../db/schema.ts';
-import { upsert } from '../bulk.ts';
+import { writeRows } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
 
 /** Passwords, addresses and languages are the person's own; so are the telephone and the name the file leaves out. */
 export async function writePeople(tx: Database, entries: Entry<'users'>[]): Promise<void> {
   const contents = contentsOf(entries);
-  await upsert(
+  await writeRows(
     tx,
     people,
     contents.map(({ person }) => person),
@@ -16,7 +16,7 @@ export async function writePeople(tx: Database, entries: Entry<'users'>[]): Prom
       unlessNull: ['preferredName', 'phone'],
     },
   );
-  await upsert(
+  await writeRows(
     tx,
     accounts,
     contents.map(({ account }) => account),
@@ -30,7 +30,7 @@ export async function writePeople(tx: Database, entries: Entry<'users'>[]): Prom
 /** The status of a career is the office's once it is there, and its cohort stands. */
 export async function writeProfiles(tx: Database, entries: Entry<'roles'>[]): Promise<void> {
   const contents = contentsOf(entries);
-  await upsert(
+  await writeRows(
     tx,
     profiles,
     contents.map(({ profile }) => profile),
@@ -39,7 +39,7 @@ export async function writeProfiles(tx: Database, entries: Entry<'roles'>[]): Pr
       set: ['badge', 'facultyId', 'validTo'],
     },
   );
-  await upsert(
+  await writeRows(
     tx,
     careers,
     contents.flatMap(({ career }) => career ?? []),

@@ -1,31 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { planRows, plans, transcriptRows } from '../../../db/schema.ts';
-import { recordset, upsert } from '../bulk.ts';
+import { recordset, writeRows } from '../bulk.ts';
 import { type Contents, contentsOf, type Entry } from '../entries.ts';
 import { oneOf } from '../one-of.ts';
 
 type Content = Contents['plans'];
+type OwnContent = Content & { version: number; isFresh: boolean };
 
 /**
  * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
  * has another approved plan by now, its own or the office's, keeps that one as it is.
  */
-export async function writePlans(
-  tx: Database,
-  entries: Entry<'plans'>[],
-  now: Date,
-  isNew: boolean,
-): Promise<void> {
+export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: Date): Promise<void> {
   const contents = await ownOnes(tx, contentsOf(entries));
-  if (!isNew) await dropRows(tx, contents);
-  await upsert(
+  const [fresh, there] = [
+    contents.filter(({ isFresh }) => isFresh),
+    contents.filter(({ isFresh }) => !isFresh),
+  ];
+  await dropRows(tx, there);
+  await writeRows(
     tx,
     plans,
     contents.map(({ plan, version }) => ({ ...plan, version, status: 'approved' as const, approvedAt: now })),
     { target: ['id'], set: ['academicYear'] },
   );
-  await upsert(tx, planRows, await withStatus(tx, contents), {
+  await writeRows(tx, planRows, await withStatus(tx, fresh));
+  await writeRows(tx, planRows, await withStatus(tx, there), {
     target: ['planId', 'unitId'],
     set: ['cfu', 'kind', 'year', 'status'],
     where: sql`${planRows.status} = 'planned'`,
@@ -33,7 +34,7 @@ export async function writePlans(
 }
 
 /** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
-async function ownOnes(tx: Database, contents: Content[]): Promise<(Content & { version: number })[]> {
+async function ownOnes(tx: Database, contents: Content[]): Promise<OwnContent[]> {
   const careerIds = contents.map(({ plan }) => plan.careerId);
   const earlier = await tx
     .select({ id: plans.id, careerId: plans.careerId, version: plans.version, status: plans.status })
@@ -44,11 +45,13 @@ async function ownOnes(tx: Database, contents: Content[]): Promise<(Content & { 
     const others = byCareer.get(content.plan.careerId) ?? [];
     const isOwn = others.every(({ id, status }) => (id === content.plan.id) === (status === 'approved'));
     const version = Math.max(0, ...others.map((other) => other.version)) + 1;
-    return isOwn ? [{ ...content, version }] : [];
+    const isFresh = !others.some(({ id }) => id === content.plan.id);
+    return isOwn ? [{ ...content, version, isFresh }] : [];
   });
 }
 
 async function dropRows(tx: Database, contents: Content[]): Promise<void> {
+  if (contents.length === 0) return;
   const kept = contents.map(({ plan, rows }) => ({
     id: plan.id,
     academicYear: plan.academicYear,
