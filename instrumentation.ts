@@ -1,7 +1,7 @@
 import type { Instrumentation } from 'next';
 import { createLog } from './lib/process/log';
 
-const log = createLog(process.env.LOG_LEVEL || 'info');
+const log = createLog();
 
 /**
  * A page or a handler that failed is one line of the log, with the request's id; Next itself is told to be quiet. What

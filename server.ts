@@ -26,7 +26,7 @@ main().catch((error) => {
 
 async function main() {
   const config = readPortalConfig(process.env);
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog();
   await refuseTakenPort(config);
 
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });

@@ -42,11 +42,19 @@ async function book(crowd: Member[], courses: Course[], teacher: Person): Promis
       return givenExamSession({ course, teacher, startsAt, seats: 100, waitlist: true });
     }),
   );
-  return await atEachDoor(crowd, '/api/student/exams/book', exams.map(({ examId }) => ({ examId })));
+  return await atEachDoor(
+    crowd,
+    '/api/student/exams/book',
+    exams.map(({ examId }) => ({ examId })),
+  );
 }
 
 const enrol = (crowd: Member[], courses: Course[]): Promise<RushResult[]> =>
-  atEachDoor(crowd, '/api/student/courses/enrol', courses.map(({ courseId }) => ({ courseId })));
+  atEachDoor(
+    crowd,
+    '/api/student/courses/enrol',
+    courses.map(({ courseId }) => ({ courseId })),
+  );
 
 async function atEachDoor(crowd: Member[], path: Rush['path'], bodies: object[]): Promise<RushResult[]> {
   const results: RushResult[] = [];
@@ -61,7 +69,9 @@ function rowsOf(what: string, results: RushResult[]) {
   return results.map(({ answers, totalMs, medianMs }, index) => [
     what,
     DOORS[index] ?? '',
-    Object.entries(answers).map(([answer, times]) => `${times} ${answer}`).join(', '),
+    Object.entries(answers)
+      .map(([answer, times]) => `${times} ${answer}`)
+      .join(', '),
     totalMs / 1000,
     medianMs / 1000,
     totalMs / institution,

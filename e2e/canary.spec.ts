@@ -73,6 +73,7 @@ test('C2: the bearer is nowhere in what a student’s browser gets, on any page'
 foreign(
   'C2: no bearer of any profile is, through sign-in, choice, switch, renewal and change',
   async ({ page, institution }) => {
+    foreign.slow();
     const person = institution.givenPerson({ profiles: [{ ...studentProfile }, { ...professorProfile }] });
     const seen = watch(page);
     await page.goto('/account/login');

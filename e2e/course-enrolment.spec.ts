@@ -122,8 +122,9 @@ test('G1: the button works from the opening instant on, by itself', async ({
   signInAsStudent,
   givenCourse,
 }) => {
+  test.slow(); // it waits for the opening
   const student = await signInAsStudent();
-  const opensAt = addSeconds(new Date(), 20);
+  const opensAt = addSeconds(new Date(), 15);
   await givenCourse({ title: 'Botanica', students: [student], window: { opensAt } });
   await page.goto('/student/courses');
   const button = page.getByRole('button', { name: 'Iscriviti a Botanica' });

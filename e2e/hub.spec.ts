@@ -132,8 +132,11 @@ test('D5: a connection that breaks is tried again at once, after 2, 10 and 30 se
   await page.clock.install();
   const breaking = new Promise<() => void>((resolve) => {
     void page.routeWebSocket('**/notifications**', (socket) => {
-      socket.connectToServer();
-      resolve(() => void socket.close({ code: 1011 }));
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        socket.send(message);
+        resolve(() => void socket.close({ code: 1011 }));
+      });
     });
   });
   await page.goto('/student/courses');

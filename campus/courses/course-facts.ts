@@ -21,17 +21,21 @@ export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
 
 /** One course as a career finds it at `now`; throws `NotFound` when it isn't offered. */
 export async function factsOf(db: Database, careerId: string, courseId: string, now: Date) {
-  const [facts] = await courseFacts(db, careerId, [courseId], now);
-  if (!facts) throw new NotFound('course', courseId);
-  return facts;
+  const [row] = await selectFacts(db, careerId, [courseId], now)
+    .prepare('facts_of_course') // planning it takes longer than answering, and the window is locked meanwhile
+    .execute();
+  if (!row) throw new NotFound('course', courseId);
+  return withRules(row, now);
 }
 
 /** Courses as a career finds them at `now`, in the order of their ids; one that isn't offered is left out. */
 export async function courseFacts(db: Database, careerId: string, courseIds: string[], now: Date) {
   const rows = await selectFacts(db, careerId, courseIds, now);
   const found = new Map(rows.map((row) => [row.offering.id, row]));
-  return courseIds.flatMap((id) => found.get(id) ?? []).map((row) => ({ ...row, ...ruleFacts(row, now) }));
+  return courseIds.flatMap((id) => found.get(id) ?? []).map((row) => withRules(row, now));
 }
+
+const withRules = (row: Row, now: Date) => ({ ...row, ...ruleFacts(row, now) });
 
 type Row = Awaited<ReturnType<typeof selectFacts>>[number];
 

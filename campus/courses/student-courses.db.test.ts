@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays, subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Course, coursePage, type ListCourses } from '../../contract/courses.ts';
@@ -9,7 +9,7 @@ import { addTranscriptRow } from '../office/transcript.ts';
 import { NotFound } from '../platform/failures.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
-import { codesOf, doneBy, givenCourse, givenEnrolment, givenStudent, now } from './given.ts';
+import { codesOf, doneBy, givenCourse, givenEnrolment, givenStudent, now, opensAt } from './given.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
 import { studyPlan } from './study-plan.ts';
 

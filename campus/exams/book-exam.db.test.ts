@@ -160,7 +160,7 @@ describe('the rules', () => {
     await codesOf(bookExam(tx, { examId: session.examId, careerId }, at));
 
   it(
-    'B01: a suspended career does not book',
+    'G2: a suspended career does not book (B01)',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);
       const careerId = await givenStudent(tx, [session], { status: 'suspended' });
@@ -169,7 +169,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B02: a unit outside the approved plan is not booked',
+    'G2: a unit outside the approved plan is not booked (B02)',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);
       const careerId = await givenStudent(tx, [await givenCourse(tx)]);
@@ -178,7 +178,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B03: a unit in the transcript is not booked again',
+    'G2: a unit in the transcript is not booked again (B03)',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);
       const careerId = await givenStudent(tx, [session]);
@@ -188,7 +188,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B04: a window that is not open, or no more, is said with its instant',
+    'G2: a window that is not open, or no more, is said with its instant (B04)',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);
       const careerId = await givenStudent(tx, [session]);
@@ -200,7 +200,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B06: a prerequisite stands against it until it is passed',
+    'G2: a prerequisite stands against it until it is passed (B06)',
     inTransaction(async (tx) => {
       const required = await givenCourse(tx, { title: 'Analisi 1' });
       const session = await givenSession(tx);
@@ -214,7 +214,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B10: one live booking for a unit and kind; a partial exam is another kind',
+    'G2: one live booking for a unit and kind; a partial exam is another kind (B10)',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx);
       const first = await givenSession(tx, {}, course);
@@ -231,7 +231,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B10: who waited in a queue that is over may book the next session',
+    'G2: who waited in a queue that is over may book the next session (B10)',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx);
       const first = await givenSession(tx, { capacity: 1 }, course);
@@ -243,7 +243,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B11: real times that meet, their ends included, stand against it',
+    'G2: real times that meet, their ends included, stand against it (B11)',
     inTransaction(async (tx) => {
       const taken = await givenSession(tx);
       const touching = await givenSession(tx, { startsAt: addHours(startsAt, 2).toISOString() });
@@ -255,7 +255,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B12: an outcome still to be decided stands against the next session of the unit',
+    'G2: an outcome still to be decided stands against the next session of the unit (B12)',
     inTransaction(async (tx) => {
       const { careerId, next } = await givenSat(tx, { result: 'grade' });
       expect(await refusalsOf(tx, next, careerId, addHours(startsAt, 4))).toEqual(['exams.outcome_open']);
@@ -263,7 +263,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B03: an outcome that silence has accepted counts as passed before anybody writes it down',
+    'G2: an outcome that silence has accepted counts as passed before anybody writes it down (B03)',
     inTransaction(async (tx) => {
       const { careerId, next } = await givenSat(tx, { result: 'grade' });
       expect(await refusalsOf(tx, next, careerId, addDays(startsAt, 4))).toEqual(['exams.already_passed']);
@@ -271,7 +271,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B13: who was absent skips the next session, and only that one, where it is so set',
+    'G2: who was absent skips the next session, and only that one, where it is so set (B13)',
     inTransaction(async (tx) => {
       const { careerId, next, course } = await givenSat(tx, { result: 'absent', noShow: 'skip_next' });
       const afterNext = await givenSession(tx, { startsAt: addDays(startsAt, 12).toISOString() }, course);
@@ -282,7 +282,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B13: an absence costs nothing where it is not set',
+    'G2: an absence costs nothing where it is not set (B13)',
     inTransaction(async (tx) => {
       const { careerId, next } = await givenSat(tx, { result: 'absent', noShow: 'none' });
       expect(await refusalsOf(tx, next, careerId, addHours(startsAt, 4))).toEqual([]);
@@ -290,7 +290,7 @@ describe('the rules', () => {
   );
 
   it(
-    'B15: a session kept for a programme is for its students',
+    'G2: a session kept for a programme is for its students (B15)',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx);
       const programme = await givenPlace(tx, course);

@@ -6,11 +6,12 @@ import { Button } from '@/components/ui/button';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Reasons } from '@/components/ui/reasons';
 import type { RosterRow } from '@/contract/courses';
+import type { Reason } from '@/contract/refusal';
 import { DecisionBar } from './decision-bar';
 import { RejectDialog } from './reject-dialog';
 import { useRosterColumns } from './roster-columns';
 import { useDecisions } from './use-decisions';
-import { useSelection } from './use-selection';
+import { type Selection, useSelection } from './use-selection';
 
 /** Requests in the order in which they came, decided one by one or many at once. */
 export function RequestsTable({ courseId, rows }: { courseId: string; rows: RosterRow[] }) {
@@ -22,60 +23,25 @@ export function RequestsTable({ courseId, rows }: { courseId: string; rows: Rost
     {
       key: 'student',
       header: t('student'),
-      cell: ({ enrolmentId: id, name }) => (
-        <>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              aria-label={t('select', { name })}
-              checked={selection.has(id)}
-              onChange={() => selection.toggle(id)}
-              className="size-5 shrink-0 accent-accent-fill"
-            />
-            {name}
-          </label>
-          <Reasons of={refusals.get(id) ?? []} announced />
-        </>
-      ),
+      cell: (row) => <Request row={row} selection={selection} reasons={refusals.get(row.enrolmentId)} />,
     },
     ...useRosterColumns(),
     {
       key: 'decision',
       header: t('decision'),
-      cell: ({ enrolmentId: id, name }) => (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            aria-label={t('acceptLabel', { name })}
-            busy={pending}
-            onClick={() => accept([id])}
-          >
-            {t('accept')}
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={t('rejectLabel', { name })}
-            onClick={() => setRejecting([id])}
-          >
-            {t('reject')}
-          </Button>
-        </div>
+      cell: ({ name, enrolmentId: id }) => (
+        <Decision
+          name={name}
+          busy={pending}
+          onAccept={() => accept([id])}
+          onReject={() => setRejecting([id])}
+        />
       ),
     },
   ];
-  const named = rows.find(({ enrolmentId }) => enrolmentId === rejecting[0])?.name ?? '';
   return (
     <>
-      <label className="flex min-h-11 w-fit items-center gap-3">
-        <input
-          type="checkbox"
-          checked={selection.all}
-          onChange={selection.toggleAll}
-          className="size-5 accent-accent-fill"
-        />
-        {t('selectAll')}
-      </label>
+      <SelectAll selection={selection} />
       <DataTable
         caption={t('caption')}
         columns={columns}
@@ -92,10 +58,74 @@ export function RequestsTable({ courseId, rows }: { courseId: string; rows: Rost
       <RejectDialog
         courseId={courseId}
         enrolmentIds={rejecting}
-        name={named}
+        name={rows.find(({ enrolmentId }) => enrolmentId === rejecting[0])?.name ?? ''}
         onClose={() => setRejecting([])}
         onDone={settle}
       />
     </>
+  );
+}
+
+function SelectAll({ selection }: { selection: Selection }) {
+  const t = useTranslations('courses.roster');
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3">
+      <input type="checkbox" checked={selection.all} onChange={selection.toggleAll} className={box} />
+      {t('selectAll')}
+    </label>
+  );
+}
+
+/** Who asks; below, why the last decision left the request as it was. */
+function Request({
+  row: { enrolmentId: id, name },
+  selection,
+  reasons = [],
+}: {
+  row: RosterRow;
+  selection: Selection;
+  reasons: Reason[] | undefined;
+}) {
+  const t = useTranslations('courses.roster');
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          aria-label={t('select', { name })}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+          className={box}
+        />
+        {name}
+      </label>
+      <Reasons of={reasons} announced />
+    </>
+  );
+}
+
+const box = 'size-5 shrink-0 accent-accent-fill';
+
+function Decision({
+  name,
+  busy,
+  onAccept,
+  onReject,
+}: {
+  name: string;
+  busy: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+}) {
+  const t = useTranslations('courses.roster');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" aria-label={t('acceptLabel', { name })} busy={busy} onClick={onAccept}>
+        {t('accept')}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={t('rejectLabel', { name })} onClick={onReject}>
+        {t('reject')}
+      </Button>
+    </div>
   );
 }

@@ -17,3 +17,4 @@ export function useSelection(rows: string[]) {
     clear: () => setChosen(new Set()),
   };
 }
+export type Selection = ReturnType<typeof useSelection>;

@@ -28,7 +28,7 @@ export function RosterLine({
   const { outcome } = result;
   const isOpen = grading && row.status !== 'waitlisted' && (outcome === null || outcome.status === 'draft');
   return (
-    <tr className="max-sm:grid max-sm:gap-1 max-sm:rounded-corner max-sm:border max-sm:border-line max-sm:bg-raised max-sm:p-4">
+    <tr className="max-sm:relative max-sm:grid max-sm:gap-1 max-sm:rounded-corner max-sm:border max-sm:border-line max-sm:bg-raised max-sm:p-4">
       <th scope="row" className={`${cell} font-medium`}>
         {row.name}
       </th>
@@ -37,7 +37,7 @@ export function RosterLine({
         {row.badge ?? '–'}
       </td>
       <td className={cell}>
-        <div className="flex items-center">
+        <div className="flex items-center gap-3">
           <Word>{t('status')}</Word>
           {outcome ? <OutcomeWord status={outcome.status} /> : <Booked row={row} />}
         </div>
@@ -48,7 +48,7 @@ export function RosterLine({
         {!isOpen && outcome && <Grade of={outcome} />}
         {!isOpen && !outcome && '–'}
       </td>
-      <td className={`${cell} sm:text-right print:hidden`}>
+      <td className={`${cell} max-sm:absolute max-sm:top-2 max-sm:right-2 sm:text-right print:hidden`}>
         <RosterMenu row={row} outcome={outcome} roster={roster} results={results} />
       </td>
     </tr>

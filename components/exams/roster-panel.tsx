@@ -30,7 +30,7 @@ export function RosterPanel({ roster }: { roster: Roster }) {
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <div className="grid gap-4">
-      <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center justify-between gap-3 border-line border-b bg-paper px-4 py-3 print:static">
+      <div className="z-20 -mx-4 sm:sticky sm:top-14 flex flex-wrap items-center justify-between gap-3 border-line border-b bg-paper px-4 py-3 print:static">
         <Counts roster={roster} drafts={drafts} />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <div className="w-72 max-w-full">

@@ -4,9 +4,13 @@ import { useTranslations } from 'next-intl';
 import type { MessageType } from '@/contract/envelope';
 import type { HubEventName } from '@/contract/hub-events';
 import { raise } from '@/lib/browser/alerts';
+import { answersIn } from '@/lib/browser/call';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
-/** One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. */
+/**
+ * One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. A click's
+ * own words say more than the event's, so its answer comes first.
+ */
 export function LiveAlerts() {
   useAlert('enrolled', 'success');
   useAlert('rejected', 'warning');
@@ -21,8 +25,9 @@ type Told = Exclude<HubEventName, 'seatsChanged' | 'rosterChanged'>;
 
 function useAlert(name: Told, type: MessageType) {
   const t = useTranslations('live');
-  useHubEvent(name, (event) => {
+  useHubEvent(name, async (event) => {
     const action = event && 'action' in event ? event.action : '';
+    await answersIn();
     raise({ id: event?.eventId, type, text: t(name, { action }) });
   });
 }

@@ -13,7 +13,7 @@ export function Brand({ institution: { name, acronym } }: { institution: Institu
     >
       <span className="grid h-9 min-w-9 shrink-0 place-items-center rounded-inner bg-accent-fill px-1.5 font-bold text-on-fill text-small tracking-wide">
         {acronym}
-      </span>
+      </span>{' '}
       <span className="line-clamp-2 font-semibold max-sm:text-small max-sm:leading-4.5">{name}</span>
     </Link>
   );

@@ -2,7 +2,7 @@ import { MenuButton, MenuItem, MenuItems, Menu as OpenableMenu } from '@headless
 import CheckIcon from '@heroicons/react/20/solid/CheckIcon';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-props.ts';
 
 /** The menu itself; it comes in answer to a press, so it opens at once. */
 export default function LoadedMenu({ label, className, heading, entries, children }: MenuProps) {

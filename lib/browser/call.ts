@@ -20,7 +20,7 @@ export async function call(
   body: object,
   { idempotencyKey, quiet = false }: { idempotencyKey?: string; quiet?: boolean } = {},
 ): Promise<CallResult> {
-  const { status, answer } = await post(path, body, idempotencyKey);
+  const { status, answer } = await counted(post(path, body, idempotencyKey));
   if (!answer) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
     return { ok: false, status, reasons: [], fields: {} };
@@ -40,6 +40,26 @@ export async function call(
     reasons: reasons.filter((reason) => !isField(reason)),
     fields: fieldsOf(reasons),
   };
+}
+
+const underWay = new Set<Promise<unknown>>();
+const LONGEST_WAIT_MS = 1_000;
+
+/** Once the page has dealt with the answers of the calls that are under way, a second later at most. */
+export async function answersIn(): Promise<void> {
+  const answered = Promise.allSettled(underWay).then(() => pause(0));
+  await Promise.race([answered, pause(LONGEST_WAIT_MS)]);
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  underWay.add(asked);
+  try {
+    return await asked;
+  } finally {
+    underWay.delete(asked);
+  }
 }
 
 async function post(path: string, body: object, idempotencyKey?: string) {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 it('an error that nobody caught is one line of the log, and the process goes on', async () => {
   const { stdout, stderr } = await running(`
     process.on('uncaughtException', console.error);
-    logUncaught(createLog('info'));
+    logUncaught(createLog());
     setTimeout(() => { throw new Error('thrown') });
     setTimeout(() => Promise.reject(new Error('rejected')), 20);
     setTimeout(() => console.log('{"msg":"still here"}'), 40);

@@ -2,5 +2,8 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** JSON lines: request ids, paths and statuses; never bodies, tokens, cookies, names or addresses. */
-export const createLog = (level: string): Log => pino({ name: 'portal', level });
+/**
+ * JSON lines: request ids, paths and statuses; never bodies, tokens, cookies, names or addresses. The level is that of
+ * the environment, which `server.ts` has checked; a build needs no configuration.
+ */
+export const createLog = (): Log => pino({ name: 'portal', level: process.env.LOG_LEVEL || 'info' });

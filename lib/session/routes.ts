@@ -29,6 +29,7 @@ export const pages = {
     '/professor/exams',
     '/professor/exams/new',
     '/professor/exams/:id',
+    '/professor/exams/:id/edit',
     '/professor/courses',
     '/professor/courses/:id',
     '/professor/surveys',

@@ -13,12 +13,13 @@ export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await listExams();
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, now) ?? 'elsewhere');
-  const first = exams.find((exam) => isBookable(exam, now) && offerOf(exam, exam, now) === 'book');
+  const offered = groups.now?.filter((exam) => offerOf(exam, exam, now) === 'book');
+  const first = offered?.find((exam) => isBookable(exam, now)) ?? offered?.[0];
   return (
     <>
       {!groups.now && (
         <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>
-          {t(groups.later ? 'noneYet' : 'none')}
+          {t(groups.later ? 'noneYet' : groups.refused ? 'noneForYou' : 'none')}
         </EmptyState>
       )}
       {(['now', 'later', 'refused'] as const).map((group) => {

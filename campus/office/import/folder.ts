@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './bundle-files.ts';
 import { LARGEST_BUNDLE } from './limits.ts';
 import { Stopped } from './problems.ts';
 

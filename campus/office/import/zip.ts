@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './bundle-files.ts';
 import { HIGHEST_RATIO, LARGEST_BUNDLE, MOST_ENTRIES, RATIO_COUNTS_FROM } from './limits.ts';
 import { Stopped } from './problems.ts';
 
