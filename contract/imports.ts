@@ -47,9 +47,10 @@ export const runImportRequest = z.object({
   dryRun: z.optional(z.boolean()),
   allowRemovals: z.optional(z.boolean()),
 });
+
+/** An import that was begun: answered with, and asked for. */
 export const startedImport = z.object({ runId: z.uuid() });
 
-export const importStateRequest = startedImport;
 /** An import on its way, then its report. */
 export const importState = z.object({
   phase: z.string(),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { pages } from '../lib/session/routes.ts';
 import { professorProfile, studentProfile, TOKEN_MARK } from './foreign-people.ts';
 import { expect as expectForeign, test as foreign } from './foreign-portal.ts';
@@ -8,38 +8,36 @@ import { chooseInUserMenu, signInByForm, userMenu } from './screen.ts';
 
 /** Everything that came to a browser: documents, scripts, data, answers, headers, and what pages keep and show. */
 function watch(page: Page) {
-  const bodies: Promise<string>[] = [];
+  const seen: Promise<string>[] = [];
   const assets = new Set<string>();
-  page.on('response', (response) => {
-    const isKnown = assets.has(response.url());
-    if (response.url().includes('/_next/static/')) assets.add(response.url());
-    if (isKnown) return;
-    const headers = response.allHeaders().then(
-      (all) => JSON.stringify(all),
-      () => '',
-    );
-    bodies.push(
-      response.text().catch(() => ''),
-      headers,
-    );
+  page.on('requestfinished', (request) => {
+    const isKnown = assets.has(request.url());
+    if (request.url().includes('/_next/static/')) assets.add(request.url());
+    if (!isKnown) seen.push(answerTo(request));
   });
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => void bodies.push(Promise.resolve(String(payload)))),
+    socket.on('framereceived', ({ payload }) => void seen.push(Promise.resolve(String(payload)))),
   );
-  page.on('console', (message) => void bodies.push(Promise.resolve(message.text())));
+  page.on('console', (message) => void seen.push(Promise.resolve(message.text())));
   return {
     /** What the present page holds goes in too. */
     async look() {
-      bodies.push(
-        page.content(),
-        page.evaluate(
-          () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href,
-        ),
-      );
-      await Promise.all(bodies);
+      const kept = await page.evaluate(() => [
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        location.href,
+      ]);
+      seen.push(Promise.resolve(JSON.stringify(kept)), Promise.resolve(await page.content()));
     },
-    everything: async () => (await Promise.all(bodies)).join('\n'),
+    everything: async () => (await Promise.all(seen)).join('\n'),
   };
+}
+
+/** Headers and body; a redirect has no body. */
+async function answerTo(request: Request): Promise<string> {
+  const response = await request.response();
+  return JSON.stringify(response?.headers()) + (await response?.text().catch(() => ''));
 }
 
 /** What stands around each place where a text holds another. */

@@ -8,7 +8,7 @@ import { startPlaces } from './start-places.ts';
 
 /** A call that many make at the same moment, at the portal's or at the institution's own door. */
 export interface Rush {
-  path: '/api/student/exams/book' | '/api/student/courses/enrol';
+  path: '/api/student/exams/book' | '/api/student/exams/void' | '/api/student/courses/enrol';
   body: object;
   door: 'portal' | 'institution';
 }
@@ -81,7 +81,7 @@ async function ask({ path, body, door }: Rush, headers: Record<string, string>):
       body: JSON.stringify(body),
     });
     const { success, result, messages } = envelope.parse(await response.json());
-    if (success) return z.object({ status: z.string() }).parse(result).status;
+    if (success) return z.object({ status: z._default(z.string(), 'done') }).parse(result).status;
     return `${response.status} ${messages.map(({ text }) => text).join(' ')}`;
   } catch (error) {
     return String(error instanceof Error ? (error.cause ?? error) : error);

@@ -1,4 +1,5 @@
-import { addHours, addMinutes } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recoveries, signInFailures, tokens } from '../db/schema.ts';
 import { createClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';

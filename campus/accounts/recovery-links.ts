@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { RECOVERY_VALIDITY_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';

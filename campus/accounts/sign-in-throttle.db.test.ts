@@ -1,4 +1,5 @@
-import { addMinutes, addSeconds } from 'date-fns';
+import { addMinutes } from 'date-fns/addMinutes';
+import { addSeconds } from 'date-fns/addSeconds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { signInFailures } from '../db/schema.ts';

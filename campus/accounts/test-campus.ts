@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openTestDatabase } from '../db/test-database.ts';

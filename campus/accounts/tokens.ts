@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addMilliseconds, min } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { min } from 'date-fns/min';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';

@@ -7,10 +7,11 @@ import type { Outcome } from '../platform/outcome.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
-import { givenCourse, givenStudent, now } from './given.ts';
+import { type GivenCourse, givenCourse, givenStudent, now } from './given.ts';
 import { take } from './take.ts';
 
 const SEATS = 30;
+const CONNECTIONS = 20;
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ it('G1: of 500 students for 30 places 30 are enrolled, the others queue in the o
   expect(arrivals.slice(0, SEATS).map(({ status }) => status)).toEqual(Array(SEATS).fill('enrolled'));
   expect(arrivals.slice(SEATS).map(({ status }) => status)).toEqual(Array(470).fill('waitlisted'));
   expect(arrivals.slice(SEATS).map(({ queueNumber }) => queueNumber)).toEqual(oneTo(470));
-});
+}, 120_000);
 
 it('refuses everybody after the last seat where there is no queue', async () => {
   const { course, students } = await givenCrowd(100, { mode: 'open', capacity: SEATS });
@@ -55,7 +56,7 @@ it('enrols once who presses twenty times at once', async () => {
 it('hands every freed place to the queue while others drop, take, leave it and arrive', async () => {
   const { course, students } = await givenCrowd(90, { mode: 'fifo', capacity: SEATS });
   await atOnce(enrol, students.slice(0, 60));
-  const [enrolled, waiting] = [await own(course, 'enrolled'), await own(course, 'waitlisted')];
+  const [enrolled, waiting] = [await standing(course, 'enrolled'), await standing(course, 'waitlisted')];
 
   await Promise.all([
     atOnce(drop, enrolled.slice(0, 20)),
@@ -64,8 +65,8 @@ it('hands every freed place to the queue while others drop, take, leave it and a
     atOnce(enrol, students.slice(60)),
   ]);
 
-  const held = [...(await own(course, 'enrolled')), ...(await own(course, 'offered'))];
-  const stillWaiting = await own(course, 'waitlisted');
+  const held = [...(await standing(course, 'enrolled')), ...(await standing(course, 'offered'))];
+  const stillWaiting = await standing(course, 'waitlisted');
   expect(held).toHaveLength(SEATS);
   expect(stillWaiting).toHaveLength(90 - 20 - 5 - SEATS);
   expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: stillWaiting.length });
@@ -76,7 +77,7 @@ it('hands every freed place to the queue while others drop, take, leave it and a
 it('accepts no more requests than there are seats, when two decide at the same time', async () => {
   const { course, students } = await givenCrowd(60, { mode: 'approval', capacity: SEATS });
   await atOnce(enrol, students);
-  const requests = (await own(course, 'pending')).map(({ enrolmentId }) => ({
+  const requests = (await standing(course, 'pending')).map(({ enrolmentId }) => ({
     ...course,
     enrolmentIds: [enrolmentId],
     decision: 'accept' as const,
@@ -84,29 +85,40 @@ it('accepts no more requests than there are seats, when two decide at the same t
 
   await atOnce(decide, [...requests, ...requests]);
 
-  expect(await own(course, 'enrolled')).toHaveLength(SEATS);
-  expect(await own(course, 'pending')).toHaveLength(60 - SEATS);
+  expect(await standing(course, 'enrolled')).toHaveLength(SEATS);
+  expect(await standing(course, 'pending')).toHaveLength(60 - SEATS);
   expect(await windowOf(course)).toMatchObject({ taken: SEATS });
 });
 
 /** A course, and so many students who may enrol in it. */
 async function givenCrowd(size: number, window: { mode: 'open' | 'fifo' | 'approval'; capacity: number }) {
   const course = await givenCourse(database.db, window);
-  const students = await Promise.all(
-    Array.from({ length: size }, async () => ({
-      courseId: course.courseId,
-      careerId: await givenStudent(database.db, [course]),
-    })),
-  );
+  const students = await inLanes(Array(size).fill(course), async ({ courseId }: GivenCourse) => ({
+    courseId,
+    careerId: await givenStudent(database.db, [course]),
+  }));
   return { course, students };
 }
 
-/** Each change in a transaction of its own, all at the same time. */
+/** Each change in a transaction of its own, as many at the same time as there are connections. */
 const atOnce = <Asked, Value>(
   change: (tx: Database, asked: Asked, now: Date) => Promise<Outcome<Value>>,
   asked: Asked[],
 ): Promise<Outcome<Value>[]> =>
-  Promise.all(asked.map((each) => database.db.transaction((tx) => change(tx, each, now))));
+  inLanes(asked, (each) => database.db.transaction((tx) => change(tx, each, now)));
+
+async function inLanes<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const lane = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  return results;
+}
 
 const wordsOf = (outcomes: Outcome<unknown>[]) => [
   ...new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusals.map(({ code }) => code)))),
@@ -140,7 +152,10 @@ function arrivalsOf({ courseId }: { courseId: string }) {
 }
 
 /** The enrolments of one state, in the order of the queue. */
-function own({ courseId }: { courseId: string }, status: 'enrolled' | 'waitlisted' | 'pending' | 'offered') {
+function standing(
+  { courseId }: { courseId: string },
+  status: 'enrolled' | 'waitlisted' | 'pending' | 'offered',
+) {
   return database.db
     .select({
       enrolmentId: enrolments.id,

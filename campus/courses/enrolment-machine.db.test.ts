@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EnrolmentStatus, enrolmentStatus } from '../../contract/courses.ts';
@@ -9,12 +9,7 @@ import type { Outcome } from '../platform/outcome.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
-import {
-  type EnrolmentState,
-  enrolmentMachine,
-  LIVE_STATUSES,
-  type MovingAction,
-} from './enrolment-machine.ts';
+import { enrolmentMachine, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
 import {
   codesOf,
   doneBy,

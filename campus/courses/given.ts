@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { EnrolmentMode, EnrolmentStatus } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, people, profiles } from '../db/schema.ts';

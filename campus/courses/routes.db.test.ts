@@ -1,4 +1,5 @@
-import { addDays, subDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { subDays } from 'date-fns/subDays';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestCampus, SERVICE_TOKEN, type TestCampus } from '../accounts/test-campus.ts';
 import { accounts, profiles } from '../db/schema.ts';

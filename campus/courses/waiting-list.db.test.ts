@@ -1,4 +1,5 @@
-import { addHours, addMilliseconds } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';

@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,6 @@
-import { addDays, addHours, subDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { studentSummary as answer } from '../../contract/dashboard.ts';

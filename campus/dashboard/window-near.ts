@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { and, type Column, gt, lte, or } from 'drizzle-orm';
 
 const NEAR_DAYS = 7;

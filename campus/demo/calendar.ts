@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, isWeekend, set } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { isWeekend } from 'date-fns/isWeekend';
+import { set } from 'date-fns/set';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 

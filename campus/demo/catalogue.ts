@@ -1,4 +1,4 @@
-import { max } from 'date-fns';
+import { max } from 'date-fns/max';
 import { addFaculty } from '../office/faculties.ts';
 import { addOffering } from '../office/offerings.ts';
 import { addProgramme } from '../office/programmes.ts';

@@ -1,4 +1,4 @@
-import { differenceInDays } from 'date-fns';
+import { differenceInDays } from 'date-fns/differenceInDays';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { facts, people } from '../db/schema.ts';

@@ -1,4 +1,5 @@
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import type { SaveEnrolmentWindow } from '../../contract/office.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';

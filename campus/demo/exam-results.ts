@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { DECISION_DAYS } from '../../contract/constants.ts';
 import type { examBookings, examOutcomes } from '../db/schema.ts';
 import { endOfDayAfter } from '../platform/days.ts';

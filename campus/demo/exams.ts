@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addHours, addMinutes } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import {
   examBoards,
   examBookings,

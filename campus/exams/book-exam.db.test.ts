@@ -1,4 +1,7 @@
-import { addDays, addHours, addMinutes, subHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
+import { subHours } from 'date-fns/subHours';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, type GivenCourse, givenCourse, givenStudent, now } from '../courses/given.ts';

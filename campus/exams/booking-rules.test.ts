@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../contract/exam-rules.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';

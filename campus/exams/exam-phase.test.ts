@@ -1,4 +1,5 @@
-import { addMilliseconds, subHours } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { subHours } from 'date-fns/subHours';
 import { expect, it } from 'vitest';
 import { isFull, phaseOf, queueMoves, voidableUntil } from './exam-phase.ts';
 

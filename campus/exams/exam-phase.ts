@@ -1,4 +1,4 @@
-import { subMilliseconds } from 'date-fns';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { PROMOTE_UNTIL_MS } from '../../contract/constants.ts';
 import type { BookingStatus, ExamPhase } from '../../contract/exams.ts';
 

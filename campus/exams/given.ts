@@ -1,4 +1,6 @@
-import { addDays, addHours, subDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import type { SaveSession } from '../../contract/exam-board.ts';
 import type { OutcomeResult } from '../../contract/exams.ts';

@@ -1,4 +1,4 @@
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { and, asc, gt } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { type BoardSession, type ResultCounts, sessionNeeds } from '../../contract/exam-board.ts';

@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ChangedSession, MoveSession } from '../../contract/exam-board.ts';
 import type { Database } from '../db/database.ts';

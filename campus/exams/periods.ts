@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { endOfDay } from 'date-fns';
+import { endOfDay } from 'date-fns/endOfDay';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { examPeriods } from '../db/schema.ts';

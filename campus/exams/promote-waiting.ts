@@ -30,12 +30,7 @@ const queueOf = (tx: Database, sessionId: string) =>
     .orderBy(asc(examBookings.queueNumber));
 
 /** Puts one of the queue on the seat just taken for it; the seat is given back when it cannot. */
-async function promote(
-  tx: Database,
-  session: SessionWithSlots,
-  waiting: Waiting,
-  now: Date,
-): Promise<void> {
+async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting, now: Date): Promise<void> {
   const { id, careerId } = waiting;
   const career = await loadCareer(tx, careerId, now);
   if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) {

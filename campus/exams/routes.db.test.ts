@@ -1,4 +1,6 @@
-import { addDays, addHours, subHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subHours } from 'date-fns/subHours';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,5 @@
-import { addMilliseconds, subMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, asc, between, eq, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { EXAM_SPACING_MS, type Language } from '../../contract/constants.ts';

@@ -1,4 +1,7 @@
-import { addHours, addMilliseconds, subDays, subHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
 import { describe, expect, it } from 'vitest';
 import { needOf } from './session-need.ts';
 import { moveRefusals, publishRefusals, type SessionTimes, timeRefusals } from './session-rules.ts';

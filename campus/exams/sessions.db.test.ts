@@ -1,4 +1,6 @@
-import { addDays, addHours, subDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';

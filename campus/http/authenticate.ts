@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';

@@ -50,7 +50,11 @@ async function openLine(config: CampusConfig, language: Language): Promise<Offic
 async function ownLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
   const database = await openInstitution(config);
   const serviceToken = randomBytes(32).toString('base64url');
-  const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken, LOG_LEVEL: 'silent' });
+  const app = await createApp(database, {
+    ...config,
+    CAMPUS_SERVICE_TOKEN: serviceToken,
+    LOG_LEVEL: 'silent',
+  });
   const headers = headersFor(serviceToken, language);
   const ask: Ask = async (url, payload) => (await app.inject({ method: 'POST', url, headers, payload })).body;
   const close = async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { subDays } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { auditChain, auditEvents } from '../db/schema.ts';

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, endOfDay, formatISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { endOfDay } from 'date-fns/endOfDay';
+import { formatISO } from 'date-fns/formatISO';
 
 /** The calendar day of an instant in the institution's zone, as yyyy-MM-dd. */
 export const dayOf = (instant: Date, timeZone: string): string =>

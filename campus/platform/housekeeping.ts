@@ -1,4 +1,5 @@
-import { subDays, subMilliseconds } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, lt, max, sql } from 'drizzle-orm';
 import { EVENT_REPLAY_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';

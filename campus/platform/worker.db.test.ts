@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { jobs } from '../db/schema.ts';

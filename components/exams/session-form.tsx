@@ -8,7 +8,9 @@ import { Reasons } from '@/components/ui/reasons';
 import { changedSession, type SessionChoices, type SessionDetail } from '@/contract/exam-board';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
-import { BookingFields, ExamFields, RuleFields } from './session-fields';
+import { BookingFields } from './booking-fields';
+import { ExamFields } from './exam-fields';
+import { RuleFields } from './rule-fields';
 import { initialValues, sessionForm, suggestedDates, toSaveRequest } from './session-form-values';
 
 /** Makes a draft of a session, or changes one; it leads to the draft, where it is published. */

@@ -48,7 +48,7 @@ export function useResults({ session }: Roster, letters: ResultLetters) {
     if (state === 'kept' || state === 'saving') return;
     const parsed = parseResult(typed, letters, gradingMode);
     if (!parsed) return change(row.bookingId, { state: 'wrong' });
-    if (typedFor(outcome, letters) === typed.trim()) return change(row.bookingId, kept);
+    if (typedFor(outcome, letters) === typed.trim().toUpperCase()) return change(row.bookingId, kept);
     await save(row, { ...parsed, teacherMessage: outcome?.teacherMessage ?? null });
   };
 
@@ -58,13 +58,21 @@ export function useResults({ session }: Roster, letters: ResultLetters) {
     entry: Omit<ResultEntry, 'bookingId' | 'version'>,
   ): Promise<boolean> => {
     const { bookingId } = row;
+    const sent = locals[bookingId]?.typed;
     change(bookingId, { state: 'saving' });
     const version = resultOf(row).outcome?.version ?? 0;
     const entries = [{ bookingId, version, ...entry }];
     const answer = await call('/api/professor/exams/grade', { examId: session.id, entries });
     const written = graded.safeParse(answer.ok ? answer.result : null);
     const [first] = written.success ? written.data.entries : [];
-    change(bookingId, first ? { ...kept, saved: first.outcome, over: row } : { state: 'failed' });
+    setLocals((present) => {
+      const local = present[bookingId];
+      const typedOn = local?.typed !== sent;
+      const after = first
+        ? { ...(!typedOn && kept), saved: first.outcome, over: row }
+        : { state: 'failed' as const };
+      return { ...present, [bookingId]: { ...local, ...after } };
+    });
     return first !== undefined;
   };
 

@@ -16,7 +16,7 @@ export function LanguageMenu() {
   const locale = useLocale();
   return (
     <Menu
-      label={t('language', { language: `${NAMES[locale]} (${locale})` })} // it holds what the button shows
+      label={t('language', { language: `${NAMES[locale]}, ${locale}` })} // it holds what the button shows
       className={barButton}
       entries={LANGUAGES.map((language) => ({
         key: language,

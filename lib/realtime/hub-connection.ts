@@ -70,7 +70,10 @@ export const hubStateStore = {
   onServer: (): HubState => 'connecting',
 };
 
-/** Told after every return, and every minute while live updates are off: the page reads again once (D5). */
+/**
+ * Told when live updates begin, after every return, and every minute while they are off: the page reads again once,
+ * for what happened since it was made (D5).
+ */
 export function onReturn(listener: () => void): () => void {
   returnListeners.add(listener);
   return () => returnListeners.delete(listener);
@@ -79,8 +82,7 @@ export function onReturn(listener: () => void): () => void {
 async function begin(built: HubConnection, own: number) {
   try {
     await built.start();
-    if (own === generation && state === 'off') comeBack();
-    else if (own === generation) setState('live');
+    if (own === generation) comeBack();
   } catch {
     if (own === generation) fallBack();
   }

@@ -15,7 +15,7 @@ type OnConflict<Table extends PgTable> = {
 
 /**
  * Writes rows of the same columns in one statement of one parameter, whatever their number. Rows that can't be there
- * yet need no `onConflict`, and are written in two thirds of the time.
+ * yet need no `onConflict`.
  */
 export async function writeRows<Table extends PgTable>(
   tx: Database,

@@ -35,9 +35,3 @@ function differenceOf(entries: Entry[], stored: Map<string, StoredRow>): Differe
     unchanged: entries.length - added.length - changed.length,
   };
 }
-
-export const isEmpty = (differences: Differences) =>
-  KINDS.every((kind) => {
-    const { added, changed, removed } = differences[kind];
-    return added.length + changed.length + removed.length === 0;
-  });

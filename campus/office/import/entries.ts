@@ -21,7 +21,7 @@ export type Contents = {
   programmes: typeof programmes.$inferInsert;
   courses: { unit: typeof courseUnits.$inferInsert; place: typeof programmeUnits.$inferInsert | null };
   classes: typeof offerings.$inferInsert;
-  users: { person: typeof people.$inferInsert; account: typeof accounts.$inferInsert };
+  users: { person: typeof people.$inferInsert & { id: string }; account: typeof accounts.$inferInsert };
   roles: { profile: typeof profiles.$inferInsert; career: typeof careers.$inferInsert | null };
   enrollments:
     | { teacher: typeof offeringTeachers.$inferInsert }

@@ -47,7 +47,7 @@ const role = word(
   'siteAdministrator',
   'systemAdministrator',
 );
-const row = { sourcedId: required, status: optionalWord('active', 'inactive', 'tobedeleted') };
+const row = { sourcedId: required, status: optionalWord('active', 'tobedeleted') };
 
 const users = z.object({
   ...row,

@@ -11,7 +11,7 @@ import {
   programmes,
 } from '../../db/schema.ts';
 import type { KnownProfile } from './mapping/careers.ts';
-import { type HeldKeys, keyOf, offeringKey } from './natural-keys.ts';
+import { type HeldKeys, keyOf, type NaturalKey, offeringKey } from './natural-keys.ts';
 
 /** The profiles that are there now, by their id. */
 export async function loadProfiles(db: Database): Promise<Map<string, KnownProfile>> {
@@ -41,12 +41,24 @@ export async function loadHeldKeys(db: Database, known: Map<string, KnownProfile
     })
     .from(offerings);
   return {
-    facultyCode: byKey(await db.select({ id: faculties.id, value: faculties.code }).from(faculties)),
-    programmeCode: byKey(await db.select({ id: programmes.id, value: programmes.code }).from(programmes)),
-    offering: byKey(offered.map((offering) => ({ id: offering.id, value: offeringKey(offering) }))),
-    email: byKey(emails),
-    username: byKey(usernames),
-    badge: byKey([...known].map(([id, { badge }]) => ({ id, value: badge }))),
+    facultyCode: byKey(
+      'facultyCode',
+      await db.select({ id: faculties.id, value: faculties.code }).from(faculties),
+    ),
+    programmeCode: byKey(
+      'programmeCode',
+      await db.select({ id: programmes.id, value: programmes.code }).from(programmes),
+    ),
+    offering: byKey(
+      'offering',
+      offered.map((offering) => ({ id: offering.id, value: offeringKey(offering) })),
+    ),
+    email: byKey('email', emails),
+    username: byKey('username', usernames),
+    badge: byKey(
+      'badge',
+      [...known].map(([id, { badge }]) => ({ id, value: badge })),
+    ),
   };
 }
 
@@ -60,5 +72,7 @@ export async function isEmptyInstitution(db: Database): Promise<boolean> {
   return first.flat().length === 0;
 }
 
-const byKey = (rows: { id: string; value: string | null }[]) =>
-  new Map(rows.flatMap(({ id, value }): [string, string][] => (value === null ? [] : [[keyOf(value), id]])));
+const byKey = (name: NaturalKey, rows: { id: string; value: string | null }[]) =>
+  new Map(
+    rows.flatMap(({ id, value }): [string, string][] => (value === null ? [] : [[keyOf(name, value), id]])),
+  );

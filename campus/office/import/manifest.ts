@@ -1,4 +1,4 @@
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './bundle-files.ts';
 import { FILES, type FileName, type Version } from './files.ts';
 import { type Problems, Stopped } from './problems.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,4 +1,5 @@
 import type { Target } from './entries.ts';
+import type { Version } from './files.ts';
 import { readCalendar } from './mapping/calendar.ts';
 import { type KnownProfile, mapRoles } from './mapping/careers.ts';
 import { daysIn } from './mapping/days.ts';
@@ -15,6 +16,7 @@ import type { Problems } from './problems.ts';
 import type { State } from './state.ts';
 
 type Given = {
+  version: Version;
   timeZone: string;
   /** The academic year of today, for a bundle that has no session at all. */
   currentYear: number;
@@ -25,7 +27,7 @@ type Given = {
 /** What the rows come to here; pure, so that an import can be looked at before it is applied. */
 export async function mapTarget(
   state: State,
-  { timeZone, currentYear, known, earlierProgrammes }: Given,
+  { version, timeZone, currentYear, known, earlierProgrammes }: Given,
   problems: Problems,
 ): Promise<Target> {
   const faculties = mapFaculties(state.orgs);
@@ -34,7 +36,7 @@ export async function mapTarget(
   const programmes = mapProgrammes(state, faculties, earlierProgrammes);
   const units = mapUnits(state.courses, faculties, programmes);
   const offerings = mapOfferings(state, calendar, units);
-  const hats = sortHats(state, programmes, problems);
+  const hats = sortHats(state, programmes, version, problems);
   const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, days }, problems);
   const { byCareer } = enrolments;
   const studies = studiesOf(hats, byCareer, known, calendar.latestYear ?? currentYear);

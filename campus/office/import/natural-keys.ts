@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 const NATURAL_KEYS = ['facultyCode', 'programmeCode', 'offering', 'email', 'username', 'badge'] as const;
 export type NaturalKey = (typeof NATURAL_KEYS)[number];
 
-/** Who or what holds each value in the database, by `keyOf` the value. */
+/** Who or what holds each value in the database, by `keyOf` it. */
 export type HeldKeys = Record<NaturalKey, Map<string, string>>;
 
 /** Those that give a value up to another in the same import: they let go of it before anything is written. */
@@ -43,7 +43,7 @@ export function checkNaturalKeys(
     const claimed = new Set<string>();
     const handedOver: string[] = [];
     for (const { value, entityId, place } of wanted[name]) {
-      const key = keyOf(value);
+      const key = keyOf(name, value);
       if (claimed.has(key)) problems.add('duplicate', { value, ...place });
       claimed.add(key);
       const holder = held[name].get(key);
@@ -56,7 +56,9 @@ export function checkNaturalKeys(
   return Object.fromEntries(handovers) as Handovers;
 }
 
-export const keyOf = (value: string) => value.toLowerCase();
+/** What people sign in with is compared in any letter case. */
+export const keyOf = (name: NaturalKey, value: string) =>
+  name === 'email' || name === 'username' || name === 'badge' ? value.toLowerCase() : value;
 
 /** How the offerings of a unit are told apart. */
 export const offeringKey = (offering: {

@@ -40,7 +40,11 @@ export async function planImport(source: string, given: Given, problems: Problem
   const known = await loadProfiles(db);
   const earlierProgrammes = await loadFields(db, 'programmes');
   const currentYear = academicYearOf(now, timeZone);
-  const target = await mapTarget(state, { timeZone, currentYear, known, earlierProgrammes }, problems);
+  const target = await mapTarget(
+    state,
+    { version: read.version, timeZone, currentYear, known, earlierProgrammes },
+    problems,
+  );
   if (!problems.isEmpty()) return notCompared;
 
   const differences = differencesOf(target, stored);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './bundle-files.ts';
 import { FILES, type FileName, schemaOf, type Version } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { type Problems, Stopped } from './problems.ts';

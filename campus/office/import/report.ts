@@ -35,12 +35,12 @@ export const previewOf = ({ version, modes }: Manifest, differences: Differences
 
 /** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
 export function checkRemovals(
-  { modes }: Manifest,
+  { version, modes }: Manifest,
   differences: Differences,
   stored: Stored,
   problems: Problems,
 ): void {
-  for (const file of FILES) {
+  for (const file of FILES.filter((each) => isOwnFile(each, version))) {
     const removed = differences[file].removed.length;
     const before = stored[file].size;
     if (modes[file] === 'delta' || removed <= before * REMOVAL_STOP) continue;

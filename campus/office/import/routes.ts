@@ -1,9 +1,4 @@
-import {
-  importState,
-  importStateRequest,
-  runImportRequest,
-  startedImport,
-} from '../../../contract/imports.ts';
+import { importState, runImportRequest, startedImport } from '../../../contract/imports.ts';
 import { answerFor, answerOf, succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { refused } from '../../platform/outcome.ts';
@@ -27,7 +22,7 @@ export function importRoutes(app: CampusApp) {
 
   app.post(
     '/api/office/import/state',
-    { preHandler, schema: { body: importStateRequest, response: { 200: answerOf(importState) } } },
+    { preHandler, schema: { body: startedImport, response: { 200: answerOf(importState) } } },
     (request) => app.read(request, (db) => findRun(db, request.body.runId, request.language, app.timeZone)),
   );
 }

@@ -25,7 +25,7 @@ export type StartedImport = { runId: string; finished: Promise<Report> };
 /** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
 export async function runImport(source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
   const started = await startImport(source, options, deps);
-  return started ? await started.finished : otherUnderWay();
+  return started ? await started.finished : { ...EMPTY, problems: [problem('busy')] };
 }
 
 /** Begins it and answers at once; null when another import is under way. */
@@ -37,9 +37,6 @@ export async function startImport(
   const run = await beginRun(deps, { source, dryRun: options.dryRun ?? false });
   return run && { runId: run.id, finished: finish(run, source, options, deps) };
 }
-
-/** What is reported when another import is under way. */
-export const otherUnderWay = (): Report => ({ ...EMPTY, problems: [problem('busy')] });
 
 const EMPTY: Report = {
   outcome: 'refused',

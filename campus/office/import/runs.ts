@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { subMilliseconds } from 'date-fns';
+import { subDays } from 'date-fns/subDays';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { importRuns } from '../../db/schema.ts';
@@ -12,10 +13,16 @@ const HEARTBEAT_MS = 5_000;
 const GONE_AFTER_MS = 20_000;
 const WAIT_MS = 25_000;
 const ASK_EVERY_MS = 1_000;
+/** A report may hold values of people. */
+const REPORT_KEPT_DAYS = 30;
 
-export const PHASES = ['reading', 'comparing', 'applying'] as const;
-/** `subject` is a file; `total` is 0 until it is known. */
-export type Progress = { phase: (typeof PHASES)[number]; subject: string; done: number; total: number };
+/** `subject` is the file that is read; `total` is 0 until it is known. */
+export type Progress = {
+  phase: 'reading' | 'comparing' | 'applying';
+  subject: string;
+  done: number;
+  total: number;
+};
 
 export type Run = {
   id: string;
@@ -42,6 +49,7 @@ export async function beginRun(deps: Deps, facts: { source: string; dryRun: bool
 
 function tryToBegin({ db, clock }: Deps, { source, dryRun }: { source: string; dryRun: boolean }) {
   return clock.transact(db, async (tx, now) => {
+    await tx.delete(importRuns).where(lt(importRuns.endedAt, subDays(now, REPORT_KEPT_DAYS)));
     await tx
       .update(importRuns)
       .set({ live: null, endedAt: now })

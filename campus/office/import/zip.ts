@@ -37,7 +37,7 @@ async function safeEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   for await (const entry of entriesOf(zip)) {
-    const name = entry.fileNameRaw.toString('utf8');
+    const name = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/'); // some Windows tools write them
     refuseUnsafe(entry, name);
     total += entry.uncompressedSize;
     if (total > LARGEST_BUNDLE) throw new Stopped('too_large', { value: name });

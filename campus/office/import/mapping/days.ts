@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, subMilliseconds } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 
 /** Dates as instants in the institution's zone, in ISO. */
 export type Days = {

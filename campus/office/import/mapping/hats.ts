@@ -1,5 +1,5 @@
 import { idOf } from '../entries.ts';
-import { type Fields, isTeaching } from '../files.ts';
+import { type Fields, isTeaching, type Version } from '../files.ts';
 import type { Problems } from '../problems.ts';
 import type { State } from '../state.ts';
 import type { Programmes } from './programmes.ts';
@@ -18,7 +18,12 @@ export type Hats = {
 };
 
 /** Sorts the roles out by user; a student role of a programme that nothing defines is a problem. */
-export function sortHats({ roles }: Pick<State, 'roles'>, programmes: Programmes, problems: Problems): Hats {
+export function sortHats(
+  { roles }: Pick<State, 'roles'>,
+  programmes: Programmes,
+  version: Version,
+  problems: Problems,
+): Hats {
   const hats: Hats = { careers: new Map(), professors: new Map(), refused: new Set() };
   for (const { line, fields: role } of [...roles.values()].toSorted(primaryFirst)) {
     const user = role.userSourcedId;
@@ -33,7 +38,12 @@ export function sortHats({ roles }: Pick<State, 'roles'>, programmes: Programmes
     } else {
       hats.refused.add(user);
       const column = 'metadata.programmeCode';
-      problems.add('unknown_programme', { file: 'roles.csv', line, column, value: role[column] });
+      problems.add('unknown_programme', {
+        file: version === '1.1' ? 'users.csv' : 'roles.csv',
+        line,
+        column,
+        value: role[column],
+      });
     }
   }
   return hats;

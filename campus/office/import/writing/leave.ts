@@ -9,14 +9,13 @@ import {
   offeringTeachers,
   people,
   profiles,
-  tokens,
 } from '../../../db/schema.ts';
 import { recordset } from '../bulk.ts';
 import type { Leaving } from '../differences.ts';
 import { idOf } from '../entries.ts';
 import { isTeaching } from '../files.ts';
 import type { Leavers } from '../leavers.ts';
-import { isFree, oneOf } from '../one-of.ts';
+import { isFree, lockAll, oneOf } from '../one-of.ts';
 import { areRows } from './import-rows.ts';
 import { lockWindows, settleSeats } from './seats.ts';
 
@@ -65,7 +64,7 @@ async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
     where ${offeringTeachers.offeringId} = x."offeringId" and ${offeringTeachers.profileId} = x."profileId"`);
 }
 
-/** A profile without a history goes; the others end now, their sign-ins with them. */
+/** A profile without a history goes; the others end now, and with them what was signed in to. */
 export async function leaveProfiles(
   tx: Database,
   ids: string[],
@@ -86,14 +85,11 @@ export async function leaveProfiles(
     .update(profiles)
     .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${now.toISOString()}), ${now.toISOString()})` })
     .where(oneOf(profiles.id, ids));
-  await tx
-    .update(tokens)
-    .set({ revokedAt: now })
-    .where(and(oneOf(tokens.profileId, ids), isNull(tokens.revokedAt)));
 }
 
 /** A person goes with the last profile; one who stays only for the history can't sign in any more. */
 export async function leavePeople(tx: Database, ids: string[], now: Date): Promise<void> {
+  await lockAll(tx, accounts.personId, ids);
   await tx.delete(people).where(and(oneOf(people.id, ids), isFree(people.id, profiles.personId)));
   const current = tx
     .select({ id: profiles.id })

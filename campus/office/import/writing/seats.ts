@@ -1,21 +1,14 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { tellSeats } from '../../../courses/seats.ts';
 import { moveQueue } from '../../../courses/waiting-list.ts';
 import type { Database } from '../../../db/database.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { enrolments, enrolmentWindows } from '../../../db/schema.ts';
-import { oneOf } from '../one-of.ts';
+import { lockAll } from '../one-of.ts';
 
-/** As `lockWindow` for each of them; in the order of their ids, so that two imports don't wait for one another. */
-export async function lockWindows(tx: Database, offeringIds: string[]): Promise<void> {
-  if (offeringIds.length === 0) return;
-  await tx
-    .select({ offeringId: enrolmentWindows.offeringId })
-    .from(enrolmentWindows)
-    .where(oneOf(enrolmentWindows.offeringId, offeringIds))
-    .orderBy(asc(enrolmentWindows.offeringId))
-    .for('update');
-}
+/** As `lockWindow`, for several. */
+export const lockWindows = (tx: Database, offeringIds: string[]) =>
+  lockAll(tx, enrolmentWindows.offeringId, offeringIds);
 
 /**
  * Counts the places of these offerings anew, gives what is free to the queue and tells who looks at them. Whom the

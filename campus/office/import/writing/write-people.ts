@@ -2,10 +2,20 @@ import type { Database } from '../../../db/database.ts';
 import { accounts, careers, people, profiles } from '../../../db/schema.ts';
 import { writeRows } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
+import { lockAll } from '../one-of.ts';
 
-/** Passwords, addresses and languages are the person's own; so are the telephone and the name the file leaves out. */
+/**
+ * The name, the e-mail address and the username are the institution's; password, postal address and language are the
+ * person's own, and so are the telephone and the preferred name that the file leaves out. Accounts are locked first,
+ * as everywhere.
+ */
 export async function writePeople(tx: Database, entries: Entry<'users'>[]): Promise<void> {
   const contents = contentsOf(entries);
+  await lockAll(
+    tx,
+    accounts.personId,
+    contents.map(({ person }) => person.id),
+  );
   await writeRows(
     tx,
     people,

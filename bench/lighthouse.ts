@@ -1,0 +1,47 @@
+import lighthouse from 'lighthouse';
+
+/** Scores of 100, times in milliseconds; `found` names the audits of the scored categories that failed. */
+export interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  found: string[];
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+
+/** Lighthouse as on a phone, in the browser that listens on `port`. */
+export async function auditOf(
+  url: string,
+  { port, cookie }: { port: number; cookie: string | null },
+): Promise<Audit> {
+  const run = await lighthouse(url, {
+    port,
+    onlyCategories: CATEGORIES,
+    logLevel: 'error',
+    extraHeaders: cookie ? { cookie } : {},
+  });
+  if (!run) throw new Error(`Lighthouse has no result for ${url}`);
+  const { categories, audits } = run.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? 0;
+  const scored = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(
+    ({ weight }) => weight > 0,
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    found: scored.flatMap(({ id }) => {
+      const audit = audits[id];
+      const failed = audit?.score !== null && audit?.score !== undefined && audit.score < 0.9;
+      return failed ? [`${audit.title} ${audit.displayValue ?? ''}`.trim()] : [];
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { chromium } from 'playwright';
+import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
+import { freePort } from '../e2e/programs.ts';
+import { startPlaces } from '../e2e/start-places.ts';
+import { chromiumPath } from '../scripts/test/chromium.ts';
+import { type Audit, auditOf } from './lighthouse.ts';
+import { printTable } from './table.ts';
+import { type Weight, weightOf } from './weight.ts';
+
+const PAGES = ['/account/login', '/student/dashboard', '/student/exams'];
+
+/** Lighthouse's scores on a phone, and what a page weighs, of the demo university's pages. */
+export async function pages(): Promise<void> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [`--remote-debugging-port=${port}`],
+  });
+  const { places, stop } = await startPlaces('pages');
+  try {
+    const measured: { page: string; audit: Audit; weight: Weight }[] = [];
+    for (const page of PAGES) {
+      const url = `${places.portalUrl}${page}`;
+      const cookie = page.startsWith('/account') ? null : await signIn(places.portalUrl);
+      const weight = await weightOf(browser, url, cookie);
+      measured.push({ page, weight, audit: await auditOf(url, { port, cookie }) });
+    }
+    printTable(
+      ['page', 'performance', 'accessibility', 'best practices', 'first paint s', 'largest s', 'blocked ms'],
+      [
+        ['target', '97', '100', '100', '', '', ''],
+        ...measured.map(({ page, audit }) => [
+          page,
+          audit.performance,
+          audit.accessibility,
+          audit.bestPractices,
+          audit.firstPaintMs / 1000,
+          audit.largestPaintMs / 1000,
+          audit.blockedMs,
+        ]),
+      ],
+    );
+    printTable(
+      ['page', 'scripts KB', 'after idle', 'fonts', 'layout shift'],
+      [
+        ['target', '170', '280', '60', '0.02'],
+        ...measured.map(({ page, weight }) => [
+          page,
+          weight.scripts / 1000,
+          weight.scriptsAfterIdle / 1000,
+          weight.fonts / 1000,
+          weight.layoutShift,
+        ]),
+      ],
+    );
+    for (const { page, audit } of measured) for (const found of audit.found) console.log(`${page}: ${found}`);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+/** The cookie of the demo's student. */
+async function signIn(portalUrl: string): Promise<string> {
+  const answer = await fetch(`${portalUrl}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({
+      username: printed.student.email,
+      password: Buffer.from(DEMO_PASSWORD).toString('base64'),
+    }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`the demo's student could not sign in: ${await answer.text()}`);
+  return cookie;
+}

@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Response } from 'playwright';
+
+/** Bytes; scripts gzipped. */
+export interface Weight {
+  /** That the document itself names. */
+  scripts: number;
+  /** All that were loaded when the page had come to rest. */
+  scriptsAfterIdle: number;
+  fonts: number;
+  /** Sum of all shifts, in a phone's window. */
+  layoutShift: number;
+}
+
+const REST_MS = 3_000;
+
+/** Loads a page as a phone does, once, without a cache. */
+export async function weightOf(browser: Browser, url: string, cookie: string | null): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split('=', 2);
+    await context.addCookies([{ name, value, url }]);
+  }
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.addInitScript(watchShifts);
+
+  const document = await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(REST_MS);
+  const named = scriptsNamedIn((await document?.text()) ?? '');
+  const scripts = responses.filter((response) => response.request().resourceType() === 'script');
+  const fonts = responses.filter((response) => response.request().resourceType() === 'font');
+  const weight = {
+    scripts: await gzipped(scripts.filter((script) => named.has(new URL(script.url()).pathname))),
+    scriptsAfterIdle: await gzipped(scripts),
+    fonts: (await bodiesOf(fonts)).reduce((total, body) => total + body.length, 0),
+    layoutShift: await page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0)),
+  };
+  await context.close();
+  return weight;
+}
+
+function watchShifts() {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const before = Number(Reflect.get(window, 'layoutShift') ?? 0);
+      Reflect.set(window, 'layoutShift', before + Number(Reflect.get(entry, 'value')));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const scriptsNamedIn = (html: string): Set<string> =>
+  new Set(
+    [...html.matchAll(/<(?:script|link)[^>]+?(?:src|href)="([^"?]+\.js)/g)].map(([, path = '']) => path),
+  );
+
+const gzipped = async (responses: Response[]): Promise<number> =>
+  (await bodiesOf(responses)).reduce((total, body) => total + gzipSync(body).length, 0);
+
+const bodiesOf = (responses: Response[]) => Promise.all(responses.map((response) => response.body()));
