@@ -57,7 +57,7 @@ export const personalDetails = z.object({
     z.transform((flag) => flag ?? true),
   ),
 });
-export type PersonalDetails = z.infer<typeof personalDetails>;
+
 
 /** What `/api/user/profile` answers: the user and the details in one object, or null. */
 export const userProfile = z.nullable(z.extend(authenticatedUser, personalDetails.shape));
@@ -81,6 +81,7 @@ export const profileChoice = z.object({
   current: z.boolean(),
 });
 export type ProfileChoice = z.infer<typeof profileChoice>;
+export const profileChoices = z.array(profileChoice);
 
 /** The login record of an institution; `id` is the customer-relationship id, exposed as crmId. Its loginDate is not used (C1). */
 export const loginRecord = z.object({ id: tolerantId });

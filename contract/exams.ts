@@ -107,6 +107,9 @@ export type ExamBooking = z.infer<typeof examBooking>;
 export const voidedBooking = z.object({ examId: id, eventId: z.string() });
 export type VoidedBooking = z.infer<typeof voidedBooking>;
 
+/** A booking that was made has a status; one that was given up has none any more. */
+export const changedBooking = z.union([examBooking, voidedBooking]);
+
 export const outcomeResult = z.enum(['grade', 'pass', 'fail', 'absent', 'withdrew']);
 export type OutcomeResult = z.infer<typeof outcomeResult>;
 export const outcomeStatus = z.enum([

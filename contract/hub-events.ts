@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
+import type { HubEventName } from './hub-event-names.ts';
 
 const own = {
   v: z.optional(z.number()),
   eventId: z.optional(z.string()),
   occurredAt: z.optional(z.string()),
 };
-
-/** The hub's names: the four of specification §3 and ours. The client invokes nothing. */
-export const HUB_EVENTS = [
-  'enrolled',
-  'rejected',
-  'booked',
-  'voided',
-  'outcomePublished',
-  'waitlistMoved',
-  'seatsChanged',
-  'rosterChanged',
-] as const;
-export type HubEventName = (typeof HUB_EVENTS)[number];
 
 const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const courseEvent = z.object({ courseId: id, action: z.catch(z.string(), ''), ...own });

@@ -6,6 +6,8 @@ import english from '../messages/en.json' with { type: 'json' };
 import { expect, test } from './portal.ts';
 import { hydrated } from './screen.ts';
 
+test.use({ trace: 'off' }); // a screenshot of each page says more
+
 const THEMES = ['light', 'dark'] as const;
 const topLevel = Object.keys(english).join('|');
 /** A key of the catalogues that was shown in place of its text. */

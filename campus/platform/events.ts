@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { HubEventName, SeatsChanged } from '../../contract/hub-events.ts';
+import type { HubEventName } from '../../contract/hub-event-names.ts';
+import type { SeatsChanged } from '../../contract/hub-events.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { HubEventName } from '../../contract/hub-events.ts';
+import type { HubEventName } from '../../contract/hub-event-names.ts';
 import type { Told } from './events.ts';
 
 /** What only says how things stand now: of several in a moment the last is enough. */

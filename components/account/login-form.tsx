@@ -7,7 +7,6 @@ import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { loginForm } from '@/contract/account-forms';
 import { enter } from '@/lib/browser/enter';
 import { toBase64Text } from '@/lib/browser/password';
 import { useForm } from '@/lib/browser/use-form';
@@ -18,11 +17,11 @@ export function LoginForm({ next }: { next: string | null }) {
   const [entering, setEntering] = useState(false);
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/login',
-    schema: loginForm,
+    schema: async () => (await import('@/contract/account-forms')).loginForm,
     toBody: ({ username, password }) => ({ username, password: toBase64Text(String(password)) }),
     onDone: (result) => {
       setEntering(true);
-      enter(result, next);
+      void enter(result, next);
     },
   });
   return (

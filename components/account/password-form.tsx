@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
-import { passwordForm } from '@/contract/account-forms';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { enter } from '@/lib/browser/enter';
 import { toBase64Text } from '@/lib/browser/password';
@@ -15,14 +14,14 @@ export function PasswordForm() {
   const t = useTranslations('account');
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/changepassword',
-    schema: passwordForm,
+    schema: async () => (await import('@/contract/account-forms')).passwordForm,
     toBody: ({ oldPassword, newPassword }) => ({
       oldPassword: toBase64Text(String(oldPassword)),
       newPassword: toBase64Text(String(newPassword)),
     }),
     onDone: (result) => {
       raiseOnArrival({ type: 'success', text: t('password.changed') });
-      enter(result, '/account/profile');
+      void enter(result, '/account/profile');
     },
   });
   return (

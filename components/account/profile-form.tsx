@@ -7,7 +7,6 @@ import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Faculty, UserProfile } from '@/contract/account';
-import { updateProfileRequest } from '@/contract/account-forms';
 import { LANGUAGES } from '@/contract/constants';
 import { raise } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
@@ -26,7 +25,7 @@ export function ProfileForm({
   const router = useRouter();
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/updateprofile',
-    schema: updateProfileRequest,
+    schema: async () => (await import('@/contract/account-forms')).updateProfileRequest,
     draft: 'profile',
     validates: true,
     onDone: () => {

@@ -9,7 +9,6 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { recoveryAsked, recoverySet } from '@/contract/account-forms';
 import { useForm } from '@/lib/browser/use-form';
 
 /** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
@@ -28,7 +27,7 @@ function AskForLink() {
   const [sent, setSent] = useState(false);
   const { form, errors, pending } = useForm({
     path: '/api/user/recovery',
-    schema: recoveryAsked,
+    schema: async () => (await import('@/contract/account-forms')).recoveryAsked,
     onDone: () => setSent(true),
   });
   return (
@@ -57,7 +56,7 @@ function SetPassword({ token }: { token: string }) {
   const [changed, setChanged] = useState(false);
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/recovery',
-    schema: recoverySet,
+    schema: async () => (await import('@/contract/account-forms')).recoverySet,
     extra: () => ({ token }),
     onDone: () => {
       history.replaceState(null, '', location.pathname);

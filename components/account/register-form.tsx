@@ -7,7 +7,6 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { registerRequest } from '@/contract/account-forms';
 import { enter } from '@/lib/browser/enter';
 import { keptOffer } from '@/lib/browser/offer';
 import { useForm } from '@/lib/browser/use-form';
@@ -18,11 +17,11 @@ export function RegisterForm() {
   const language = useLocale();
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/register',
-    schema: registerRequest,
+    schema: async () => (await import('@/contract/account-forms')).registerRequest,
     draft: 'register',
     validates: true,
     extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
-    onDone: (result) => enter(result, null),
+    onDone: (result) => void enter(result, null),
   });
   return (
     <form {...form} className="grid gap-5">

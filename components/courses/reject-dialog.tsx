@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import { rejectionForm } from '@/contract/courses';
 import { useForm } from '@/lib/browser/use-form';
 
 interface Rejecting {
@@ -35,7 +34,7 @@ function RejectForm({ courseId, enrolmentIds, onClose, onDone }: Rejecting) {
   const router = useRouter();
   const { form, errors, pending } = useForm({
     path: '/api/professor/courses/decide',
-    schema: rejectionForm,
+    schema: async () => (await import('@/contract/courses')).rejectionForm,
     draft: `courses.reject.${courseId}`,
     toBody: ({ reason }) => ({ courseId, enrolmentIds, decision: 'reject', reason }),
     onDone: (result) => {

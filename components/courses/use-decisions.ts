@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { decisions } from '@/contract/courses';
 import type { Reason } from '@/contract/refusal';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
@@ -13,7 +12,8 @@ export function useDecisions(courseId: string, onSettled: () => void) {
   const { submit, pending } = useCall('/api/professor/courses/decide', { refresh: true });
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Reason[]>>(new Map());
 
-  const settle = (result: unknown) => {
+  const settle = async (result: unknown) => {
+    const { decisions } = await import('@/contract/courses');
     const known = decisions.safeParse(result);
     if (!known.success) return;
     const { decided } = known.data;
@@ -27,7 +27,7 @@ export function useDecisions(courseId: string, onSettled: () => void) {
   };
   const accept = async (enrolmentIds: string[]) => {
     const answer = await submit({ courseId, enrolmentIds, decision: 'accept' });
-    if (answer?.ok) settle(answer.result);
+    if (answer?.ok) await settle(answer.result);
   };
   return { accept, settle, pending, refusals };
 }

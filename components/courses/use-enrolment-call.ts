@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { enrolmentChange } from '@/contract/courses';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 
@@ -10,7 +9,9 @@ export function useEnrolmentCall(path: string, course: { id: string; title: stri
   const t = useTranslations('courses.done');
   const { submit, pending } = useCall(path, { refresh: true });
   const change = async () => {
+    const contract = import('@/contract/courses'); // there before the answer is, whose words come before the hub's
     const answer = await submit({ courseId: course.id });
+    const { enrolmentChange } = await contract;
     const changed = enrolmentChange.safeParse(answer?.ok ? answer.result : null);
     if (!changed.success) return;
     const { status, position, eventId } = changed.data;

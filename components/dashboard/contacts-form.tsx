@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { smallUpdateProfileRequest } from '@/contract/account-forms';
 import type { Contact } from '@/contract/dashboard';
 import { raise } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
@@ -15,7 +14,7 @@ export function ContactsForm({ missing }: { missing: Contact[] }) {
   const router = useRouter();
   const { form, errors, pending } = useForm({
     path: '/api/user/smallupdateprofile',
-    schema: smallUpdateProfileRequest,
+    schema: async () => (await import('@/contract/account-forms')).smallUpdateProfileRequest,
     draft: 'dashboard.contacts',
     validates: true,
     onDone: () => {

@@ -45,7 +45,7 @@ function MoveForm({ session, onMoved }: { session: SessionDetail; onMoved: () =>
   const { id: examId, version, courseTitle, startsAt, endsAt, room } = session;
   const { form, errors, pending, reasons } = useForm({
     path: '/api/professor/exams/move',
-    schema: moveForm,
+    schema: async () => moveForm,
     toBody: (typed) => {
       const values = moveForm.parse(typed);
       return {

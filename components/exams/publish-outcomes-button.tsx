@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import { publishedOutcomes, type SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exam-board';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 
@@ -15,6 +15,7 @@ export function PublishOutcomesButton({ session, drafts }: { session: SessionDet
   const { submit, pending } = useCall('/api/professor/exams/publishoutcomes', { refresh: true });
   const publish = async () => {
     const answer = await submit({ examId: session.id });
+    const { publishedOutcomes } = await import('@/contract/exam-board');
     const done = publishedOutcomes.safeParse(answer?.ok ? answer.result : null);
     if (done.success) raise({ type: 'success', text: t('done', { count: done.data.published }) });
     setAsked(false);

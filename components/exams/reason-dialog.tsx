@@ -36,7 +36,7 @@ export function ReasonDialog({
   const t = useTranslations('exams.board');
   const { form, errors, pending, reasons } = useForm({
     path,
-    schema: reasonForm,
+    schema: async () => reasonForm,
     toBody: ({ reason }) => ({ ...body, reason }),
     onDone: (result) => {
       onClose();

@@ -28,7 +28,7 @@ export function SessionForm({
   const [unitId, setUnitId] = useState(unitOf(session, choices));
   const { form, errors, pending, reasons } = useForm({
     path: '/api/professor/exams/save',
-    schema: sessionForm,
+    schema: async () => sessionForm,
     draft: `exam-session-${session?.id ?? 'new'}`,
     toBody: (typed) => toSaveRequest(sessionForm.parse(typed), choices, timeZone, session),
     onDone: (result) => {

@@ -1,8 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import * as z from 'zod/mini';
-import { examBooking, voidedBooking } from '@/contract/exams';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 
@@ -14,15 +12,14 @@ const paths = {
 
 const gaveUp = { status: 'voided' as const, position: null };
 
-/** A booking that was made has a status; one that was given up has none any more. */
-const changedBooking = z.union([examBooking, voidedBooking]);
-
 /** A change of the reader's booking of a session: told once, whether by its answer or by the hub, then read again. */
 export function useBookingCall(act: keyof typeof paths, exam: { id: string; courseTitle: string }) {
   const t = useTranslations('exams.done');
   const { submit, pending, reasons } = useCall(paths[act], { refresh: true });
   const change = async (slotId?: string) => {
+    const contract = import('@/contract/exams'); // there before the answer is, whose words come before the hub's
     const answer = await submit({ examId: exam.id, ...(slotId && { slotId }) });
+    const { changedBooking } = await contract;
     const changed = changedBooking.safeParse(answer?.ok ? answer.result : null);
     if (!changed.success) return;
     const { status, position } = 'status' in changed.data ? changed.data : gaveUp;

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { eligibility } from '@/contract/exams';
 import { call } from '@/lib/browser/call';
 import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
@@ -40,6 +39,7 @@ export function useOpening(
 }
 
 async function askAgain(examId: string) {
+  const { eligibility } = await import('@/contract/exams'); // first: fetching it is no part of the way there and back
   const sentAt = Date.now();
   const answer = await call('/api/student/exams/eligibility', { examId }, { quiet: true });
   const known = eligibility.safeParse(answer.ok ? answer.result : null);

@@ -1,13 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import {
-  graded,
-  type ResultEntry,
-  type Roster,
-  type RosterOutcome,
-  type RosterRow,
-} from '@/contract/exam-board';
+import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-board';
 import { call } from '@/lib/browser/call';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
 
@@ -63,6 +57,7 @@ export function useResults({ session }: Roster, letters: ResultLetters) {
     const version = resultOf(row).outcome?.version ?? 0;
     const entries = [{ bookingId, version, ...entry }];
     const answer = await call('/api/professor/exams/grade', { examId: session.id, entries });
+    const { graded } = await import('@/contract/exam-board');
     const written = graded.safeParse(answer.ok ? answer.result : null);
     const [first] = written.success ? written.data.entries : [];
     setLocals((present) => {

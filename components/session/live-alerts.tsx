@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { MessageType } from '@/contract/envelope';
-import type { HubEventName } from '@/contract/hub-events';
+import type { HubEventName } from '@/contract/hub-event-names';
 import { raise } from '@/lib/browser/alerts';
 import { answersIn } from '@/lib/browser/call';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';

@@ -11,6 +11,7 @@ import {
   LOGIN_DATA_KEY,
   parseLoginData,
   readLoginData,
+  readStatus,
   toLoginData,
 } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
@@ -68,7 +69,8 @@ function useReturnCheck(onOpen: () => void): boolean {
       setChecking(true);
       const answer = await call('/api/session/status', {}, { quiet: true });
       if (!answer.ok) return; // the screen offers to try again
-      const data = toLoginData(answer.result);
+      const read = await readStatus(answer.result);
+      const data = read && toLoginData(read);
       if (!data || data.id !== (readLoginData()?.id ?? data.id)) return leaveForLogin();
       keepLoginData(data);
       setChecking(false);

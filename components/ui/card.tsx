@@ -18,15 +18,6 @@ export function CardItem(props: CardContent) {
   );
 }
 
-/** One thing that stands alone. */
-export function Card(props: CardContent) {
-  return (
-    <article className={look}>
-      <CardBody {...props} />
-    </article>
-  );
-}
-
 interface CardContent {
   title: ReactNode;
   /** A short measure beside the title: "9 CFU". */

@@ -24,7 +24,13 @@ export function ConfirmDialog({
   busy = false,
   children,
   ...dialog
-}: DialogProps & { confirmLabel: string; cancelLabel?: string; onConfirm: () => void; danger?: boolean; busy?: boolean }) {
+}: DialogProps & {
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  danger?: boolean;
+  busy?: boolean;
+}) {
   const t = useTranslations('shared');
   return (
     <Dialog {...dialog}>

@@ -1,5 +1,5 @@
-import { type Envelope, envelope } from '@/contract/envelope';
-import { type Reason, refusal } from '@/contract/refusal';
+import type { Envelope } from '@/contract/envelope';
+import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise, raiseOnArrival } from './alerts';
 import { leaveForLogin } from './leave';
 import { pageProfileKey } from './page-profile';
@@ -32,8 +32,7 @@ export async function call(
   }
   if (!quiet) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
-  const refused = refusal.safeParse(answer.result);
-  const reasons = refused.success ? refused.data.reasons : [];
+  const { reasons } = answer;
   return {
     ok: false,
     status,
@@ -65,7 +64,7 @@ async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
 async function post(path: string, body: object, idempotencyKey?: string) {
   const profileKey = pageProfileKey();
   try {
-    const response = await fetch(path, {
+    const asked = fetch(path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -75,8 +74,9 @@ async function post(path: string, body: object, idempotencyKey?: string) {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const parsed = envelope.safeParse(await response.json());
-    return { status: response.status, answer: parsed.success ? parsed.data : null };
+    // What checks an answer comes with the first call: no page has to wait for it.
+    const [response, { readAnswer }] = await Promise.all([asked, import('./read-answer')]);
+    return { status: response.status, answer: readAnswer(await response.json()) };
   } catch {
     return { status: 0, answer: null };
   }

@@ -1,18 +1,17 @@
-import * as z from 'zod/mini';
-import { type SessionStatus, sessionStatus } from '@/contract/account';
+import type { SessionStatus } from '@/contract/account';
 import { STORAGE_PREFIX } from '@/contract/constants';
 
 export const LOGIN_DATA_KEY = `${STORAGE_PREFIX}login_data`;
 
 /** The copy of the record for the page and for other tabs (C1): times by this browser's clock, never a token. */
-const loginData = z.object({
-  id: z.string(),
-  loginDate: z.iso.datetime(),
-  profileKey: z.nullable(z.string()),
-  endsAtMs: z.number(),
-  absoluteEndMs: z.number(),
-});
-export type LoginData = z.infer<typeof loginData>;
+export interface LoginData {
+  id: string;
+  /** Instant, ISO. */
+  loginDate: string;
+  profileKey: string | null;
+  endsAtMs: number;
+  absoluteEndMs: number;
+}
 
 /** Keeps the copy; an older one never replaces a newer of the same person (C12). */
 export function keepLoginData(next: LoginData): void {
@@ -26,17 +25,27 @@ export const readLoginData = () => parseLoginData(localStorage.getItem(LOGIN_DAT
 
 /** The copy as the local storage holds it; null when there is none. */
 export function parseLoginData(kept: string | null): LoginData | null {
-  const parsed = kept ? loginData.safeParse(JSON.parse(kept)) : null;
-  return parsed?.success ? parsed.data : null;
+  const data: Partial<LoginData> | null = JSON.parse(kept ?? 'null');
+  return isComplete(data) ? data : null;
+}
+
+/** By hand: it is read as soon as a page is there, before anything that could check it by a schema. */
+const isComplete = (data: Partial<LoginData> | null): data is LoginData =>
+  typeof data?.id === 'string' &&
+  typeof data.loginDate === 'string' &&
+  data.profileKey !== undefined &&
+  typeof data.endsAtMs === 'number' &&
+  typeof data.absoluteEndMs === 'number';
+
+/** What an answer says of the session; null for anything else. */
+export async function readStatus(result: unknown): Promise<SessionStatus | null> {
+  const { sessionStatus } = await import('@/contract/account');
+  const parsed = sessionStatus.safeParse(result);
+  return parsed.success ? parsed.data : null;
 }
 
 /** A status of the portal in this browser's time; null when it says that nobody is signed in. */
-export function toLoginData(status: unknown, nowMs = Date.now()): LoginData | null {
-  const parsed = sessionStatus.safeParse(status);
-  return parsed.success ? fromStatus(parsed.data, nowMs) : null;
-}
-
-function fromStatus(status: SessionStatus, nowMs: number): LoginData | null {
+export function toLoginData(status: SessionStatus, nowMs = Date.now()): LoginData | null {
   const { crmId, loginDate, endsAt, absoluteEnd, profile, serverNow } = status;
   if (!status.authenticated || !crmId || !loginDate || !endsAt || !absoluteEnd) return null;
   const ahead = nowMs - Date.parse(serverNow);

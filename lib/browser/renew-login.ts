@@ -1,5 +1,5 @@
 import { call } from './call';
-import { keepLoginData, readLoginData, toLoginData } from './login-data';
+import { keepLoginData, readLoginData, readStatus, toLoginData } from './login-data';
 
 /** Renews the open window by autologin, one tab for all: the others learn of it from the local storage (C9). */
 export async function renewLogin(): Promise<void> {
@@ -8,7 +8,8 @@ export async function renewLogin(): Promise<void> {
     const present = readLoginData();
     if (!lock || !present || present.loginDate !== before?.loginDate) return;
     const answer = await call('/api/user/autologin', {}, { quiet: true });
-    const renewed = answer.ok ? toLoginData(answer.result) : null;
+    const status = answer.ok ? await readStatus(answer.result) : null;
+    const renewed = status && toLoginData(status);
     if (renewed) keepLoginData(renewed);
   });
 }

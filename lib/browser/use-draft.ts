@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect } from 'react';
-import { type DraftFields, dropDraft, keepDraft, readDraft } from './drafts';
+import type { DraftFields } from './drafts';
 
 const PAUSE_MS = 300;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,23 +17,29 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
     if (!element || name === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let touched = false;
-    const keep = (event: Event) => {
+    const keepSoon = (event: Event) => {
       touched ||= event.isTrusted;
       clearTimeout(timer);
-      timer = setTimeout(() => void keepDraft(name, fieldsOf(element)), PAUSE_MS);
+      timer = setTimeout(() => void keep(name, fieldsOf(element)), PAUSE_MS);
     };
-    const keepNow = () => touched && void keepDraft(name, fieldsOf(element));
-    element.addEventListener('input', keep);
+    const keepNow = () => touched && void keep(name, fieldsOf(element));
+    element.addEventListener('input', keepSoon);
     addEventListener('pagehide', keepNow);
-    void readDraft(name).then((draft) => draft && !touched && putBack(element, draft));
+    void read(name).then((draft) => draft && !touched && putBack(element, draft));
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('input', keep);
+      element.removeEventListener('input', keepSoon);
       removeEventListener('pagehide', keepNow);
     };
   }, [form, name]);
-  return useCallback(() => dropDraft(name), [name]);
+  return useCallback(() => void drop(name), [name]);
 }
+
+/** Not before there is a form with a draft. */
+const drafts = () => import('./drafts');
+const keep = async (name: string, fields: DraftFields) => (await drafts()).keepDraft(name, fields);
+const read = async (name: string) => (await drafts()).readDraft(name);
+const drop = async (name: string) => name !== '' && (await drafts()).dropDraft(name);
 
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element): element is Control => {

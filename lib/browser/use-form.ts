@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { validation } from '@/contract/account';
 import { call } from './call';
 import { useCall } from './use-call';
 import { useDraft } from './use-draft';
@@ -22,8 +21,8 @@ export function useForm({
   onDone,
 }: {
   path: string;
-  /** Of the form as typed; its messages are words under `shared.field`. */
-  schema: z.ZodMiniType;
+  /** Of the form as typed, fetched once somebody is about to type; its messages are words under `shared.field`. */
+  schema: () => Promise<z.ZodMiniType>;
   /** The name its draft is kept under; none keeps none. */
   draft?: string;
   /** What goes along without being typed. */
@@ -51,7 +50,7 @@ export function useForm({
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = { ...valuesOf(event.currentTarget), ...extra() };
-    const parsed = schema.safeParse(values);
+    const parsed = (await schema()).safeParse(values);
     if (!parsed.success) return fail(wordsOf(parsed.error));
     setErrors({});
     const answer = await submit(toBody(values));
@@ -67,7 +66,8 @@ export function useForm({
   const action = (typed: FormData) => {
     requestAnimationFrame(() => ref.current && submitAgain(ref.current, typed));
   };
-  return { form: { ref, onSubmit, onBlur, action, noValidate: true }, errors, pending, reasons };
+  const onFocus = () => void schema().catch(() => {}); // it is fetched again when it is needed
+  return { form: { ref, onSubmit, onFocus, onBlur, action, noValidate: true }, errors, pending, reasons };
 }
 
 /**
@@ -95,6 +95,7 @@ function useValidation(active: boolean, show: (name: string, words: string[]) =>
     if (!isAsked || field.value === '') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
+      const { validation } = await import('@/contract/account');
       const answer = await call('/api/user/validate', { [field.name]: field.value }, { quiet: true });
       const known = validation.safeParse(answer.ok ? answer.result : null);
       if (known.success) show(field.name, known.data.fields[field.name] ?? []);

@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
-import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/hub-events';
+import type * as z from 'zod/mini';
+import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -24,7 +25,10 @@ let generation = 0;
 export async function startHub(): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
-  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  const [{ HubConnectionBuilder, LogLevel }, { hubEvents }] = await Promise.all([
+    import('@microsoft/signalr'),
+    import('@/contract/hub-events'),
+  ]);
   if (own !== generation) return;
   const built = new HubConnectionBuilder()
     .withUrl('/notifications', { timeout: CALL_TIMEOUT_MS })
@@ -33,7 +37,8 @@ export async function startHub(): Promise<void> {
     .withKeepAliveInterval(KEEP_ALIVE_MS)
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of HUB_EVENTS) built.on(name, (payload: unknown) => dispatch(name, payload));
+  for (const name of HUB_EVENTS)
+    built.on(name, (payload: unknown) => dispatch(name, hubEvents[name], payload));
   built.onreconnecting(() => own === generation && setState('off'));
   built.onreconnected(() => own === generation && comeBack());
   built.onclose(() => own === generation && fallBack());
@@ -104,10 +109,10 @@ function fallBack() {
 }
 
 /** What can't be read as its event still says that something changed: it is handed on as null. */
-function dispatch(name: HubEventName, payload: unknown) {
+function dispatch(name: HubEventName, schema: z.ZodMiniType, payload: unknown) {
   const bare = typeof payload === 'string' || typeof payload === 'number';
   const id = String(payload);
-  const parsed = hubEvents[name].safeParse(bare ? { courseId: id, examId: id } : payload);
+  const parsed = schema.safeParse(bare ? { courseId: id, examId: id } : payload);
   for (const handler of handlers.get(name) ?? []) handler(parsed.success ? parsed.data : null);
 }
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { HUB_EVENTS, type HubEventName } from '@/contract/hub-events';
+import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
 import { onReturn, subscribe } from './hub-connection';
 
 /** Events that reach many people at once: what they cause is spread over a second. */

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
-import type { HubEventName, hubEvents } from '@/contract/hub-events';
+import type { HubEventName } from '@/contract/hub-event-names';
+import type { hubEvents } from '@/contract/hub-events';
 import { subscribe } from './hub-connection';
 
 /** What an event says, checked; null when it could not be read: then something changed, and that is all. */

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-const AIM_MS = 200;
+const AIM_MS = 300;
 const FIRST = 250;
 const FEWEST = 50;
 const MOST = 2000;
 
 /**
- * Works through many things in chunks of about a fifth of a second each. The embedded database has one connection:
+ * Works through many things in chunks of about a third of a second each. The embedded database has one connection:
  * whoever else has something to do gets their turn between two chunks.
  */
 export async function inChunks<Item>(items: Item[], work: (chunk: Item[]) => Promise<void>): Promise<void> {
