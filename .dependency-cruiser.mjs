@@ -42,7 +42,11 @@ const portal = [
   mayUseOnly('server-looks-down', '^lib/server/', ['lib/server', sharedWithServer, 'contract', 'i18n']),
   mayUseOnly('session-looks-down', `^${sharedWithServer}/`, [sharedWithServer, 'contract']),
   mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
-  mayUseOnly('process-looks-down', '^(server|middleware)\\.ts$', [sharedWithServer, 'contract', 'i18n']),
+  mayUseOnly('process-looks-down', '^(server|middleware|instrumentation)\\.ts$', [
+    sharedWithServer,
+    'contract',
+    'i18n',
+  ]),
 ];
 
 const institution = [

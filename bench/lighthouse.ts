@@ -8,6 +8,8 @@ export interface Audit {
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
+  /** Lighthouse's measure of the machine; below 1,000 its phone is slower than any real one. */
+  machine: number;
   found: string[];
 }
 
@@ -38,6 +40,7 @@ export async function auditOf(
     firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockedMs: value('total-blocking-time'),
+    machine: run.lhr.environment.benchmarkIndex,
     found: scored.flatMap(({ id }) => {
       const audit = audits[id];
       const failed = audit?.score !== null && audit?.score !== undefined && audit.score < 0.9;

@@ -3,7 +3,8 @@ import localFont from 'next/font/local';
 const latin = localFont({
   src: './public-sans-latin.woff2',
   weight: '100 900',
-  display: 'swap',
+  // Too late, it stays away until the next page: the fallback's metrics fit only where there is an Arial.
+  display: 'optional',
   variable: '--font-latin',
 });
 
