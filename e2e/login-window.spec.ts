@@ -54,7 +54,7 @@ test('C9: who is idle is asked a minute before the end, and may stay', async ({ 
   await dialog.getByRole('button', { name: 'Resta connesso' }).click();
 
   await expect(dialog).toHaveCount(0);
-  expect(await loginDate(page)).not.toBe(before);
+  await expect.poll(() => loginDate(page)).not.toBe(before);
   await expect(page).toHaveURL('/student/courses');
 });
 
