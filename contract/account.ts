@@ -58,7 +58,6 @@ export const personalDetails = z.object({
   ),
 });
 
-
 /** What `/api/user/profile` answers: the user and the details in one object, or null. */
 export const userProfile = z.nullable(z.extend(authenticatedUser, personalDetails.shape));
 export type UserProfile = z.infer<typeof userProfile>;
