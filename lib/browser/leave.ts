@@ -20,6 +20,11 @@ export function leaveForRoot() {
   if (startLeaving()) location.assign('/');
 }
 
+/** A sign-out is under way and leads to the root: no answer that comes late leads elsewhere (C6). */
+export function keepForSignOut() {
+  leaving = true;
+}
+
 function startLeaving(): boolean {
   const first = !leaving;
   leaving = true;
