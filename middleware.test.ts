@@ -136,7 +136,7 @@ describe('what is no page', () => {
     expect(matcher.test(path)).toBe(false);
   });
 
-  it.each(['/', '/student/exams', '/apix', '/verifyx', '/account/login', '/elsewhere.html'])(
+  it.each(['/', '/student/exams', '/apix', '/verifyx', '/account/login', '/elsewhere.html', '/nowhere.png'])(
     'A3: %s is one, or leads to one',
     (path) => {
       expect(matcher.test(path)).toBe(true);

@@ -8,9 +8,9 @@ import { contentSecurityPolicy, securityHeaders } from './lib/session/security-h
 
 export const config = {
   runtime: 'nodejs',
-  // Pages only: calls, the hub and files answer for themselves.
+  // Pages only: calls, the hub and the files of `public` answer for themselves.
   matcher: [
-    '/((?!api(?:/|$)|_next/|notifications|assets/|(?:verify|calendar)(?:/|$)|healthz$|readyz$|favicon.ico$|.*\\.(?:svg|png|ico|webmanifest|txt)$).*)',
+    '/((?!api(?:/|$)|_next/|notifications|assets/|(?:verify|calendar)(?:/|$)|(?:healthz|readyz|favicon\\.ico|icon\\.svg)$).*)',
   ],
 };
 

@@ -4,6 +4,7 @@ import { cookies } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
 import { Alerts } from '@/components/shell/alerts';
+import { StartGuard } from '@/components/shell/start-guard';
 import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
 import { UrlKeeper } from '@/components/shell/url-keeper';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -34,9 +35,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={await getLocale()} data-theme={theme} className={publicSans} style={accentStyle()}>
       <body>
         <ClientMessages namespaces={['shell', 'menu.title']}>
-          {children}
-          <Alerts />
-          <UrlKeeper />
+          <StartGuard>
+            {children}
+            <Alerts />
+            <UrlKeeper />
+          </StartGuard>
         </ClientMessages>
       </body>
     </html>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
@@ -13,12 +13,7 @@ import { useForm } from '@/lib/browser/use-form';
 
 /** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
 export function Recovery() {
-  const fragment = useSyncExternalStore(
-    onHashChange,
-    () => location.hash,
-    () => '',
-  );
-  const token = new URLSearchParams(fragment.slice(1)).get('token');
+  const token = useTokenOfFragment();
   return token ? <SetPassword token={token} /> : <AskForLink />;
 }
 
@@ -92,7 +87,14 @@ function LoginLink() {
   return <TextLink href="/account/login">{t('login')}</TextLink>;
 }
 
-function onHashChange(listener: () => void) {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
+/** Once seen it stays, also when the router writes its own address, without the fragment, over ours. */
+function useTokenOfFragment(): string | null {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setToken((known) => new URLSearchParams(location.hash.slice(1)).get('token') ?? known);
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return token;
 }

@@ -1,6 +1,7 @@
 import type { Envelope } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise, raiseOnArrival } from './alerts';
+import { atMost } from './at-most';
 import { leaveForLogin } from './leave';
 import { pageProfileKey } from './page-profile';
 
@@ -27,7 +28,7 @@ export async function call(
   }
   if (has(answer, 'shared.sessionExpired')) {
     raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired' });
-    leaveForLogin();
+    void leaveForLogin();
     return { ok: false, status, reasons: [], fields: {} };
   }
   if (!quiet) alertsOf(answer).forEach(raise);
@@ -46,11 +47,9 @@ const LONGEST_WAIT_MS = 1_000;
 
 /** Once the page has dealt with the answers of the calls that are under way, a second later at most. */
 export async function answersIn(): Promise<void> {
-  const answered = Promise.allSettled(underWay).then(() => pause(0));
-  await Promise.race([answered, pause(LONGEST_WAIT_MS)]);
+  const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
+  await atMost(LONGEST_WAIT_MS, Promise.allSettled(underWay).then(nextTurn));
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
   underWay.add(asked);

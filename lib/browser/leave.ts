@@ -1,13 +1,24 @@
+import { atMost } from './at-most';
 import { clearProductData } from './product-data';
 
+const LONGEST_WAIT_MS = 1_000;
+
 let leaving = false;
+const errands = new Set<() => Promise<unknown>>();
+
+/** What is done before this page leads to the login by itself. Answers a function that takes it back. */
+export function beforeLogin(errand: () => Promise<unknown>): () => void {
+  errands.add(errand);
+  return () => void errands.delete(errand);
+}
 
 /**
  * Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login leads back
  * here (C7, C8). Drafts stay, unreadable to anybody else (C9).
  */
-export function leaveForLogin() {
+export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
+  await atMost(LONGEST_WAIT_MS, Promise.allSettled([...errands].map((errand) => errand())));
   clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer'] });
   const next = location.pathname + location.search;
   location.assign(

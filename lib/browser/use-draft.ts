@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { DraftFields } from './drafts';
+import { beforeLogin } from './leave';
 
 const PAUSE_MS = 300;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -17,19 +18,23 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
     if (!element || name === '') return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let touched = false;
+    const keepNow = async () => touched && keep(name, fieldsOf(element));
     const keepSoon = (event: Event) => {
+      const isFirst = !touched && event.isTrusted;
       touched ||= event.isTrusted;
       clearTimeout(timer);
       timer = setTimeout(() => void keep(name, fieldsOf(element)), PAUSE_MS);
+      if (isFirst) void keepNow(); // so that the key is there when the session no longer is
     };
-    const keepNow = () => touched && void keep(name, fieldsOf(element));
     element.addEventListener('input', keepSoon);
     addEventListener('pagehide', keepNow);
+    const takeBack = beforeLogin(keepNow);
     void read(name).then((draft) => draft && !touched && putBack(element, draft));
     return () => {
       clearTimeout(timer);
       element.removeEventListener('input', keepSoon);
       removeEventListener('pagehide', keepNow);
+      takeBack();
     };
   }, [form, name]);
   return useCallback(() => void drop(name), [name]);
