@@ -30,7 +30,7 @@ export function StayDialog({ step }: { step: 'ask' | 'final' }) {
 /** What is left of the session ends first: the sign-in would lead straight back otherwise. */
 async function signInAgain() {
   await call('/api/user/logout', {}, { quiet: true });
-  leaveForLogin();
+  await leaveForLogin();
 }
 
 function TimeLeft() {

@@ -59,5 +59,5 @@ function renewedAt({ endsAtMs, absoluteEndMs }: { endsAtMs: number; absoluteEndM
 /** The window is over: to the sign-in, and from there back to this page (C8). */
 export function endWindow() {
   raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired', id: 'window-end' });
-  leaveForLogin();
+  void leaveForLogin();
 }
