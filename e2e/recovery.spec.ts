@@ -31,7 +31,6 @@ test('C11: a forgotten password is set anew with the link out of the mail, once'
   await signInByForm(page, student.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/student/dashboard');
 
-  await page.goto('/account/recovery');
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByLabel('Nuova password').fill('Un’altra-ancora-91');

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import type { Course } from '@/contract/courses';
 import { CourseReasons } from './course-reasons';
 import { EnrolmentActions } from './enrolment-actions';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
 import type { TaughtCourse } from '@/contract/courses';

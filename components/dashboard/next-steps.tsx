@@ -3,12 +3,12 @@
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
 import InformationCircleIcon from '@heroicons/react/20/solid/InformationCircleIcon';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import type { NextStep, StepSeverity } from '@/contract/dashboard';
 
 const SHOWN_AT_FIRST = 6;

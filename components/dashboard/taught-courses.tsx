@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import type { TaughtNow } from '@/contract/dashboard';
 import { PlainList } from './plain-list';
 

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Instant } from '@/components/ui/instant';
+import { Link } from '@/components/ui/link';
 import type { UpcomingSession } from '@/contract/dashboard';
 import { PlainList } from './plain-list';
 

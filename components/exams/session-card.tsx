@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { CardItem } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { BoardSession } from '@/contract/exam-board';
 import { SessionCounts } from './session-counts';

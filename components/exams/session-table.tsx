@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Instant } from '@/components/ui/instant';
+import { Link } from '@/components/ui/link';
 import type { BoardSession } from '@/contract/exam-board';
 import { SessionWord } from './session-word';
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 import type { Institution } from './people.ts';
 
 /** The institution's mark and name; they lead home (A6). */

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { leadsTo } from './current-path.ts';
 
 /** A line of the menu that shows where one is (B1). */

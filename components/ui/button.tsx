@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,8 +1,8 @@
 import ChevronDownIcon from '@heroicons/react/20/solid/ChevronDownIcon';
 import ChevronUpIcon from '@heroicons/react/20/solid/ChevronUpIcon';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 export interface Column<Row> {
   key: string;

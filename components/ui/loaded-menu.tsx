@@ -1,7 +1,7 @@
 import { MenuButton, MenuItem, MenuItems, Menu as OpenableMenu } from '@headlessui/react';
 import CheckIcon from '@heroicons/react/20/solid/CheckIcon';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
+import { Link } from './link.tsx';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 
 /** The menu itself; it comes in answer to a press, so it opens at once. */

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Reason } from '@/contract/refusal';
+import { Link } from './link.tsx';
 import { tones } from './tones.tsx';
 
 /**

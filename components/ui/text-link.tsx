@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
+import { Link } from './link.tsx';
 
 /** A link among text or under a form. */
 export const TextLink = ({ className = '', ...link }: ComponentProps<typeof Link>) => (

@@ -1,6 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
+import { call } from '@/lib/browser/call';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -88,10 +89,15 @@ async function begin(built: HubConnection, own: number) {
   try {
     await built.start();
     if (own === generation) comeBack();
-  } catch {
-    if (own === generation) fallBack();
+  } catch (error) {
+    if (own !== generation) return;
+    fallBack();
+    if (isRefused(error)) await call('/api/session/status', {}, { quiet: true }); // leads to the login if it must
   }
 }
+
+/** The client has no field for it: the status stands in the text of the error. */
+const isRefused = (error: unknown) => error instanceof Error && error.message.includes("'401'");
 
 function comeBack() {
   setState('live');
