@@ -75,6 +75,7 @@ test('C9: nobody else can read it, in this browser or out of its storage', async
   expect(JSON.stringify(entries)).not.toContain('Tigli');
   expect(Buffer.from(JSON.parse(entries[0]?.[1] ?? '{}').data, 'base64').toString()).not.toContain('Tigli');
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(other);
   await page.goto('/account/profile');
@@ -87,6 +88,7 @@ test('C9: nobody else can read it, in this browser or out of its storage', async
   await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
   await expect(page.getByLabel('Indirizzo')).toHaveValue('');
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(student);
   await page.goto('/account/profile');

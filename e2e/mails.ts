@@ -4,12 +4,12 @@ import { expect } from 'playwright/test';
 import { places } from './places.ts';
 
 /** The text of the newest mail to an address, once it is there. Without a mail server mails are kept as files. */
-export async function mailTo(address: string): Promise<string> {
+export async function mailTo(address: string, dataDir = places().dataDir): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mails()).findLast((mail) => mail.includes(`To: ${address}`));
+        found = (await mails(dataDir)).findLast((mail) => mail.includes(`To: ${address}`));
         return found;
       },
       { message: `a mail to ${address}`, timeout: 20_000 },
@@ -18,8 +18,8 @@ export async function mailTo(address: string): Promise<string> {
   return decoded(found ?? '');
 }
 
-async function mails(): Promise<string[]> {
-  const folder = join(places().dataDir, 'mail');
+async function mails(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }

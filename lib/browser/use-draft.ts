@@ -1,10 +1,12 @@
 'use client';
 
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { DraftFields } from './drafts';
 import { beforeLogin } from './leave';
 
 const PAUSE_MS = 300;
+/** Fetched when there is a form with a draft, not before. */
+type Drafts = typeof import('./drafts');
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -13,38 +15,60 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * keeps none.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string): () => void {
+  const keeper = useRef<ReturnType<typeof keeperOf>>(undefined);
   useEffect(() => {
-    const element = form.current;
-    if (!element || name === '') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let touched = false;
-    const keepNow = async () => touched && keep(name, fieldsOf(element));
-    const keepSoon = (event: Event) => {
-      const isFirst = !touched && event.isTrusted;
-      touched ||= event.isTrusted;
-      clearTimeout(timer);
-      timer = setTimeout(() => void keep(name, fieldsOf(element)), PAUSE_MS);
-      if (isFirst) void keepNow(); // so that the key is there when the session no longer is
-    };
-    element.addEventListener('input', keepSoon);
-    addEventListener('pagehide', keepNow);
-    const takeBack = beforeLogin(keepNow);
-    void read(name).then((draft) => draft && !touched && putBack(element, draft));
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener('input', keepSoon);
-      removeEventListener('pagehide', keepNow);
-      takeBack();
-    };
+    if (!form.current || name === '') return;
+    const own = keeperOf(form.current, name);
+    keeper.current = own;
+    return own.end;
   }, [form, name]);
-  return useCallback(() => void drop(name), [name]);
+  return useCallback(() => keeper.current?.forget(), []);
 }
 
-/** Not before there is a form with a draft. */
-const drafts = () => import('./drafts');
-const keep = async (name: string, fields: DraftFields) => (await drafts()).keepDraft(name, fields);
-const read = async (name: string) => (await drafts()).readDraft(name);
-const drop = async (name: string) => name !== '' && (await drafts()).dropDraft(name);
+/** One thing after the other: what is kept late never comes after what forgets it. */
+function keeperOf(form: HTMLFormElement, name: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let touched = false;
+  let puttingBack = false;
+  let work: Promise<unknown> = Promise.resolve();
+  const inTurn = (step: (drafts: Drafts) => unknown) => {
+    work = work.then(async () => step(await import('./drafts'))).catch(() => {}); // a draft is no promise
+    return work;
+  };
+  const keepNow = () => inTurn(({ keepDraft }) => touched && keepDraft(name, fieldsOf(form)));
+  const onInput = () => {
+    if (puttingBack) return;
+    clearTimeout(timer);
+    timer = setTimeout(keepNow, PAUSE_MS);
+    if (touched) return;
+    touched = true;
+    void keepNow(); // at once, so that the key is there when the session no longer is
+  };
+
+  form.addEventListener('input', onInput);
+  addEventListener('pagehide', keepNow);
+  const takeBack = beforeLogin(keepNow);
+  void inTurn(async ({ readDraft }) => {
+    const draft = await readDraft(name);
+    if (!draft || touched) return;
+    puttingBack = true;
+    putBack(form, draft);
+    puttingBack = false;
+  });
+  return {
+    forget() {
+      touched = false;
+      clearTimeout(timer);
+      void inTurn(({ dropDraft }) => dropDraft(name));
+    },
+    end() {
+      clearTimeout(timer);
+      form.removeEventListener('input', onInput);
+      removeEventListener('pagehide', keepNow);
+      takeBack();
+    },
+  };
+}
 
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter((element): element is Control => {

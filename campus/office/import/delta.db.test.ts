@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { offeringTeachers, people } from '../../db/schema.ts';
-import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from './given-bundle.ts';
+import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from './given-university.ts';
 import {
   ada,
   bea,

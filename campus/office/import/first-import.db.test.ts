@@ -12,7 +12,7 @@ import {
   programmes,
 } from '../../db/schema.ts';
 import { idOf } from './entries.ts';
-import { givenUniversity, givenUniversity11, schoolClass } from './given-bundle.ts';
+import { givenUniversity, givenUniversity11, schoolClass } from './given-university.ts';
 import {
   ada,
   bea,

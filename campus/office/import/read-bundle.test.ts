@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openBundle } from './bundle.ts';
 import { type FileName, REFERENCES } from './files.ts';
-import {
-  filesOf,
-  givenFolder,
-  givenUniversity,
-  givenUniversity11,
-  givenZipFile,
-  rowIn,
-  zipped,
-} from './given-bundle.ts';
+import { givenFolder, givenZipFile, zipped } from './given-bundle.ts';
+import { filesOf, givenUniversity, givenUniversity11, rowIn } from './given-university.ts';
 import { givenZip, type ZippedFile } from './given-zip.ts';
 import { collectProblems, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';

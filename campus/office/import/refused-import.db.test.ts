@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { faculties, importRuns, people } from '../../db/schema.ts';
 import type { FileName } from './files.ts';
-import { filesOf, givenFolder, givenUniversity, rowIn } from './given-bundle.ts';
+import { givenFolder } from './given-bundle.ts';
+import { filesOf, givenUniversity, rowIn } from './given-university.ts';
 import { runImport } from './run-import.ts';
 import { ada, changesIn, clock, deps, imported, openDatabaseForTests, planOf, run } from './test-import.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../db/schema.ts';
 import { hashToken, userOfToken } from '../../http/authenticate.ts';
 import { idOf } from './entries.ts';
-import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from './given-bundle.ts';
+import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from './given-university.ts';
 import {
   ada,
   bea,

@@ -7,7 +7,8 @@ import { readConfig } from '../../config.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { openTestDatabase } from '../../db/test-database.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
-import { givenFolder, givenUniversity, rowIn } from './given-bundle.ts';
+import { givenFolder } from './given-bundle.ts';
+import { givenUniversity, rowIn } from './given-university.ts';
 
 const serviceToken = 'a-service-token-of-these-tests-only';
 let database: OpenDatabase;

@@ -11,7 +11,8 @@ import {
   transcriptRows,
 } from '../../db/schema.ts';
 import { idOf } from './entries.ts';
-import { enrolment, givenUniversity, givenZipFile, rowIn, user, zipped } from './given-bundle.ts';
+import { givenZipFile, zipped } from './given-bundle.ts';
+import { enrolment, givenUniversity, rowIn, user } from './given-university.ts';
 import { runImport } from './run-import.ts';
 import {
   ada,

@@ -5,7 +5,8 @@ import { courseUnits, enrolments, planRows, plans, profiles } from '../../db/sch
 import { openTestDatabase, rolledBack } from '../../db/test-database.ts';
 import { createClock } from '../../platform/clock.ts';
 import { idOf } from './entries.ts';
-import { type GivenBundle, givenFolder } from './given-bundle.ts';
+import { givenFolder } from './given-bundle.ts';
+import type { GivenBundle } from './given-university.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
 
 export const clock = createClock();
