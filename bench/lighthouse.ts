@@ -1,4 +1,6 @@
 import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { toCookie } from './cookie.ts';
 
 /** Scores of 100, times in milliseconds; `found` names the audits of the scored categories that failed. */
 export interface Audit {
@@ -20,11 +22,11 @@ export async function auditOf(
   url: string,
   { port, cookie }: { port: number; cookie: string | null },
 ): Promise<Audit> {
+  await keepCookie(url, { port, cookie });
   const run = await lighthouse(url, {
     port,
     onlyCategories: CATEGORIES,
     logLevel: 'error',
-    extraHeaders: cookie ? { cookie } : {},
   });
   if (!run) throw new Error(`Lighthouse has no result for ${url}`);
   const { categories, audits } = run.lhr;
@@ -47,4 +49,13 @@ export async function auditOf(
       return failed ? [`${audit.title} ${audit.displayValue ?? ''}`.trim()] : [];
     }),
   };
+}
+
+/** In the browser itself: a header that is added to requests would not reach the live connection's socket. */
+async function keepCookie(url: string, { port, cookie }: { port: number; cookie: string | null }) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  await context?.clearCookies();
+  if (cookie) await context?.addCookies([toCookie(cookie, url)]);
+  await browser.close();
 }

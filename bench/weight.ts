@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright';
+import { toCookie } from './cookie.ts';
 
 /** Bytes; scripts gzipped. */
 export interface Weight {
@@ -17,10 +18,7 @@ const REST_MS = 3_000;
 /** Loads a page as a phone does, once, without a cache. */
 export async function weightOf(browser: Browser, url: string, cookie: string | null): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split('=', 2);
-    await context.addCookies([{ name, value, url }]);
-  }
+  if (cookie) await context.addCookies([toCookie(cookie, url)]);
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

@@ -4,21 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/account';
-import { call } from '@/lib/browser/call';
+import { checkSession } from '@/lib/browser/check-session';
 import { leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
-import {
-  keepLoginData,
-  LOGIN_DATA_KEY,
-  parseLoginData,
-  readLoginData,
-  readStatus,
-  toLoginData,
-} from '@/lib/browser/login-data';
+import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
+import { endSession } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
-import { endWindow, useLoginWindow } from './use-login-window';
+import { useLoginWindow } from './use-login-window';
 
 /** What keeps a signed-in document true: its record, its window, the other tabs, the hub. */
 export function SessionKeeper({ status }: { status: SessionStatus }) {
@@ -56,7 +50,7 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
 function follow({ key, oldValue, newValue }: StorageEvent) {
   if (key !== LOGIN_DATA_KEY || newValue !== null) return;
   const isOver = (parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY) < Date.now();
-  if (isOver) endWindow();
+  if (isOver) endSession();
   else leaveForRoot();
 }
 
@@ -67,11 +61,9 @@ function useReturnCheck(onOpen: () => void): boolean {
     const check = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setChecking(true);
-      const answer = await call('/api/session/status', {}, { quiet: true });
-      if (!answer.ok) return; // the screen offers to try again
-      const read = await readStatus(answer.result);
-      const data = read && toLoginData(read);
-      if (!data || data.id !== (readLoginData()?.id ?? data.id)) return leaveForLogin();
+      const data = await checkSession();
+      if (data === null) return; // the screen offers to try again
+      if (data === 'over') return leaveForLogin();
       keepLoginData(data);
       setChecking(false);
       onOpen();

@@ -2,11 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { LOGIN_VALIDITY_MS } from '@/contract/constants';
-import { raiseOnArrival } from '@/lib/browser/alerts';
-import { leaveForLogin } from '@/lib/browser/leave';
 import { readLoginData } from '@/lib/browser/login-data';
 import { windowStep } from '@/lib/browser/login-window';
 import { renewLogin } from '@/lib/browser/renew-login';
+import { endSession } from '@/lib/browser/session-over';
 
 const TICK_MS = 1_000;
 /** Between two renewals, should one fail. */
@@ -36,7 +35,7 @@ export function useLoginWindow(): ReturnType<typeof windowStep> {
       const facts = { ...data, renewedAtMs: renewedAt(data), lastInputAtMs: lastInput.current };
       const next = windowStep(facts, Date.now());
       setStep(next);
-      if (next === 'end') endWindow();
+      if (next === 'end') endSession();
       if (next !== 'renew' || Date.now() < nextTryAtMs) return;
       nextTryAtMs = Date.now() + RETRY_MS;
       void renewLogin();
@@ -54,10 +53,4 @@ export function useLoginWindow(): ReturnType<typeof windowStep> {
 /** By this browser's clock: how old the record was when the window's end was told. */
 function renewedAt({ endsAtMs, absoluteEndMs }: { endsAtMs: number; absoluteEndMs: number }): number {
   return endsAtMs >= absoluteEndMs ? 0 : endsAtMs - LOGIN_VALIDITY_MS;
-}
-
-/** The window is over: to the sign-in, and from there back to this page (C8). */
-export function endWindow() {
-  raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired', id: 'window-end' });
-  void leaveForLogin();
 }

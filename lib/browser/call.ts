@@ -1,9 +1,9 @@
 import type { Envelope } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
-import { type NewAlert, raise, raiseOnArrival } from './alerts';
+import { type NewAlert, raise } from './alerts';
 import { atMost } from './at-most';
-import { leaveForLogin } from './leave';
 import { pageProfileKey } from './page-profile';
+import { endSession } from './session-over';
 
 export type CallResult =
   | { ok: true; result: unknown }
@@ -27,8 +27,7 @@ export async function call(
     return { ok: false, status, reasons: [], fields: {} };
   }
   if (has(answer, 'shared.sessionExpired')) {
-    raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired' });
-    void leaveForLogin();
+    endSession();
     return { ok: false, status, reasons: [], fields: {} };
   }
   if (!quiet) alertsOf(answer).forEach(raise);

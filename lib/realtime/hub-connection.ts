@@ -1,7 +1,8 @@
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
-import { call } from '@/lib/browser/call';
+import { checkSession } from '@/lib/browser/check-session';
+import { endSession } from '@/lib/browser/session-over';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -92,7 +93,7 @@ async function begin(built: HubConnection, own: number) {
   } catch (error) {
     if (own !== generation) return;
     fallBack();
-    if (isRefused(error)) await call('/api/session/status', {}, { quiet: true }); // leads to the login if it must
+    if (isRefused(error) && (await checkSession()) === 'over') endSession();
   }
 }
 
