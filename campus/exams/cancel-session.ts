@@ -6,6 +6,7 @@ import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { changeSession } from './change-session.ts';
 import { sessionMachine } from './machines.ts';
+import { mailBookings } from './mail-students.ts';
 import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
 import { tellBooking, tellSeats } from './tell.ts';
@@ -30,6 +31,8 @@ export async function cancelSession(
   for (const { careerId } of voided) {
     await tellBooking(tx, { careerId, sessionId: examId, action: 'cancelled' }, now);
   }
+  const careerIds = voided.map(({ careerId }) => careerId);
+  await mailBookings(tx, careerIds, { about: 'examCancelled', session, reason }, now);
   await tellSeats(tx, examId, now);
   return done(changed);
 }

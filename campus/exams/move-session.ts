@@ -7,6 +7,7 @@ import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts'
 import { allows } from '../platform/state-machine.ts';
 import { changeSession } from './change-session.ts';
 import { sessionMachine } from './machines.ts';
+import { mailBookings } from './mail-students.ts';
 import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
 import { promoteWaiting } from './promote-waiting.ts';
@@ -41,7 +42,7 @@ export async function moveSession(
       .set({ startsAt: slot.startsAt, endsAt: slot.endsAt })
       .where(eq(examSlots.id, slot.id));
   }
-  await tellBooked(tx, examId, now);
+  await tellBooked(tx, moved, now);
   // With a later start the queue may move again.
   await promoteWaiting(tx, { ...moved, room, version: changed.version }, now);
   await tellSeats(tx, examId, now);
@@ -58,7 +59,8 @@ function movedTo(session: SessionWithSlots, startsAt: Date, endsAt: Date): Sessi
   return { ...session, startsAt, endsAt, cancelUntil: startsAt, slots };
 }
 
-async function tellBooked(tx: Database, sessionId: string, now: Date): Promise<void> {
+async function tellBooked(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
+  const sessionId = session.id;
   const told = await tx
     .select({ careerId: examBookings.careerId })
     .from(examBookings)
@@ -66,4 +68,6 @@ async function tellBooked(tx: Database, sessionId: string, now: Date): Promise<v
       and(eq(examBookings.sessionId, sessionId), inArray(examBookings.status, ['booked', 'waitlisted'])),
     );
   for (const { careerId } of told) await tellBooking(tx, { careerId, sessionId, action: 'moved' }, now);
+  const careerIds = told.map(({ careerId }) => careerId);
+  await mailBookings(tx, careerIds, { about: 'examMoved', session }, now);
 }

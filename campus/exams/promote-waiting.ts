@@ -6,6 +6,7 @@ import { factsFor } from './booking-facts.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { queueMoves } from './exam-phase.ts';
+import { mailBookings } from './mail-students.ts';
 import { fittingSlots, settle } from './places.ts';
 import { leaveQueue, leaveSeat, takeSeat } from './seats.ts';
 import type { SessionWithSlots } from './sessions.ts';
@@ -50,4 +51,5 @@ async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting
     now,
   );
   await tellBooking(tx, { careerId, sessionId: session.id, action: 'promoted' }, now);
+  await mailBookings(tx, [careerId], { about: 'examPromoted', session }, now);
 }

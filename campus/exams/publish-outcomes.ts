@@ -9,6 +9,7 @@ import { tellProfile } from '../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { sessionMachine } from './machines.ts';
+import { mailOutcome } from './mail-students.ts';
 import { isPositive } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 import { ownSession } from './own-session.ts';
@@ -77,6 +78,7 @@ async function publishOutcome(
   await audit(tx, { ...entry, entityId: draft.id, detail: { status } }, now);
   if (status === 'auto_accepted') await recordOutcome(tx, draft, timeZone, now);
   await tellProfile(tx, draft.careerId, 'outcomePublished', { examId, action: 'published' }, now);
+  await mailOutcome(tx, draft, decisionDueAt, now);
 }
 
 /** Nothing is left to decide on a negative result, on a partial one, or with the student present. */

@@ -8,6 +8,7 @@ import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { endBooking } from './end-booking.ts';
 import { bookingMachine } from './machines.ts';
+import { mailBookings } from './mail-students.ts';
 import { ownSession } from './own-session.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { holdSession } from './seats.ts';
@@ -34,6 +35,7 @@ export async function voidByBoard(
   await promoteWaiting(tx, session, now);
   const { careerId } = booking;
   const eventId = await tellBooking(tx, { careerId, sessionId: examId, action: 'voided' }, now);
+  await mailBookings(tx, [careerId], { about: 'examVoided', session, reason }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, eventId });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { language } from '../../contract/account.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { text } from './texts.ts';
@@ -11,9 +12,9 @@ import { text } from './texts.ts';
 const mail = z.object({
   to: z.string(),
   language,
-  /** `mail.<template>.subject` and `.body` of the texts; `values` fill them. */
+  /** `mail.<template>.subject` and `.body` of the texts; `values` fill them, instants in the institution's zone. */
   template: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ instant: z.string() })])),
 });
 export type Mail = z.infer<typeof mail>;
 
@@ -37,8 +38,8 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
   const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
   return {
     async send({ to, language, template, values }) {
-      const write = (part: string) =>
-        text(language, timeZone, `mail.${template}.${part}`, { ...values, institution });
+      const filling = { ...inWords(values, language, timeZone), institution };
+      const write = (part: string) => text(language, timeZone, `mail.${template}.${part}`, filling);
       const signature = text(language, timeZone, 'mail.signature', { institution });
       await deliver({
         from: { name: institution, address: from },
@@ -59,6 +60,17 @@ export function enqueueMail(tx: Database, payload: Mail, now: Date): Promise<voi
 export const mailJobs = (mailer: Mailer): JobHandlers => ({
   mail: (payload) => mailer.send(mail.parse(payload)),
 });
+
+/** Instants as the reader writes them: a weekday, the day, the time. */
+function inWords(values: Mail['values'], language: Language, timeZone: string) {
+  const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? format.format(new Date(value.instant)) : value,
+    ]),
+  );
+}
 
 function bySmtp(url: string) {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }); // less than a job's lease
