@@ -68,7 +68,14 @@ const everywhere = [
   mayUseOnly(
     'e2e-comes-from-outside',
     '^e2e/',
-    ['e2e', sharedWithServer, 'contract', 'messages', 'campus/hub', 'campus/(?:db/test-server|office/import/given-university)\\.ts'],
+    [
+      'e2e',
+      sharedWithServer,
+      'contract',
+      'messages',
+      'campus/hub',
+      'campus/(?:db/test-server|office/import/given-university)\\.ts',
+    ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),
   mustNot('no-cycles', {}, { circular: true }, 'Type-only cycles included.'),

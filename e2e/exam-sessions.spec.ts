@@ -6,10 +6,12 @@ test('G13: a session is made, published and cancelled, and its students see it a
   page,
   signInAsProfessor,
   openAs,
+  givenProfessor,
   givenStudent,
   givenCourse,
 }) => {
   const teacher = await signInAsProfessor();
+  const colleague = await givenProfessor();
   const student = await givenStudent();
   await givenCourse({ title: 'Topologia', teacher, students: [student] });
   const phone = await openAs(student);
@@ -22,8 +24,10 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await page.getByLabel('Inizio').fill(`${startsAt}T09:00`);
   await expect(page.getByLabel('Fine', { exact: true })).toHaveValue(`${startsAt}T11:00`);
   await page.getByLabel('Aula').fill('Aula Magna');
+  await page.getByLabel('Membro 1').selectOption(colleague.name);
   await page.getByRole('button', { name: 'Salva la bozza' }).click();
   await expect(page.getByText('Bozza salvata.')).toBeVisible();
+  await expect(page.getByText(colleague.name)).toBeVisible();
   await page.getByRole('button', { name: 'Pubblica' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
 

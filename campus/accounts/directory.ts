@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { faculties, people, profiles } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { current, displayName } from './profiles.ts';
+import { displayName } from './profiles.ts';
 
 /** The faculties in a language, by name. */
 export async function listFaculties(db: Database, language: Language) {
@@ -21,7 +22,7 @@ export async function listProfessors(db: Database, language: Language, now: Date
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .leftJoin(faculties, eq(faculties.id, sql`coalesce(${profiles.facultyId}, ${people.facultyId})`))
-    .where(and(eq(profiles.type, 'professor'), current(now)));
+    .where(and(eq(profiles.type, 'professor'), currentProfile(now)));
   const { compare } = new Intl.Collator(language);
   return rows
     .sort(

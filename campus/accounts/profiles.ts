@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { lockAccount } from './find-account.ts';
@@ -8,9 +9,6 @@ import { issueTokens } from './tokens.ts';
 export const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
 ) => `${person.preferredName ?? person.givenName} ${person.familyName}`;
-
-/** Profiles that haven't ended at `now`. */
-export const current = (now: Date) => or(isNull(profiles.validTo), gt(profiles.validTo, now));
 
 /** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
 export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {
@@ -81,6 +79,6 @@ function currentProfiles(db: Database, personId: string, now: Date) {
     })
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
-    .where(and(eq(profiles.personId, personId), current(now)))
+    .where(and(eq(profiles.personId, personId), currentProfile(now)))
     .orderBy(asc(rank), asc(profiles.createdAt), asc(profiles.badge), asc(profiles.id));
 }

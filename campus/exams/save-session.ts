@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChangedSession, SaveSession } from '../../contract/exam-board.ts';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
-import { examBoards, examSessionOfferings, examSessions, examSlots } from '../db/schema.ts';
+import { examBoards, examSessionOfferings, examSessions, examSlots, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
@@ -29,6 +30,7 @@ export async function saveSession(
   const draft = toDraft(asked);
   const refusals = [
     ...(await offeringRefusals(tx, asked, taught)),
+    ...(await boardRefusals(tx, asked.boardIds, now)),
     ...timeRefusals(draft, await periodOf(tx, asked.periodId, timeZone)),
   ];
   const unitId = taught[0]?.unitId;
@@ -75,6 +77,15 @@ async function offeringRefusals(
   if (unitIds.length > 1) return [wrong('offeringIds', 'several_courses')];
   const programmes = (await programmesOf(tx, unitIds)).get(unitIds[0] ?? '') ?? [];
   return reservedFor.every((code) => programmes.includes(code)) ? [] : [wrong('reservedFor', 'programme')];
+}
+
+/** Who examines teaches at the institution today. */
+async function boardRefusals(tx: Database, boardIds: string[], now: Date): Promise<Refusal[]> {
+  const teaching = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(inArray(profiles.id, boardIds), eq(profiles.type, 'professor'), currentProfile(now)));
+  return teaching.length < new Set(boardIds).size ? [wrong('boardIds', 'board')] : [];
 }
 
 type Draft = typeof examSessions.$inferInsert;

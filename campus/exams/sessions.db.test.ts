@@ -71,6 +71,18 @@ describe('saving a draft', () => {
   );
 
   it(
+    'G13: with a board of people who don’t teach here is refused, beside its field',
+    inTransaction(async (tx) => {
+      const course = await givenCourse(tx);
+      const draft = draftOf(course, { boardIds: [await givenStudent(tx, [course])] });
+      const { professorId } = course;
+      expect(await codesOf(saveSession(tx, { ...draft, professorId, timeZone }, now))).toEqual([
+        'field.boardIds',
+      ]);
+    }),
+  );
+
+  it(
     'G13: on top of a version that was changed meanwhile is a conflict',
     inTransaction(async (tx) => {
       const { professorId, ...draft } = await givenDraft(tx);

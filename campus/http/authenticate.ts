@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
 import type { CurrentUser } from './current-user.ts';
@@ -35,7 +36,7 @@ export async function userOfToken(db: Database, token: string, now: Date): Promi
         gt(tokens.expiresAt, now),
         isNull(tokens.revokedAt),
         or(isNull(tokens.supersededAt), gt(tokens.supersededAt, graceFrom)),
-        or(isNull(profiles.validTo), gt(profiles.validTo, now)),
+        currentProfile(now),
         eq(accounts.status, 'active'),
       ),
     )

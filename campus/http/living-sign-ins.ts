@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, profiles, tokens } from '../db/schema.ts';
 
@@ -14,7 +15,7 @@ export async function livingSignIns(db: Database, chainIds: string[], now: Date)
         inArray(tokens.chainId, chainIds),
         gt(tokens.expiresAt, now),
         isNull(tokens.revokedAt),
-        or(isNull(profiles.validTo), gt(profiles.validTo, now)),
+        currentProfile(now),
         eq(accounts.status, 'active'),
       ),
     );

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { foundProfiles } from '../../contract/office.ts';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
 
@@ -23,7 +24,7 @@ export async function findProfiles(
     .where(
       and(
         or(eq(profiles.badge, who), eq(sql`lower(${people.email})`, who.toLowerCase())),
-        or(isNull(profiles.validTo), gt(profiles.validTo, now)),
+        currentProfile(now),
       ),
     )
     .orderBy(asc(profiles.createdAt), asc(profiles.badge));

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AddedPerson, AddPerson } from '../../contract/office.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { current } from '../accounts/profiles.ts';
 import { openChain } from '../accounts/tokens.ts';
+import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, faculties, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
@@ -51,7 +51,7 @@ export async function endProfile(tx: Database, profileId: string, now: Date): Pr
   const ended = await tx
     .update(profiles)
     .set({ validTo: now })
-    .where(and(eq(profiles.id, profileId), current(now)))
+    .where(and(eq(profiles.id, profileId), currentProfile(now)))
     .returning({ id: profiles.id });
   if (ended.length === 0) throw new NotFound('profile', profileId);
   await audit(tx, { actorId: null, action: 'profile.end', entity: 'profile', entityId: profileId }, now);
@@ -62,7 +62,7 @@ export async function issueServiceSession(tx: Database, profileId: string, now: 
   const [profile] = await tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.id, profileId), current(now)));
+    .where(and(eq(profiles.id, profileId), currentProfile(now)));
   if (!profile) throw new NotFound('profile', profileId);
   const token = await openChain(tx, profileId, now);
   await audit(

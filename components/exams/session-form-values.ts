@@ -45,6 +45,10 @@ export type SessionFormValues = z.infer<typeof sessionForm>;
 /** Of the checkbox that keeps a session for a programme. */
 export const reservedName = (programme: string): string => `reserved.${programme}`;
 
+/** Beside the chair. */
+export const BOARD_SEATS = [1, 2, 3, 4];
+export const boardName = (seat: number): string => `board.${seat}`;
+
 /** What is sent for what was typed. All offerings of the course that the professor teaches take part in the session. */
 export function toSaveRequest(
   typed: SessionFormValues,
@@ -71,7 +75,7 @@ export function toSaveRequest(
       startsAt: instant(slot.startsAt),
       endsAt: instant(slot.endsAt),
     })),
-    boardIds: session?.board.map(({ id }) => id) ?? [],
+    boardIds: [...new Set(BOARD_SEATS.map((seat) => String(typed[boardName(seat)] ?? '')))].filter(Boolean),
     reservedFor: course?.programmes.filter((code) => typed[reservedName(code)] === true) ?? [],
     decisionDays: Number(typed.decisionDays),
   };
@@ -138,6 +142,7 @@ const usual = {
   noShow: 'none',
   notes: '',
   reservedFor: [] as string[],
+  board: [] as { id: string }[],
 };
 
 /** From a start, the dates that usually go with it: two hours long, booked from 20 days to 3 days before. */

@@ -8,6 +8,7 @@ import { Reasons } from '@/components/ui/reasons';
 import { changedSession, type SessionChoices, type SessionDetail } from '@/contract/exam-board';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
+import { BoardFields } from './board-fields';
 import { BookingFields } from './booking-fields';
 import { ExamFields } from './exam-fields';
 import { RuleFields } from './rule-fields';
@@ -16,9 +17,11 @@ import { initialValues, sessionForm, suggestedDates, toSaveRequest } from './ses
 /** Makes a draft of a session, or changes one; it leads to the draft, where it is published. */
 export function SessionForm({
   choices,
+  professors,
   session,
 }: {
   choices: SessionChoices;
+  professors: { id: string; name: string }[];
   session: SessionDetail | null;
 }) {
   const t = useTranslations('exams.form');
@@ -50,6 +53,7 @@ export function SessionForm({
         fixed={session !== null}
       />
       <BookingFields values={values} errors={errors} programmes={course?.programmes ?? []} />
+      <BoardFields values={values} errors={errors} professors={professors} />
       <RuleFields values={values} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={pending}>

@@ -4,6 +4,7 @@ import { SessionForm } from '@/components/exams/session-form';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { ClientMessages } from '@/i18n/client-messages';
+import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { getSessionChoices } from '@/lib/server/exams';
 
@@ -14,14 +15,14 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function NewSessionPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.form');
-  const choices = await getSessionChoices();
+  const [choices, professors] = await Promise.all([getSessionChoices(), listProfessors()]);
   return (
     <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
       <Page title={t('newTitle')} lead={t('lead')}>
         {choices.courses.length === 0 ? (
           <EmptyState>{t('noCourses')}</EmptyState>
         ) : (
-          <SessionForm choices={choices} session={null} />
+          <SessionForm choices={choices} professors={professors} session={null} />
         )}
       </Page>
     </ClientMessages>

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, not, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import { LIVE_STATUSES } from '../../../courses/enrolment-machine.ts';
+import { currentProfile } from '../../../db/current-profile.ts';
 import type { Database } from '../../../db/database.ts';
 import {
   accounts,
@@ -94,9 +95,7 @@ export async function leavePeople(tx: Database, ids: string[], now: Date): Promi
   const current = tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(
-      and(eq(profiles.personId, accounts.personId), or(isNull(profiles.validTo), gt(profiles.validTo, now))),
-    );
+    .where(and(eq(profiles.personId, accounts.personId), currentProfile(now)));
   await tx
     .update(accounts)
     .set({ status: 'disabled' })

@@ -5,6 +5,7 @@ import { SessionForm } from '@/components/exams/session-form';
 import { SessionNotFound } from '@/components/exams/session-not-found';
 import { Page } from '@/components/ui/page';
 import { ClientMessages } from '@/i18n/client-messages';
+import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { getSession, getSessionChoices } from '@/lib/server/exams';
 
@@ -16,13 +17,17 @@ export default async function EditSessionPage({ params }: { params: Promise<{ id
   await requireSession({ type: 'professor' });
   const { id } = await params;
   const t = await getTranslations('exams.form');
-  const [session, choices] = await Promise.all([getSession(id), getSessionChoices()]);
+  const [session, choices, professors] = await Promise.all([
+    getSession(id),
+    getSessionChoices(),
+    listProfessors(),
+  ]);
   if (!session) return <SessionNotFound />;
   if (session.status !== 'draft') redirect(`/professor/exams/${id}`);
   return (
     <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
       <Page title={t('editTitle')} lead={session.courseTitle}>
-        <SessionForm choices={choices} session={session} />
+        <SessionForm choices={choices} professors={professors} session={session} />
       </Page>
     </ClientMessages>
   );
