@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import http from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
+import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
+import { measureRequest } from './lib/metrics/measure-requests.ts';
+import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { drainable } from './lib/process/drain.ts';
+import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
@@ -32,11 +37,16 @@ async function main() {
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const metrics = createPortalMetrics();
+  keepPortalMetrics(metrics);
   const pages = await preparePages(config);
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
+  const inner = createInnerAnswers(config, { campusUrl: process.env.CAMPUS_URL ?? '', metrics });
   const server = http.createServer((req, res) => {
+    measureRequest(req, res);
+    if (inner.answers(req, res)) return;
     setInnerHeaders(req);
     if (isHubPath(req.url)) void proxyHubRequest(req, res);
     else void pages.handle(req, res);
@@ -55,6 +65,8 @@ async function main() {
   async function stop() {
     if (stopping) return;
     stopping = true;
+    inner.stop();
+    await setTimeout(config.STOP_DELAY_MS);
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();
