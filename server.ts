@@ -14,6 +14,8 @@ import { setInnerHeaders } from './lib/process/inner-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
+import { traceRequest } from './lib/process/trace-request.ts';
+import { startTracing } from './observe/start-tracing.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -37,6 +39,7 @@ async function main() {
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const stopTracing = await startTracing('ateneo-portal', process.env);
   const metrics = createPortalMetrics();
   keepPortalMetrics(metrics);
   const pages = await preparePages(config);
@@ -48,8 +51,10 @@ async function main() {
     measureRequest(req, res);
     if (inner.answers(req, res)) return;
     setInnerHeaders(req);
-    if (isHubPath(req.url)) void proxyHubRequest(req, res);
-    else void pages.handle(req, res);
+    traceRequest(req, res, () => {
+      if (isHubPath(req.url)) void proxyHubRequest(req, res);
+      else void pages.handle(req, res);
+    });
   });
   server.on('upgrade', (req, socket, head) => {
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
@@ -70,6 +75,7 @@ async function main() {
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();
+    await stopTracing();
     process.exit(0);
   }
 }

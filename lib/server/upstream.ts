@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
 import { statusClass } from '../../observe/status-class';
+import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
@@ -35,7 +36,11 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const { admission, breaker } = shared();
   const startedAt = performance.now();
   try {
-    const answer = await admission.run(() => breaker.run(() => exchange(asked)));
+    const answer = await inSpan(spanOf(asked), async (span) => {
+      const answer = await admission.run(() => breaker.run(() => exchange(asked)));
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
+    });
     noteAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
@@ -45,6 +50,12 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
     throw failure;
   }
 }
+
+const spanOf = ({ path, requestId }: Asked): SpanStart => ({
+  name: `POST ${path}`,
+  kind: 'client',
+  attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
+});
 
 async function exchange(asked: Asked): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
@@ -78,6 +89,7 @@ function headersOf({ token, language, requestId, idempotencyKey, clientAddress }
     accept: 'application/json',
     'accept-language': language,
     'x-request-id': requestId,
+    ...traceHeaders(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(clientAddress && { 'x-client-address': clientAddress }),
