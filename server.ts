@@ -57,6 +57,7 @@ async function main() {
     });
   });
   server.on('upgrade', (req, socket, head) => {
+    setInnerHeaders(req);
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });

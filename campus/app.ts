@@ -18,6 +18,7 @@ import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
 import { importRoutes } from './office/import/routes.ts';
@@ -37,7 +38,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     },
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
-    requestIdHeader: 'x-request-id',
+    genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }), // the portal's word: one id through both
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>();
