@@ -37,12 +37,15 @@ export function keepTracing(started: Tracing | undefined): void {
   else delete shared[KEY];
 }
 
-/** Does the work as a span of its own, where traces are made. */
+/**
+ * Does the work as a span of its own, where traces are made. What isn't part of a request is none: the polls of an idle
+ * program would fill every collector.
+ */
 export async function inSpan<Result>(
   start: SpanStart,
   work: (span: OpenSpan | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const span = tracing()?.open(start);
+  const span = isWanted(start) ? tracing()?.open(start) : undefined;
   if (!span) return await work(undefined);
   try {
     return await span.within(async () => await work(span)); // a query begins when it is awaited
@@ -53,6 +56,8 @@ export async function inSpan<Result>(
     span.end();
   }
 }
+
+const isWanted = ({ kind }: SpanStart) => kind === 'server' || tracing()?.traceId() !== undefined;
 
 /** What the next program goes on with. */
 export const traceHeaders = (): Record<string, string> => tracing()?.headers() ?? {};

@@ -27,7 +27,7 @@ beforeAll(async () => {
       };
     },
     headers: () => ({}),
-    traceId: () => undefined,
+    traceId: () => current.getStore(),
   });
   database = await openTestDatabase();
 });
@@ -65,6 +65,14 @@ it('so are those of a transaction', async () => {
 });
 
 it('a query that fails says which way, and nothing more', async () => {
-  await expect(database.db.execute(sql`select ${value}::int`)).rejects.toThrow();
-  expect(opened).toMatchObject([{ name: 'select', failed: expect.stringMatching(/^\w+$/) }]);
+  const failing = inSpan({ name: 'call', kind: 'server' }, () =>
+    database.db.execute(sql`select ${value}::int`),
+  );
+  await expect(failing).rejects.toThrow();
+  expect(opened[1]).toMatchObject({ name: 'select', failed: expect.stringMatching(/^\w+$/) });
+});
+
+it('what nobody asked for is no span: an idle campus is silent', async () => {
+  await database.db.select().from(facts);
+  expect(opened).toEqual([]);
 });
