@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import http from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
 import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
@@ -72,7 +72,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     inner.stop();
-    await setTimeout(config.STOP_DELAY_MS);
+    await pause(config.STOP_DELAY_MS);
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();

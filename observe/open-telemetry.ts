@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -47,7 +47,7 @@ export function createTracing(program: string): Tracing & { stop(): Promise<void
     },
     traceId: () => trace.getSpanContext(contexts.active())?.traceId,
     async stop() {
-      await Promise.race([provider.shutdown(), setTimeout(LAST_SPANS_MS, undefined, { ref: false })]).catch(
+      await Promise.race([provider.shutdown(), pause(LAST_SPANS_MS, undefined, { ref: false })]).catch(
         () => {},
       );
     },
