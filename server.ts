@@ -48,8 +48,8 @@ async function main() {
 
   const inner = createInnerAnswers(config, { campusUrl: process.env.CAMPUS_URL ?? '', metrics });
   const server = http.createServer((req, res) => {
-    measureRequest(req, res);
     if (inner.answers(req, res)) return;
+    measureRequest(req, res);
     setInnerHeaders(req);
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isInnerPath } from '../../observe/inner-answer.ts';
 import { statusClass } from '../../observe/status-class.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
@@ -8,10 +9,11 @@ declare module 'fastify' {
   }
 }
 
-/** Counts every answer by the route it took; what no route is taken for counts as `unknown`. */
+/** Counts every answer by the route it took, `unknown` where it took none; not those about campus itself. */
 export function addMeasuring(app: FastifyInstance, metrics: Metrics) {
   app.decorate('metrics', metrics);
-  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+  app.addHook('onResponse', async ({ raw, routeOptions }, reply) => {
+    if (isInnerPath(raw.url)) return;
     const labels = { route: routeOptions.url ?? 'unknown', status: statusClass(reply.statusCode) };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });

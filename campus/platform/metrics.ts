@@ -28,7 +28,7 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock) {
   );
   gauge('ateneo_campus_jobs_due', 'Jobs whose time has come', () => dueJobs(db, clock));
   gauge('ateneo_campus_jobs_failed', 'Jobs that failed and will be tried again', () => failedJobs(db));
-  for (const state of ['total', 'idle', 'waiting'] as const) {
+  for (const state of ['open', 'idle', 'waiting'] as const) {
     if (!connections) continue;
     gauge(
       `ateneo_campus_database_connections_${state}`,
