@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
+import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
+import { measureRequest } from './lib/metrics/measure-requests.ts';
+import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { drainable } from './lib/process/drain.ts';
+import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
+import { traceRequest } from './lib/process/trace-request.ts';
+import { startTracing } from './observe/start-tracing.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -32,16 +39,25 @@ async function main() {
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const stopTracing = await startTracing('ateneo-portal', process.env);
+  const metrics = createPortalMetrics();
+  keepPortalMetrics(metrics);
   const pages = await preparePages(config);
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
+  const inner = createInnerAnswers(config, { campusUrl: process.env.CAMPUS_URL ?? '', metrics });
   const server = http.createServer((req, res) => {
+    if (inner.answers(req, res)) return;
+    measureRequest(req, res);
     setInnerHeaders(req);
-    if (isHubPath(req.url)) void proxyHubRequest(req, res);
-    else void pages.handle(req, res);
+    traceRequest(req, res, () => {
+      if (isHubPath(req.url)) void proxyHubRequest(req, res);
+      else void pages.handle(req, res);
+    });
   });
   server.on('upgrade', (req, socket, head) => {
+    setInnerHeaders(req);
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });
@@ -55,9 +71,12 @@ async function main() {
   async function stop() {
     if (stopping) return;
     stopping = true;
+    inner.stop();
+    await pause(config.STOP_DELAY_MS);
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();
+    await stopTracing();
     process.exit(0);
   }
 }

@@ -7,6 +7,7 @@ import { language } from '../../contract/account.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
+import { filled, type MailTemplates } from './mail-templates.ts';
 import { text } from './texts.ts';
 
 const mail = z.object({
@@ -25,6 +26,7 @@ export type MailSettings = {
   smtpUrl: string | undefined;
   from: string;
   directory: string;
+  templates: MailTemplates;
   institution: string;
   timeZone: string;
 };
@@ -34,13 +36,19 @@ type Written = { from: { name: string; address: string }; to: string; subject: s
 
 /** Writes a mail in the reader's language and sends it, or keeps it as `.eml` where there is no mail server. */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
-  const { smtpUrl, institution, timeZone, from } = settings;
+  const { smtpUrl, institution, timeZone, from, templates } = settings;
   const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
   return {
     async send({ to, language, template, values }) {
       const filling = { ...inWords(values, language, timeZone), institution };
-      const write = (part: string) => text(language, timeZone, `mail.${template}.${part}`, filling);
-      const signature = text(language, timeZone, 'mail.signature', { institution });
+      const own = templates.find(template, language);
+      const write = (part: 'subject' | 'body') =>
+        own ? filled(own[part], filling) : text(language, timeZone, `mail.${template}.${part}`, filling);
+      const ownSignature = templates.signature(language);
+      const signature =
+        ownSignature === undefined
+          ? text(language, timeZone, 'mail.signature', { institution })
+          : filled(ownSignature, { institution });
       await deliver({
         from: { name: institution, address: from },
         to,

@@ -9,6 +9,8 @@ const INNER_HEADERS = [
   'x-locale',
   'x-path',
   'x-middleware-subrequest',
+  'traceparent',
+  'tracestate',
 ];
 
 /** Tells the code behind who asks, as the socket has it, and under which id the request stands in the log. */

@@ -2,7 +2,10 @@ import 'server-only';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
+import { statusClass } from '../../observe/status-class';
+import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
+import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
 import { log } from './log';
@@ -33,16 +36,26 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const { admission, breaker } = shared();
   const startedAt = performance.now();
   try {
-    const answer = await admission(() => breaker(() => exchange(asked)));
-    logAnswer(asked, answer.status, startedAt);
+    const answer = await inSpan(spanOf(asked), async (span) => {
+      const answer = await admission.run(() => breaker.run(() => exchange(asked)));
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
+    });
+    noteAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
     const failure = failureOf(error);
-    logAnswer(asked, failure.message, startedAt);
+    noteAnswer(asked, failure, startedAt);
     failure.logged = true;
     throw failure;
   }
 }
+
+const spanOf = ({ path, requestId }: Asked): SpanStart => ({
+  name: `POST ${path}`,
+  kind: 'client',
+  attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
+});
 
 async function exchange(asked: Asked): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
@@ -76,6 +89,7 @@ function headersOf({ token, language, requestId, idempotencyKey, clientAddress }
     accept: 'application/json',
     'accept-language': language,
     'x-request-id': requestId,
+    ...traceHeaders(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(clientAddress && { 'x-client-address': clientAddress }),
@@ -126,10 +140,14 @@ function failureOf(error: unknown): UpstreamFailure {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Never an address or a body: the path is the table's own. */
-function logAnswer({ path, requestId }: Asked, outcome: number | string, startedAt: number) {
-  const failed = typeof outcome === 'string' || outcome >= 500;
-  const line = { requestId, path, outcome, ms: Math.round(performance.now() - startedAt) };
+/** In the log and in the metrics. Never an address or a body: the path is the table's own. */
+function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailure, startedAt: number) {
+  const ms = performance.now() - startedAt;
+  const [said, label] =
+    typeof outcome === 'number' ? [outcome, statusClass(outcome)] : [outcome.message, outcome.kind];
+  portalMetrics()?.upstream.observe({ call: path, outcome: label }, ms / 1000);
+  const failed = typeof outcome !== 'number' || outcome >= 500;
+  const line = { requestId, path, outcome: said, ms: Math.round(ms) };
   if (failed) log.error(line, 'upstream failed');
   else log.debug(line, 'upstream');
 }
@@ -150,7 +168,7 @@ function shared(): Shared {
 
 function createShared(): Shared {
   const config = portalConfig();
-  return {
+  const shared = {
     agent: new Agent({
       connect: { timeout: config.UPSTREAM_CONNECT_MS },
       connections: config.UPSTREAM_IN_FLIGHT,
@@ -164,4 +182,7 @@ function createShared(): Shared {
     }),
     breaker: createBreaker(),
   };
+  const { admission, breaker } = shared;
+  portalMetrics()?.watchUpstream(() => ({ ...admission.load(), breakerOpen: breaker.isOpen() }));
+  return shared;
 }
