@@ -29,7 +29,7 @@ async function main() {
   const log = createLog();
   await refuseTakenPort(config);
 
-  const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
+  const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
   const pages = await preparePages(config);

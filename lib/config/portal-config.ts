@@ -9,6 +9,17 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
+/** Several, with commas between them; an empty list where none is set. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
 const secrets = z
   .string('must be set')
   .transform((list) =>
@@ -47,7 +58,7 @@ const environment = z.object({
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag,
   SESSION_SECRETS: secrets,
-  CAMPUS_URL: origin.optional(),
+  CAMPUS_URL: origins,
   CANVAS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
@@ -89,7 +100,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     throw new BadConfiguration(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'),
     );
   }
   const { PUBLIC_ORIGIN, ...rest } = parsed.data;

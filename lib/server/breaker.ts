@@ -1,4 +1,4 @@
-import { UpstreamFailure } from './upstream-failure';
+import { NotAsked } from './upstream-failure';
 
 const FAILURES = 5;
 const WITHIN_MS = 10_000;
@@ -10,7 +10,7 @@ export function createBreaker(clock: () => number = Date.now) {
   let openUntil = 0;
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (clock() < openUntil) throw new UpstreamFailure('unreachable', 'not asked: it failed repeatedly');
+    if (clock() < openUntil) throw new NotAsked();
     try {
       const result = await work();
       failures = [];

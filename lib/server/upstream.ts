@@ -3,10 +3,11 @@ import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
 import { portalConfig } from '../config/portal-config';
+import { errorCode, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
 import { log } from './log';
-import { UpstreamFailure } from './upstream-failure';
+import { NotAsked, UpstreamFailure } from './upstream-failure';
 
 export type Asked = {
   /** Of a row of the table of calls; never made out of a URL. */
@@ -17,7 +18,7 @@ export type Asked = {
   requestId: string;
   idempotencyKey?: string;
   clientAddress?: string;
-  /** Asked again once if the connection failed before a byte was sent. */
+  /** Changes nothing, so it may be asked again where a change may not. */
   reads?: boolean;
   /** Instead of the configured time for the headers. */
   timeoutMs?: number;
@@ -27,13 +28,15 @@ export type Asked = {
 export type UpstreamAnswer = { status: number; envelope: Envelope | null; retryAfter: string | null };
 
 const ANSWER_BYTES = 5 * 1024 * 1024;
+/** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
+const KEEP_ALIVE_MS = 2_000;
 
 /** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
 export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
-  const { admission, breaker } = shared();
+  const { admission } = shared();
   const startedAt = performance.now();
   try {
-    const answer = await admission(() => breaker(() => exchange(asked)));
+    const answer = await admission(() => askInTurn(asked));
     logAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
@@ -44,16 +47,53 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   }
 }
 
-async function exchange(asked: Asked): Promise<UpstreamAnswer> {
+/**
+ * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
+ * connection broke.
+ */
+async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
+  const origins = originsInOrder();
+  const last = origins.pop() ?? '';
+  for (const origin of origins) {
+    try {
+      return await askOrigin(origin, asked);
+    } catch (error) {
+      if (!isUntouched(error) && !(asked.reads && isBroken(error))) throw error;
+    }
+  }
+  return await askOrigin(last, asked);
+}
+
+async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
+  try {
+    return await breakerOf(origin)(() => exchange(origin, asked));
+  } catch (error) {
+    if (isUntouched(error) || isBroken(error)) setAside(origin);
+    throw error;
+  }
+}
+
+/** The institution has nothing of the request. */
+const isUntouched = (error: unknown) => wasNotSent(error) || error instanceof NotAsked;
+
+/** The connection ended before the answer did. */
+const isBroken = (error: unknown) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error));
+
+async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
-  const { statusCode, headers, body } = await send(asked, signal);
+  const { statusCode, headers, body } = await send(origin, asked, signal);
   const text = await limitedText(body);
+  if (isLastAnswer(headers.connection)) setAside(origin);
+  else takeBack(origin);
   return readAnswer(statusCode, text, headers['retry-after']);
 }
 
-async function send(asked: Asked, signal: AbortSignal) {
+/** An instance that is about to end closes the connection with its answer. */
+const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
+
+async function send(origin: string, asked: Asked, signal: AbortSignal) {
   const ask = () =>
-    request(new URL(asked.path, portalConfig().CAMPUS_URL), {
+    request(new URL(asked.path, origin), {
       method: 'POST',
       headers: headersOf(asked),
       body: JSON.stringify(asked.body),
@@ -64,7 +104,7 @@ async function send(asked: Asked, signal: AbortSignal) {
   try {
     return await ask();
   } catch (error) {
-    if (asked.reads && codeOf(error) === 'ECONNREFUSED') return await ask();
+    if (asked.reads && errorCode(error) === 'ECONNREFUSED') return await ask();
     throw error;
   }
 }
@@ -118,13 +158,11 @@ function parsedJson(text: string): unknown {
 
 function failureOf(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const timedOut =
     /TIMEOUT|ABORT/.test(code) || (error instanceof DOMException && error.name === 'TimeoutError');
   return new UpstreamFailure(timedOut ? 'timeout' : 'unreachable', code || String(error));
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Never an address or a body: the path is the table's own. */
 function logAnswer({ path, requestId }: Asked, outcome: number | string, startedAt: number) {
@@ -137,7 +175,8 @@ function logAnswer({ path, requestId }: Asked, outcome: number | string, started
 type Shared = {
   agent: Agent;
   admission: ReturnType<typeof createAdmission>;
-  breaker: ReturnType<typeof createBreaker>;
+  /** Of each origin. */
+  breakers: Map<string, ReturnType<typeof createBreaker>>;
 };
 const KEY = Symbol.for('ateneo.upstream');
 
@@ -148,6 +187,13 @@ function shared(): Shared {
   return holder[KEY];
 }
 
+function breakerOf(origin: string) {
+  const { breakers } = shared();
+  const breaker = breakers.get(origin) ?? createBreaker();
+  breakers.set(origin, breaker);
+  return breaker;
+}
+
 function createShared(): Shared {
   const config = portalConfig();
   return {
@@ -155,13 +201,14 @@ function createShared(): Shared {
       connect: { timeout: config.UPSTREAM_CONNECT_MS },
       connections: config.UPSTREAM_IN_FLIGHT,
       bodyTimeout: config.UPSTREAM_BODY_MS,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS, // whatever longer time the institution offers
     }),
     admission: createAdmission({
       inFlight: config.UPSTREAM_IN_FLIGHT,
       waiting: config.UPSTREAM_WAITING,
       waitMs: config.UPSTREAM_WAIT_MS,
     }),
-    breaker: createBreaker(),
+    breakers: new Map(),
   };
 }
