@@ -6,6 +6,7 @@ import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { drainable } from './lib/process/drain.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
+import { isLeaving, leave } from './lib/process/leaving.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -38,6 +39,7 @@ async function main() {
 
   const server = http.createServer((req, res) => {
     setInnerHeaders(req);
+    if (isLeaving()) res.setHeader('connection', 'close');
     if (isHubPath(req.url)) void proxyHubRequest(req, res);
     else void pages.handle(req, res);
   });
@@ -55,6 +57,7 @@ async function main() {
   async function stop() {
     if (stopping) return;
     stopping = true;
+    await leave(config.STOP_DELAY_MS);
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();

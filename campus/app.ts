@@ -12,6 +12,7 @@ import { studentExamRoutes } from './exams/student-routes.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
+import { addLeaving } from './http/leaving.ts';
 import { loggedError } from './http/logged-error.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
@@ -28,12 +29,14 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest, err: loggedError } },
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what came in before the end is answered
     requestIdHeader: 'x-request-id',
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
+  addLeaving(app);
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);

@@ -33,6 +33,8 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** How long it still answers after it was told to end. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

@@ -41,6 +41,7 @@ const count = (fallback: number) => {
   const error = 'must be a whole number above 0';
   return z.coerce.number(error).int(error).positive(error).default(fallback);
 };
+const MILLISECONDS = 'must be a whole number of milliseconds';
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
     ['INSTITUTION_NAME', 'INSTITUTION_ACRONYM'].map((name) => [
@@ -77,6 +78,7 @@ const environment = z.object({
   UPSTREAM_IN_FLIGHT: count(200),
   UPSTREAM_WAITING: count(2_000),
   UPSTREAM_WAIT_MS: count(10_000),
+  STOP_DELAY_MS: z.coerce.number(MILLISECONDS).int(MILLISECONDS).min(0, MILLISECONDS).default(0),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   LOG_LEVEL: z
