@@ -1,6 +1,7 @@
 /** The directions of docs/architecture.md: down only, and nothing sideways between two nouns. */
 
-const ours = '^(app|bench|campus|components|contract|e2e|guards|i18n|lib|messages|scripts)/|^[^/]+\\.ts$';
+const ours =
+  '^(app|bench|campus|components|contract|e2e|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
 const testCode = ['\\.test\\.tsx?$', '/(test|given)-[^/]+\\.tsx?$', '/(test|given)\\.tsx?$'];
 const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
 
@@ -39,32 +40,45 @@ const portal = [
   ]),
   mayUseOnly('browser-looks-down', '^lib/browser/', ['lib/browser', 'contract']),
   mayUseOnly('realtime-looks-down', '^lib/realtime/', ['lib/(realtime|browser)', 'contract']),
-  mayUseOnly('server-looks-down', '^lib/server/', ['lib/server', sharedWithServer, 'contract', 'i18n']),
-  mayUseOnly('session-looks-down', `^${sharedWithServer}/`, [sharedWithServer, 'contract']),
+  mayUseOnly('server-looks-down', '^lib/server/', [
+    'lib/server',
+    sharedWithServer,
+    'observe',
+    'contract',
+    'i18n',
+  ]),
+  mayUseOnly('session-looks-down', `^${sharedWithServer}/`, [sharedWithServer, 'observe', 'contract']),
   mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
   mayUseOnly('process-looks-down', '^(server|middleware|instrumentation)\\.ts$', [
     sharedWithServer,
+    'observe',
     'contract',
     'i18n',
   ]),
 ];
 
 const institution = [
-  mayUseOnly('campus-stands-alone', '^campus/', ['campus', 'contract'], 'campus shares only contract/.'),
+  mayUseOnly(
+    'campus-stands-alone',
+    '^campus/',
+    ['campus', 'contract', 'observe'],
+    'campus shares only contract/ and observe/.',
+  ),
   mayUseOnly(
     'campus-nouns-stand-apart',
     '^campus/(?!db|http|platform|hub|office|demo)([^/]+)/',
     ['campus/$1', 'campus/(careers|db|http|platform)', 'contract'],
     'What two nouns need stands in campus/careers, campus/db, campus/http or campus/platform.',
   ),
-  mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract']),
-  mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract']),
-  mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract']),
+  mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
+  mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
+  mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
   mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];
 
 const everywhere = [
   mayUseOnly('contract-imports-neither', '^contract/', ['contract']),
+  mayUseOnly('observe-knows-neither', '^observe/', ['observe']),
   mayUseOnly(
     'e2e-comes-from-outside',
     '^e2e/',
@@ -86,7 +100,10 @@ const everywhere = [
   ),
   mustNot(
     'development-packages-stay-apart',
-    { path: '^(app|campus|components|contract|i18n|lib)/|^(server|middleware)\\.ts$', pathNot: testCode },
+    {
+      path: '^(app|campus|components|contract|i18n|lib|observe)/|^(server|middleware)\\.ts$',
+      pathNot: testCode,
+    },
     { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
   ),
   mustNot(
@@ -115,7 +132,7 @@ const everywhere = [
   ),
   mustNot(
     'node-knows-no-alias',
-    { path: `^(server\\.ts|campus/|contract/|scripts/|${sharedWithServer}/)` },
+    { path: `^(server\\.ts|campus/|contract/|observe/|scripts/|${sharedWithServer}/)` },
     { dependencyTypes: ['aliased', 'undetermined'] },
     'Node runs these files itself and does not know "@/".',
   ),

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import http from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
+import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
+import { measureRequest } from './lib/metrics/measure-requests.ts';
+import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { drainable } from './lib/process/drain.ts';
+import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
-import { isLeaving, leave } from './lib/process/leaving.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -33,13 +37,22 @@ async function main() {
   const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const metrics = createPortalMetrics();
+  keepPortalMetrics(metrics);
   const pages = await preparePages(config);
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
+  const inner = createInnerAnswers(config, {
+    campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
+    metrics,
+  });
+  let stopping = false;
   const server = http.createServer((req, res) => {
+    measureRequest(req, res);
+    if (inner.answers(req, res)) return;
     setInnerHeaders(req);
-    if (isLeaving()) res.setHeader('connection', 'close');
+    if (stopping) res.setHeader('connection', 'close');
     if (isHubPath(req.url)) void proxyHubRequest(req, res);
     else void pages.handle(req, res);
   });
@@ -50,14 +63,14 @@ async function main() {
   const drain = drainable(server);
   await listening(server, config);
 
-  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop); // npm sends Ctrl-C a second time
   announce(config, campus?.demo);
 
   async function stop() {
     if (stopping) return;
     stopping = true;
-    await leave(config.STOP_DELAY_MS);
+    inner.stop();
+    await setTimeout(config.STOP_DELAY_MS);
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();

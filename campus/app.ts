@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/routes.ts';
 import type { CampusConfig } from './config.ts';
@@ -12,8 +12,10 @@ import { studentExamRoutes } from './exams/student-routes.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
+import { addInnerAnswers } from './http/inner-answers.ts';
 import { addLeaving } from './http/leaving.ts';
 import { loggedError } from './http/logged-error.ts';
+import { addMeasuring } from './http/measure.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
 import { addServiceGuard } from './http/service-token.ts';
@@ -22,6 +24,7 @@ import { institutionRoutes } from './office/institution-routes.ts';
 import { peopleRoutes } from './office/people-routes.ts';
 import { officeRoutes } from './office/routes.ts';
 import { createClock } from './platform/clock.ts';
+import { createMetrics } from './platform/metrics.ts';
 
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {
@@ -31,11 +34,14 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in before the end is answered
     requestIdHeader: 'x-request-id',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }), // the portal's word: one id through both
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
+  addMeasuring(app, createMetrics(database, clock));
+  addInnerAnswers(app, database.db, [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS]);
   addLeaving(app);
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });

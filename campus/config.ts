@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { isPeer } from '../observe/insiders.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const addresses = z
@@ -27,6 +28,12 @@ const environment = z.object({
   CAMPUS_CLOCK: z.iso.datetime({ offset: true }).optional(),
   /** Addresses of portals: they say in `x-client-address` for whom they ask. */
   TRUSTED_PEERS: addresses,
+  /** May read `/healthz`, `/readyz` and `/metrics`, beside this machine and the portals. */
+  HEALTH_PEERS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
+    .refine((list) => list.every(isPeer), 'is a list of addresses or networks with commas between them'),
   CAMPUS_SERVICE_TOKEN: z.string().min(32).optional(),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: z

@@ -31,6 +31,7 @@ export async function startLive(app: CampusApp, database: OpenDatabase): Promise
     onConnected: placeInGroups,
     log,
   });
+  app.metrics.watchHub(() => hub.size);
   const groupsOf = new WeakMap<HubConnection<CurrentUser>, Set<string>>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -58,6 +59,7 @@ export async function startLive(app: CampusApp, database: OpenDatabase): Promise
 
   function tell({ audience, name, payload }: Told): void {
     hub.send(audience, name, [payload]);
+    app.metrics.events.inc({ name });
     if (!MOVES.includes(name)) return;
     for (const connection of hub.connectionsOf(audience)) {
       placeInGroups(connection).catch((err: unknown) =>

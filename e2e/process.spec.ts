@@ -26,6 +26,31 @@ test('SIGTERM ends portal and campus in order, and no open socket holds them up'
   for (const socket of [silent, halfway]) await expect.poll(() => socket.destroyed).toBe(true);
 });
 
+test('from SIGTERM on a portal is not ready, and serves on for as long as a balancer needs', async ({
+  givenPortal,
+}) => {
+  const { url, program } = await givenPortal({ STOP_DELAY_MS: '5000' });
+  const read = (path: string) => fetch(url + path).then(({ status }) => status);
+  expect(await read('/readyz')).toBe(200);
+
+  const stopped = program.stop();
+
+  await expect.poll(() => read('/readyz')).toBe(503);
+  expect(await read('/healthz')).toBe(200);
+  expect(await read('/account/login')).toBe(200);
+  await stopped;
+});
+
+test('health and metrics are for the inside: through a gateway they are nowhere', async ({ givenPortal }) => {
+  const { url } = await givenPortal();
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect((await fetch(url + path)).status).toBe(200);
+    const outside = await fetch(url + path, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(outside.status).toBe(404);
+    expect(await outside.text()).toBe('');
+  }
+});
+
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {
   const { program } = await givenPortal();
   const campus = campusPid(dataDir);

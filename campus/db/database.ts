@@ -13,6 +13,8 @@ export type OpenDatabase = {
   engine: 'pglite' | 'postgres';
   /** Wakes on every NOTIFY of the channel until the returned function is called. */
   listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  /** Of PostgreSQL's pool: `waiting` are queries without one. */
+  connections?(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } 
     db: drizzleNode({ client: pool, schema, casing }),
     engine: 'postgres',
     listen: (channel, wake) => listenOnPostgres(url, channel, wake),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -34,6 +34,12 @@ export function migrate(db: Database): Promise<void> {
   });
 }
 
+/** Whether everything this version asks of the database is there. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  return knownMigrations().every(({ name }) => applied.has(name));
+}
+
 async function appliedMigrations(tx: Database): Promise<Map<string, string>> {
   const rows = rowsOf<{ name: string; hash: string }>(
     await tx.execute(sql`select name, hash from migration`),

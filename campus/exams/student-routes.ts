@@ -4,6 +4,7 @@ import {
   bookExamRequest,
   decidedOutcome,
   decideOutcomeRequest,
+  type ExamBooking,
   eligibility,
   examBooking,
   examRequest,
@@ -12,7 +13,7 @@ import {
   transcript,
   voidedBooking,
 } from '../../contract/exams.ts';
-import { answerOf, type Reader } from '../http/answers.ts';
+import { type Answer, answerOf, type Reader } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { bookExam } from './book-exam.ts';
 import { decideOutcome } from './decide-outcome.ts';
@@ -49,7 +50,11 @@ export function studentExamRoutes(app: CampusApp) {
     app.post(
       `/api/student/exams/${verb}`,
       { preHandler, schema: { body: bookExamRequest, response: { 200: answerOf(examBooking) } } },
-      (request) => app.change(request, (tx, now) => change(tx, ofOwn(request), now)),
+      async (request) => {
+        const answer = await app.change(request, (tx, now) => change(tx, ofOwn(request), now));
+        app.metrics.bookings.inc({ call: verb, result: whatBecameOf(answer) });
+        return answer;
+      },
     );
   }
 
@@ -81,4 +86,10 @@ export function studentExamRoutes(app: CampusApp) {
     (request) =>
       app.read(request, (db, now) => readTranscript(db, request.user.profileId, readerOf(request), now)),
   );
+}
+
+/** The state of the booking, or the first rule that stood against it. */
+function whatBecameOf({ result }: Answer<ExamBooking>): string {
+  if (!result) return 'refused';
+  return 'reasons' in result ? (result.reasons[0]?.code ?? 'refused') : result.status;
 }

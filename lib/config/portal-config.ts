@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { isPeer } from '../../observe/insiders.ts';
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -41,7 +42,11 @@ const count = (fallback: number) => {
   const error = 'must be a whole number above 0';
   return z.coerce.number(error).int(error).positive(error).default(fallback);
 };
-const MILLISECONDS = 'must be a whole number of milliseconds';
+const peers = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
+  .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
     ['INSTITUTION_NAME', 'INSTITUTION_ACRONYM'].map((name) => [
@@ -78,9 +83,15 @@ const environment = z.object({
   UPSTREAM_IN_FLIGHT: count(200),
   UPSTREAM_WAITING: count(2_000),
   UPSTREAM_WAIT_MS: count(10_000),
-  STOP_DELAY_MS: z.coerce.number(MILLISECONDS).int(MILLISECONDS).min(0, MILLISECONDS).default(0),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
+  HEALTH_PEERS: peers,
+  STOP_DELAY_MS: z.coerce
+    .number('must be milliseconds')
+    .int()
+    .min(0)
+    .max(60_000, 'must be at most 60000')
+    .default(0),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),

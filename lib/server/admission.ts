@@ -34,7 +34,7 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
     });
   };
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await enter();
     try {
       return await work();
@@ -42,4 +42,5 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
       leave();
     }
   };
+  return { run, load: () => ({ running, waiting: queue.length }) };
 }

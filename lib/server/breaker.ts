@@ -9,8 +9,10 @@ export function createBreaker(clock: () => number = Date.now) {
   let failures: number[] = [];
   let openUntil = 0;
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (clock() < openUntil) throw new NotAsked();
+  const isOpen = () => clock() < openUntil;
+
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (isOpen()) throw new NotAsked();
     try {
       const result = await work();
       failures = [];
@@ -25,4 +27,5 @@ export function createBreaker(clock: () => number = Date.now) {
       throw error;
     }
   };
+  return { run, isOpen };
 }

@@ -5,6 +5,7 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import { type AskedCall, receiveCall } from './asked-call';
 import { type Call, calls } from './calls';
+import { countedSignIn } from './counted-sign-in';
 import { log } from './log';
 import { answer, CallRefused, ownMessage, sessionExpired } from './own-answers';
 import { checkBody, readJson } from './request-checks';
@@ -22,7 +23,7 @@ export async function handleCall(request: Request, path: string): Promise<Respon
     const asked = await receiveCall(request, call.who);
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
-    return await passOn(asked, call, path, body);
+    return await countedSignIn(call, path, () => passOn(asked, call, path, body));
   });
 }
 

@@ -2,8 +2,10 @@ import 'server-only';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
+import { statusClass } from '../../observe/status-class';
 import { portalConfig } from '../config/portal-config';
 import { errorCode, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
+import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
 import { log } from './log';
@@ -36,12 +38,12 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const { admission } = shared();
   const startedAt = performance.now();
   try {
-    const answer = await admission(() => askInTurn(asked));
-    logAnswer(asked, answer.status, startedAt);
+    const answer = await admission.run(() => askInTurn(asked));
+    noteAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
     const failure = failureOf(error);
-    logAnswer(asked, failure.message, startedAt);
+    noteAnswer(asked, failure, startedAt);
     failure.logged = true;
     throw failure;
   }
@@ -66,7 +68,7 @@ async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
 
 async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   try {
-    return await breakerOf(origin)(() => exchange(origin, asked));
+    return await breakerOf(origin).run(() => exchange(origin, asked));
   } catch (error) {
     if (isUntouched(error) || isBroken(error)) setAside(origin);
     throw error;
@@ -164,10 +166,14 @@ function failureOf(error: unknown): UpstreamFailure {
   return new UpstreamFailure(timedOut ? 'timeout' : 'unreachable', code || String(error));
 }
 
-/** Never an address or a body: the path is the table's own. */
-function logAnswer({ path, requestId }: Asked, outcome: number | string, startedAt: number) {
-  const failed = typeof outcome === 'string' || outcome >= 500;
-  const line = { requestId, path, outcome, ms: Math.round(performance.now() - startedAt) };
+/** In the log and in the metrics. Never an address or a body: the path is the table's own. */
+function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailure, startedAt: number) {
+  const ms = performance.now() - startedAt;
+  const [said, label] =
+    typeof outcome === 'number' ? [outcome, statusClass(outcome)] : [outcome.message, outcome.kind];
+  portalMetrics()?.upstream.observe({ call: path, outcome: label }, ms / 1000);
+  const failed = typeof outcome !== 'number' || outcome >= 500;
+  const line = { requestId, path, outcome: said, ms: Math.round(ms) };
   if (failed) log.error(line, 'upstream failed');
   else log.debug(line, 'upstream');
 }
@@ -196,7 +202,7 @@ function breakerOf(origin: string) {
 
 function createShared(): Shared {
   const config = portalConfig();
-  return {
+  const shared: Shared = {
     agent: new Agent({
       connect: { timeout: config.UPSTREAM_CONNECT_MS },
       connections: config.UPSTREAM_IN_FLIGHT,
@@ -211,4 +217,10 @@ function createShared(): Shared {
     }),
     breakers: new Map(),
   };
+  const { admission, breakers } = shared;
+  portalMetrics()?.watchUpstream(() => ({
+    ...admission.load(),
+    breakerOpen: [...breakers.values()].some(({ isOpen }) => isOpen()),
+  }));
+  return shared;
 }

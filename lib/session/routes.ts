@@ -45,6 +45,12 @@ export function areaOf(path: string): Area | null {
   return areas.find((area) => pages[area].some((page) => matches(page, path))) ?? null;
 }
 
+/** The pattern of a page we have, `/student/courses/:id` for one course; null for any other path. */
+export const pagePattern = (path: string): string | null =>
+  Object.values(pages)
+    .flat()
+    .find((page) => matches(page, path)) ?? null;
+
 const matches = (page: string, path: string) =>
   page.includes(':id') ? new RegExp(`^${page.replace(':id', UUID)}$`).test(path) : page === path;
 

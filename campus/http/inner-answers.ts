@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { innerAnswer } from '../../observe/inner-answer.ts';
+import { insiders } from '../../observe/insiders.ts';
+import type { Database } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
+
+const DATABASE_MS = 2_000;
+
+/**
+ * `/healthz`, `/readyz` and `/metrics` of campus, for the inside only: to others they are paths like any that isn't
+ * there. Ready is a campus whose database answers and is of this version, until it is told to stop.
+ */
+export function addInnerAnswers(app: FastifyInstance, db: Database, peers: readonly string[]) {
+  const inner = {
+    isInside: insiders(peers),
+    unready: async () => {
+      if (app.leaving) return 'stopping';
+      return whyNot(await Promise.race([isMigrated(db).catch(() => null), patience()]));
+    },
+    metrics: () => app.metrics.expose(),
+  };
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const answer = await innerAnswer(raw, inner);
+    if (!answer) return;
+    return reply.code(answer.status).type(answer.type).header('cache-control', 'no-store').send(answer.body);
+  });
+}
+
+/** `migrated` null: the database didn't answer. */
+function whyNot(migrated: boolean | null): string | null {
+  if (migrated === null) return 'database';
+  return migrated ? null : 'migrations';
+}
+
+const patience = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(resolve, DATABASE_MS, null).unref();
+  });

@@ -1,0 +1,86 @@
+import { count, gt, isNull, lte, min } from 'drizzle-orm';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/registry.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { jobs, outbox } from '../db/schema.ts';
+import type { Clock } from './clock.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Everything campus measures; docs/operations.md explains each. What the database has to say is asked at each reading. */
+export function createMetrics({ db, connections }: OpenDatabase, clock: Clock) {
+  const registry = processRegistry();
+  const registers = [registry];
+  let sizeOfHub = () => 0;
+
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await Promise.resolve(value()).catch(() => Number.NaN)); // the database is away: not known
+      },
+    });
+  gauge('ateneo_campus_hub_connections', 'Connections to the hub of this process', () => sizeOfHub());
+  gauge('ateneo_campus_outbox_lag_seconds', 'Age of the oldest event that has no number yet', () =>
+    outboxLagS(db, clock),
+  );
+  gauge('ateneo_campus_jobs_due', 'Jobs whose time has come', () => dueJobs(db, clock));
+  gauge('ateneo_campus_jobs_failed', 'Jobs that failed and will be tried again', () => failedJobs(db));
+  for (const state of ['total', 'idle', 'waiting'] as const) {
+    if (!connections) continue;
+    gauge(
+      `ateneo_campus_database_connections_${state}`,
+      `Connections to PostgreSQL: ${state}`,
+      () => connections()[state],
+    );
+  }
+
+  return {
+    requests: new Histogram({
+      name: 'ateneo_campus_request_duration_seconds',
+      help: 'Calls, from their head to the end of the answer',
+      labelNames: ['route', 'status'],
+      buckets: DURATION_BUCKETS_S,
+      registers,
+    }),
+    bookings: new Counter({
+      name: 'ateneo_campus_bookings_total',
+      help: 'Bookings of exams by what became of them: booked, waitlisted, or the first rule against it',
+      labelNames: ['call', 'result'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'ateneo_campus_events_total',
+      help: 'Events told on the hub of this process',
+      labelNames: ['name'],
+      registers,
+    }),
+    watchHub(size: () => number) {
+      sizeOfHub = size;
+    },
+    expose: () => expose(registry),
+  };
+}
+
+async function outboxLagS(db: Database, clock: Clock): Promise<number> {
+  const [row] = await db
+    .select({ oldest: min(outbox.occurredAt) })
+    .from(outbox)
+    .where(isNull(outbox.seq));
+  return row?.oldest ? Math.max(0, ((await clock.now(db)).getTime() - row.oldest.getTime()) / 1000) : 0;
+}
+
+async function dueJobs(db: Database, clock: Clock): Promise<number> {
+  const [row] = await db
+    .select({ due: count() })
+    .from(jobs)
+    .where(lte(jobs.runAt, await clock.now(db)));
+  return row?.due ?? 0;
+}
+
+async function failedJobs(db: Database): Promise<number> {
+  const [row] = await db.select({ failed: count() }).from(jobs).where(gt(jobs.attempts, 1));
+  return row?.failed ?? 0;
+}

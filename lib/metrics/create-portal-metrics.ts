@@ -1,0 +1,61 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/registry.ts';
+import { allSockets } from '../session/live-sessions.ts';
+
+/** How the calls to the institution stand at this moment. */
+type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean };
+
+export type PortalMetrics = ReturnType<typeof createPortalMetrics>;
+
+const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false };
+
+/** Everything the portal measures; docs/operations.md explains each. */
+export function createPortalMetrics() {
+  const registry = processRegistry();
+  const registers = [registry];
+  let loadOfUpstream = () => IDLE;
+
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('ateneo_portal_hub_sockets', 'Ways to the hub that are open', () => [...allSockets()].length);
+  gauge('ateneo_portal_upstream_in_flight', 'Calls the institution is asked', () => loadOfUpstream().running);
+  gauge('ateneo_portal_upstream_waiting', 'Calls that wait for a place', () => loadOfUpstream().waiting);
+  gauge('ateneo_portal_upstream_breaker_open', '1 while the institution is not asked', () =>
+    Number(loadOfUpstream().breakerOpen),
+  );
+
+  return {
+    requests: new Histogram({
+      name: 'ateneo_portal_request_duration_seconds',
+      help: 'Requests of browsers, from their head to the end of the answer',
+      labelNames: ['route', 'status'],
+      buckets: DURATION_BUCKETS_S,
+      registers,
+    }),
+    upstream: new Histogram({
+      name: 'ateneo_portal_upstream_duration_seconds',
+      help: 'Calls to the institution, their waiting for a place included',
+      labelNames: ['call', 'outcome'],
+      buckets: DURATION_BUCKETS_S,
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'ateneo_portal_sign_ins_total',
+      help: 'Sign-ins and registrations by what became of them',
+      labelNames: ['call', 'result'],
+      registers,
+    }),
+    /** The one client of the institution says how it stands. */
+    watchUpstream(load: () => UpstreamLoad) {
+      loadOfUpstream = load;
+    },
+    expose: () => expose(registry),
+  };
+}
