@@ -22,4 +22,6 @@ if (built && run.check('Chromium', haveChromium)) {
   run.tests('Processes', () => playwrightResults('processes'));
 }
 
+if (built) run.check('Several instances', script('test:cluster'));
+
 process.exitCode = run.close();
