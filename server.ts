@@ -8,6 +8,7 @@ import { measureRequest } from './lib/metrics/measure-requests.ts';
 import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
+import { clientAddresses } from './lib/process/client-address.ts';
 import { drainable } from './lib/process/drain.ts';
 import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
@@ -47,11 +48,12 @@ async function main() {
     campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
     metrics,
   });
+  const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   let stopping = false;
   const server = http.createServer((req, res) => {
     measureRequest(req, res);
     if (inner.answers(req, res)) return;
-    setInnerHeaders(req);
+    setInnerHeaders(req, addressOf(req));
     if (stopping) res.setHeader('connection', 'close');
     if (isHubPath(req.url)) void proxyHubRequest(req, res);
     else void pages.handle(req, res);

@@ -86,6 +86,7 @@ const environment = z.object({
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,
+  TRUSTED_PROXIES: peers,
   STOP_DELAY_MS: z.coerce
     .number('must be milliseconds')
     .int()

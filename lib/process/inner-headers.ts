@@ -11,9 +11,10 @@ const INNER_HEADERS = [
   'x-middleware-subrequest',
 ];
 
-/** Tells the code behind who asks, as the socket has it, and under which id the request stands in the log. */
-export function setInnerHeaders({ headers, socket }: IncomingMessage): void {
+/** Tells the code behind from where one asks, and under which id the request stands in the log. */
+export function setInnerHeaders(req: IncomingMessage, clientAddress: string): void {
+  const { headers } = req;
   for (const name of INNER_HEADERS) delete headers[name];
-  headers['x-ateneo-peer'] = socket.remoteAddress ?? '';
+  headers['x-ateneo-peer'] = clientAddress;
   headers['x-ateneo-request'] = randomUUID();
 }
