@@ -15,6 +15,7 @@ run.check('Types', script('typecheck'));
 run.check('Lint', script('lint'));
 run.check('Directions', script('directions'));
 run.check('Dead code', script('dead-code'));
+run.check('Examples of deployment', script('test:deployment'));
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
 if (built && run.check('Chromium', haveChromium)) {
