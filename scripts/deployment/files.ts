@@ -13,10 +13,11 @@ export function makeFiles(folder: string): void {
   mkdirSync(join(folder, 'tls'));
   mkdirSync(join(folder, 'saml'));
   const [key, certificate] = [join(folder, 'tls/portal.key'), join(folder, 'tls/portal.crt')];
-  spawnSync('openssl', [
+  const { error } = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=portal.example.edu'],
     ...['-keyout', key, '-out', certificate],
   ]);
+  if (error) throw new Error('There is no openssl (Debian: apt-get install openssl)');
   const read = (file: string) => readFileSync(file, 'utf8');
   writeFileSync(join(folder, 'haproxy/portal.pem'), read(key) + read(certificate));
   writeFileSync(join(folder, 'apache/secret.conf'), 'Define ATENEO_GATEWAY_SECRET of-this-check-alone\n');
