@@ -38,8 +38,10 @@ export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse)
       upstream.destroy();
       res.destroy();
     });
-    res.on('close', release);
-    res.on('close', () => upstream.destroy());
+    res.on('close', () => {
+      release();
+      upstream.destroy();
+    });
     passOn(await answerOf(upstream), res);
   } catch (error) {
     const { status, retryAfter } = refusalOf(error);
