@@ -130,6 +130,7 @@ describe('what is no page', () => {
     '/favicon.ico',
     '/healthz',
     '/readyz',
+    '/metrics',
     '/verify/abc',
     '/calendar/abc',
   ])('A3: %s answers for itself', (path) => {

@@ -15,6 +15,8 @@ import { setInnerHeaders } from './lib/process/inner-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
+import { traceRequest } from './lib/process/trace-request.ts';
+import { startTracing } from './observe/start-tracing.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -38,6 +40,7 @@ async function main() {
   const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
+  const stopTracing = await startTracing('ateneo-portal', process.env);
   const metrics = createPortalMetrics();
   keepPortalMetrics(metrics);
   const pages = await preparePages(config);
@@ -55,10 +58,13 @@ async function main() {
     if (inner.answers(req, res)) return;
     setInnerHeaders(req, addressOf(req));
     if (stopping) res.setHeader('connection', 'close');
-    if (isHubPath(req.url)) void proxyHubRequest(req, res);
-    else void pages.handle(req, res);
+    traceRequest(req, res, () => {
+      if (isHubPath(req.url)) void proxyHubRequest(req, res);
+      else void pages.handle(req, res);
+    });
   });
   server.on('upgrade', (req, socket, head) => {
+    setInnerHeaders(req, addressOf(req));
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });
@@ -76,6 +82,7 @@ async function main() {
     stopHubProxy();
     await drain(DRAIN_MS);
     await campus?.stop();
+    await stopTracing();
     process.exit(0);
   }
 }

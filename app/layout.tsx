@@ -4,18 +4,24 @@ import { cookies } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
 import { Alerts } from '@/components/shell/alerts';
+import { SiteFooter } from '@/components/shell/site-footer';
 import { StartGuard } from '@/components/shell/start-guard';
 import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
 import { UrlKeeper } from '@/components/shell/url-keeper';
 import { ClientMessages } from '@/i18n/client-messages';
-import { institutionText, portalConfig } from '@/lib/config/portal-config';
+import {
+  institutionLinks,
+  institutionMarkUrl,
+  institutionText,
+  portalConfig,
+} from '@/lib/config/portal-config';
 import { publicSans } from './fonts/public-sans.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const name = institutionText('INSTITUTION_NAME', await getLocale());
   return {
     title: { default: name, template: `%s · ${name}` },
-    icons: '/icon.svg',
+    icons: institutionMarkUrl() ?? '/icon.svg',
     robots: { index: false },
     formatDetection: { telephone: false, date: false, address: false, email: false },
   };
@@ -31,12 +37,14 @@ export const viewport: Viewport = {
 /** Every document: language, theme, font, accent, and what no page may be without. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
+  const locale = await getLocale();
   return (
-    <html lang={await getLocale()} data-theme={theme} className={publicSans} style={accentStyle()}>
-      <body>
+    <html lang={locale} data-theme={theme} className={publicSans} style={accentStyle()}>
+      <body className="flex min-h-dvh flex-col">
         <ClientMessages namespaces={['shell', 'menu.title']}>
           <StartGuard>
             {children}
+            <SiteFooter links={institutionLinks(locale)} />
             <Alerts />
             <UrlKeeper />
           </StartGuard>

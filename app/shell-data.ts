@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { menuFor } from '@/components/shell/menu';
 import type { ProfileType } from '@/contract/account';
-import { institutionText, portalConfig } from '@/lib/config/portal-config';
+import { institutionMarkUrl, institutionText, portalConfig } from '@/lib/config/portal-config';
 import { getShellUser } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { recordOf } from '@/lib/server/session-record';
@@ -13,6 +13,7 @@ export async function institutionData() {
   const institution = {
     name: institutionText('INSTITUTION_NAME', locale),
     acronym: institutionText('INSTITUTION_ACRONYM', locale),
+    mark: institutionMarkUrl(),
   };
   return { institution, preview };
 }

@@ -1,4 +1,5 @@
 import { importBundle } from './import.ts';
+import { load } from './load.ts';
 import { pages } from './pages.ts';
 import { rush } from './rush.ts';
 import { start } from './start.ts';
@@ -9,6 +10,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   rush,
   import: importBundle,
   start,
+  load,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

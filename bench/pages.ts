@@ -1,9 +1,9 @@
 import { chromium } from 'playwright';
-import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 import { freePort } from '../e2e/programs.ts';
 import { startPlaces } from '../e2e/start-places.ts';
 import { chromiumPath } from '../scripts/test/chromium.ts';
 import { type Audit, auditOf } from './lighthouse.ts';
+import { signIn } from './sign-in.ts';
 import { printTable } from './table.ts';
 import { type Weight, weightOf } from './weight.ts';
 
@@ -68,19 +68,4 @@ export async function pages(): Promise<void> {
     await browser.close();
     await stop();
   }
-}
-
-/** The cookie of the demo's student. */
-async function signIn(portalUrl: string): Promise<string> {
-  const answer = await fetch(`${portalUrl}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      username: printed.student.email,
-      password: Buffer.from(DEMO_PASSWORD).toString('base64'),
-    }),
-  });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`the demo's student could not sign in: ${await answer.text()}`);
-  return cookie;
 }

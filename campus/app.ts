@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { tracedLine } from '../observe/trace.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { CampusConfig } from './config.ts';
 import { officeCourseRoutes } from './courses/office-routes.ts';
@@ -18,7 +19,9 @@ import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { addServiceGuard } from './http/service-token.ts';
+import { addTracing } from './http/tracing.ts';
 import { importRoutes } from './office/import/routes.ts';
 import { institutionRoutes } from './office/institution-routes.ts';
 import { peopleRoutes } from './office/people-routes.ts';
@@ -29,11 +32,15 @@ import { createMetrics } from './platform/metrics.ts';
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, serializers: { req: loggedRequest, err: loggedError } },
+    logger: {
+      level: config.LOG_LEVEL,
+      mixin: tracedLine,
+      serializers: { req: loggedRequest, err: loggedError },
+    },
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in before the end is answered
-    requestIdHeader: 'x-request-id',
+    genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }), // the portal's word: one id through both
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>();
@@ -41,6 +48,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   app.setSerializerCompiler(serializerCompiler);
   const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
   addMeasuring(app, createMetrics(database, clock));
+  addTracing(app, config.TRUSTED_PEERS);
   addInnerAnswers(app, database.db, [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS]);
   addLeaving(app);
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);

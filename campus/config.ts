@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isPeer } from '../observe/insiders.ts';
+import { templateProblems } from './platform/mail-templates.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const addresses = z
@@ -17,7 +18,17 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   DATABASE_WAIT_MS: z.coerce.number().int().positive().default(10_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('ateneo@localhost'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'is an address such as portal@example.edu')
+    .default('ateneo@localhost'),
+  /** A folder with texts of the institution's own. */
+  MAIL_TEMPLATES: z
+    .string()
+    .superRefine((folder, context) => {
+      for (const problem of templateProblems(folder)) context.addIssue(problem);
+    })
+    .optional(),
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
   INSTITUTION_TIME_ZONE: z
     .string()

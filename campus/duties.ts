@@ -8,6 +8,7 @@ import { platformDuties } from './platform/housekeeping.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import type { KeeperDuty } from './platform/keeper.ts';
 import { createMailer, mailJobs } from './platform/mail.ts';
+import { NO_TEMPLATES, readMailTemplates } from './platform/mail-templates.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,6 +28,7 @@ export function jobHandlers(app: CampusApp, config: CampusConfig): JobHandlers {
       from: config.MAIL_FROM,
       directory: join(config.DATA_DIR, 'mail'),
       institution: config.INSTITUTION_NAME,
+      templates: config.MAIL_TEMPLATES ? readMailTemplates(config.MAIL_TEMPLATES) : NO_TEMPLATES,
       timeZone: config.INSTITUTION_TIME_ZONE,
     },
     app.log,

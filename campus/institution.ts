@@ -10,25 +10,29 @@ const OLDEST_POSTGRES = 15;
 
 export class PostgresTooOld extends Error {}
 
+/** `asItIs`: not migrated, for what an older version left or a backup is put into. */
+type Opening = { asItIs?: boolean };
+
 /**
  * The institution's database, migrated: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, held for this
  * process. Throws `DirectoryInUse`, `NewerDatabase`, `PostgresTooOld` or the engine's own error.
  */
-export async function openInstitution(config: CampusConfig): Promise<OpenDatabase> {
+export async function openInstitution(config: CampusConfig, opening: Opening = {}): Promise<OpenDatabase> {
   return config.DATABASE_URL
-    ? await migrated(
+    ? await ready(
         openPostgres(config.DATABASE_URL, {
           connections: config.DATABASE_POOL,
           waitMs: config.DATABASE_WAIT_MS,
         }),
+        opening,
       )
-    : await openEmbedded(config.DATA_DIR);
+    : await openEmbedded(config.DATA_DIR, opening);
 }
 
-async function openEmbedded(directory: string): Promise<OpenDatabase> {
+async function openEmbedded(directory: string, opening: Opening): Promise<OpenDatabase> {
   const unlock = lockDirectory(directory);
   try {
-    const database = await migrated(await openPglite({ directory: join(directory, 'campus') }));
+    const database = await ready(await openPglite({ directory: join(directory, 'campus') }), opening);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -36,10 +40,10 @@ async function openEmbedded(directory: string): Promise<OpenDatabase> {
   }
 }
 
-async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
+async function ready(database: OpenDatabase, { asItIs }: Opening): Promise<OpenDatabase> {
   try {
     await checkVersion(database.db);
-    await migrate(database.db);
+    if (!asItIs) await migrate(database.db);
     return database;
   } catch (error) {
     await database.close();

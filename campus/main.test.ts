@@ -71,6 +71,36 @@ test('a command goes through the campus that holds the data', async () => {
   });
 }, 180_000);
 
+test('a backup goes through the campus that holds the data, and is restored into a new directory', async () => {
+  const file = join(directory, 'campus.backup');
+  const made = await run(['backup', file]);
+  expect(made).toMatchObject({ code: 0, error: '' });
+  expect(made.out).toMatch(/^person +0 {2}[0-9a-f]{64}$/m);
+
+  expect(await run(['backup', file])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is there already'),
+  });
+  expect(await run(['restore', file])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is held by'),
+  });
+
+  const elsewhere = { DATA_DIR: join(directory, 'elsewhere') };
+  const restored = await run(['restore', file], elsewhere);
+  expect(restored).toMatchObject({ code: 0, error: '' });
+  expect(restored.out).toContain(made.out.slice(0, made.out.indexOf(file)));
+  expect(restored.out).toContain('every checksum holds');
+  expect(await run(['audit', 'verify'], elsewhere)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The chain holds/),
+  });
+  expect(await run(['restore', file], elsewhere)).toMatchObject({
+    code: 1,
+    error: 'campus: the database is not empty: a backup is restored into a new one\n',
+  });
+}, 180_000);
+
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);
   expect(code).toBe(1);

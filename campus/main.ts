@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { audit } from './office/verbs/audit.ts';
+import { backup } from './office/verbs/backup.ts';
 import { importVerb } from './office/verbs/import.ts';
+import { restore } from './office/verbs/restore.ts';
 import { seed } from './office/verbs/seed.ts';
 import { tokens } from './office/verbs/tokens.ts';
 import { type Verb, WrongUsage } from './office/verbs/verb.ts';
@@ -20,6 +22,8 @@ const verbs: Record<string, Verb> = {
   import: importVerb,
   tokens,
   audit,
+  backup,
+  restore,
   help: { usage: '', says: 'says this', run: async () => console.log(help()) },
 };
 

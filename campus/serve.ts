@@ -1,3 +1,4 @@
+import { startTracing } from '../observe/start-tracing.ts';
 import type { CampusConfig } from './config.ts';
 import { type Campus, startCampus } from './start-campus.ts';
 
@@ -11,12 +12,14 @@ export async function serve(config: CampusConfig): Promise<void> {
   const ended = new Promise((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve);
   });
+  const stopTracing = await startTracing('ateneo-campus', process.env);
   const campus = await startCampus(config);
   tellReady(campus);
   await ended;
   await campus.leave();
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await campus.stop();
+  await stopTracing();
 }
 
 function tellReady({ url, serviceToken, demo }: Campus): void {

@@ -1,10 +1,19 @@
 import { BadConfiguration } from './config.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
-import { NewerDatabase } from './db/migrate.ts';
+import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { PostgresTooOld } from './institution.ts';
+import { BadBackup } from './office/backup/bad-backup.ts';
 import { OfficeRefused } from './office/office-line.ts';
 
-const EXPLAINED = [BadConfiguration, DirectoryInUse, NewerDatabase, PostgresTooOld, OfficeRefused];
+const EXPLAINED = [
+  BadConfiguration,
+  DirectoryInUse,
+  NewerDatabase,
+  NoInstitution,
+  PostgresTooOld,
+  OfficeRefused,
+  BadBackup,
+];
 
 type Failure = { code?: string; port?: number; message?: string; cause?: unknown };
 

@@ -182,5 +182,15 @@ export const renewInstitutionRequest = z.object({
 });
 export type RenewInstitution = z.infer<typeof renewInstitutionRequest>;
 
+/** Where the institution's own machine writes a backup: an absolute path that isn't there yet. */
+export const backupRequest = z.object({ path: z.string().check(z.minLength(1), z.maxLength(4096)) });
+
+/** What a table held: `sha256` is that of its rows as a backup writes them. */
+export const tableSum = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
+export type TableSum = z.infer<typeof tableSum>;
+
+export const backupReport = z.object({ tables: z.array(tableSum), bytes: z.int() });
+export type BackupReport = z.infer<typeof backupReport>;
+
 /** How many links of the audit's chain hold, from the first on. */
 export const auditVerification = z.object({ links: z.int(), broken: z.boolean() });

@@ -29,7 +29,8 @@ test('SIGTERM ends portal and campus in order, and no open socket holds them up'
 test('from SIGTERM on a portal is not ready, and serves on for as long as a balancer needs', async ({
   givenPortal,
 }) => {
-  const { url, program } = await givenPortal({ STOP_DELAY_MS: '5000' });
+  const institution = await startForeignInstitution();
+  const { url, program } = await givenPortal({ CAMPUS_URL: institution.url, STOP_DELAY_MS: '5000' });
   const read = (path: string) => fetch(url + path).then(({ status }) => status);
   expect(await read('/readyz')).toBe(200);
 
@@ -39,16 +40,62 @@ test('from SIGTERM on a portal is not ready, and serves on for as long as a bala
   expect(await read('/healthz')).toBe(200);
   expect(await read('/account/login')).toBe(200);
   await stopped;
+  await institution.stop();
 });
 
 test('health and metrics are for the inside: through a gateway they are nowhere', async ({ givenPortal }) => {
-  const { url } = await givenPortal();
+  const institution = await startForeignInstitution();
+  const { url } = await givenPortal({ CAMPUS_URL: institution.url });
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     expect((await fetch(url + path)).status).toBe(200);
     const outside = await fetch(url + path, { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(outside.status).toBe(404);
     expect(await outside.text()).toBe('');
   }
+  await institution.stop();
+});
+
+test('what pages and calls do is in the metrics of the portal, under names of ours', async ({
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  const portal = await givenPortal({ CAMPUS_URL: institution.url });
+  await fetch(`${portal.url}/account/login`);
+  await fetch(`${portal.url}/anything/an/attacker/likes`);
+  await ask(portal);
+  const nobody = { username: 'nobody', password: 'bm9ib2R5' };
+  await ask(portal, {}, '/api/user/login', nobody);
+
+  const samples = await (await fetch(`${portal.url}/metrics`)).text();
+
+  const counted = (name: string, labels: string) =>
+    Number(samples.match(new RegExp(`^${name}\\{${labels}\\} (\\d+)$`, 'm'))?.[1]);
+  const requests = 'ateneo_portal_request_duration_seconds_count';
+  expect(counted(requests, 'route="/account/login",status="2xx"')).toBeGreaterThan(0);
+  expect(counted(requests, 'route="/api",status="2xx"')).toBeGreaterThan(0);
+  const upstream = 'ateneo_portal_upstream_duration_seconds_count';
+  expect(counted(upstream, 'call="/api/user/faculties",outcome="2xx"')).toBe(1);
+  expect(counted('ateneo_portal_sign_ins_total', 'call="/api/user/login",result="refused"')).toBe(1);
+  expect(samples).toMatch(/^ateneo_portal_upstream_breaker_open 0$/m);
+  expect(samples).toMatch(/^ateneo_portal_hub_sockets 0$/m);
+  expect(samples).not.toContain('attacker');
+  await institution.stop();
+});
+
+test('one request has one id in the log of both programs', async ({ givenPortal }) => {
+  const portal = await givenPortal({ LOG_LEVEL: 'debug' });
+  await ask(portal);
+
+  const idsWith = (word: string, path: string) =>
+    portal.program
+      .printed()
+      .split('\n')
+      .filter((line) => line.includes(`"msg":"${word}"`) && line.includes(`"path":"${path}"`))
+      .map((line) => JSON.parse(line).requestId);
+  await expect.poll(() => idsWith('upstream', '/api/user/faculties')).toHaveLength(1);
+  const [id] = idsWith('upstream', '/api/user/faculties');
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(idsWith('incoming request', '/api/user/faculties')).toEqual([id]);
 });
 
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {
@@ -138,9 +185,14 @@ test('headers of the inside mean nothing when a browser sends them', async ({ gi
 const statusOf = async (portal: OwnPortal) => (await ask(portal)).status;
 
 /** A call that needs no session, as the portal's own page makes it. */
-const ask = ({ url }: OwnPortal, headers: Record<string, string> = {}) =>
-  fetch(`${url}/api/user/faculties`, {
+const ask = (
+  { url }: OwnPortal,
+  headers: Record<string, string> = {},
+  path = '/api/user/faculties',
+  body: object = {},
+) =>
+  fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-    body: '{}',
+    body: JSON.stringify(body),
   });

@@ -19,6 +19,9 @@ const UNSET = [
   'CANVAS_URL',
   'SMTP_URL',
   'CAMPUS_CLOCK',
+  'MAIL_TEMPLATES',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_EXPORTER',
 ];
 
 export interface Program {

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import * as schema from './schema.ts';
+import { tracePglite, tracePool } from './traced.ts';
 
 /** The database or a transaction on it, whichever engine is below. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -28,7 +29,9 @@ const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
  * and comes back after a cut.
  */
 export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: waitMs });
+  const pool = tracePool(
+    new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: waitMs }),
+  );
   pool.on('error', () => {}); // an idle connection that was cut is replaced at the next query
   return {
     db: drizzleNode({ client: pool, schema, casing }),
@@ -46,7 +49,7 @@ export async function openPglite(source: { directory?: string; dump?: Blob } = {
     ...(source.dump && { loadDataDir: source.dump }),
   });
   return {
-    db: drizzlePglite({ client, schema, casing }),
+    db: drizzlePglite({ client: tracePglite(client), schema, casing }),
     engine: 'pglite',
     listen: async (channel, wake) => await client.listen(channel, wake),
     close: () => client.close(),

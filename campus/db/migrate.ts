@@ -8,6 +8,9 @@ import { rowsOf } from './rows.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 7_301_001;
 
+/** Nothing of ours is in the database. */
+export class NoInstitution extends Error {}
+
 export class NewerDatabase extends Error {
   constructor() {
     super(
@@ -16,10 +19,13 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Brings the database to this version in one transaction, one process at a time; throws `NewerDatabase`. */
-export function migrate(db: Database): Promise<void> {
+/**
+ * Brings the database to this version, or no further than `names`, in one transaction, one process at a time; throws
+ * `NewerDatabase`.
+ */
+export function migrate(db: Database, names?: string[]): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await holdMigrations(tx);
     await tx.execute(sql`create table if not exists migration (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
     const applied = await appliedMigrations(tx);
@@ -27,12 +33,29 @@ export function migrate(db: Database): Promise<void> {
     if ([...applied.keys()].some((name) => !known.some((migration) => migration.name === name))) {
       throw new NewerDatabase();
     }
-    for (const { name, hash, statements } of known.filter((migration) => !applied.has(migration.name))) {
+    const wanted = known.filter(({ name }) => !applied.has(name) && (names?.includes(name) ?? true));
+    for (const { name, hash, statements } of wanted) {
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migration (name, hash) values (${name}, ${hash})`);
     }
   });
 }
+
+/** Lets nobody else migrate until the transaction ends. */
+export async function holdMigrations(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** What was applied to the database, in order; throws `NoInstitution` where nothing was. */
+export async function listMigrations(db: Database): Promise<string[]> {
+  const [found] = rowsOf<{ there: boolean }>(
+    await db.execute(sql`select to_regclass('public.migration') is not null as there`),
+  );
+  if (!found?.there) throw new NoInstitution('the database is empty: there is nothing to back up');
+  return [...(await appliedMigrations(db)).keys()].sort();
+}
+
+export const knownMigrationNames = (): string[] => knownMigrations().map(({ name }) => name);
 
 /** Whether everything this version asks of the database is there. */
 export async function isMigrated(db: Database): Promise<boolean> {

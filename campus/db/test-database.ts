@@ -10,11 +10,14 @@ class RolledBack extends Error {}
  * server at TEST_DATABASE_URL.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_DATABASE === 'postgres') return await freshPostgres();
-  const opened = await openPglite();
+  const opened = await openEmptyDatabase();
   await migrate(opened.db);
   return opened;
 }
+
+/** The same without a table in it. */
+export const openEmptyDatabase = (): Promise<OpenDatabase> =>
+  process.env.TEST_DATABASE === 'postgres' ? freshPostgres() : openPglite();
 
 /** Runs a test in a transaction that is rolled back at its end. Not for races: it is one connection. */
 export async function rolledBack(db: Database, test: (tx: Database) => Promise<void>): Promise<void> {
@@ -34,7 +37,6 @@ async function freshPostgres(): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `CREATE DATABASE ${name}`);
   const opened = openPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href);
-  await migrate(opened.db);
   return {
     ...opened,
     close: async () => {

@@ -64,6 +64,19 @@ describe('a student', () => {
     });
   });
 
+  it('every booking is counted by what became of it', async () => {
+    const open = await givenOpenSession();
+    const early = await givenOpenSession({ bookingOpensAt: addHours(today, 1) });
+    const before = await countedBookings();
+
+    await open.student('book', { examId: open.examId });
+    await early.student('book', { examId: early.examId });
+
+    const after = await countedBookings();
+    const more = (result: string) => (after.get(result) ?? 0) - (before.get(result) ?? 0);
+    expect([more('booked'), more('exams.window_not_open')]).toEqual([1, 1]);
+  });
+
   it('G2: does not find what isn’t there, and asks nothing of professors', async () => {
     const { examId, student, call, studentToken } = await givenOpenSession();
 
@@ -152,4 +165,11 @@ async function givenOpenSession({ bookingOpensAt = subHours(today, 1) } = {}) {
   const careerId = await givenStudent(database.db, [course]);
   const student = await givenCalls('student', careerId);
   return { ...saved, student, call, studentToken: await givenToken(careerId) };
+}
+
+/** By the result, as Prometheus reads them. */
+async function countedBookings(): Promise<Map<string, number>> {
+  const { text } = await app.metrics.expose();
+  const samples = text.matchAll(/^ateneo_campus_bookings_total\{call="book",result="([^"]+)"\} (\d+)$/gm);
+  return new Map([...samples].map(([, result = '', count]) => [result, Number(count)]));
 }

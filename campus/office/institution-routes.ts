@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { empty } from '../../contract/envelope.ts';
 import {
   auditVerification,
+  backupReport,
+  backupRequest,
   findProfilesRequest,
   foundProfiles,
   renewInstitutionRequest,
 } from '../../contract/office.ts';
 import { renewInstitution } from '../demo/renew.ts';
-import { answerOf } from '../http/answers.ts';
+import { answerOf, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { verifyAudit } from '../platform/audit-chain.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import { findProfiles } from './find-profiles.ts';
 
 /** What the command line asks of the institution as a whole. */
@@ -26,6 +29,12 @@ export function institutionRoutes(app: CampusApp) {
     '/api/office/profiles/find',
     { preHandler, schema: { body: findProfilesRequest, response: { 200: answerOf(foundProfiles) } } },
     (request) => app.read(request, (db, now) => findProfiles(db, request.body.who, now)),
+  );
+
+  app.post(
+    '/api/office/institution/backup',
+    { preHandler, schema: { body: backupRequest, response: { 200: answerOf(backupReport) } } },
+    async (request) => succeed(await writeBackup(app.db, request.body.path)),
   );
 
   app.post(

@@ -25,13 +25,13 @@ type Ask = (url: string, body: string) => Promise<string>;
  * To the campus that holds this data directory, over its address; else to the institution's database itself, opened
  * for the while.
  */
-export async function withOffice(
+export async function withOffice<Result>(
   config: CampusConfig,
-  work: (call: OfficeCall) => Promise<void>,
+  work: (call: OfficeCall) => Promise<Result>,
   language: Language = 'en',
-): Promise<void> {
+): Promise<Result> {
   const line = await openLine(config, language);
-  await work(line.call).finally(line.close);
+  return await work(line.call).finally(line.close);
 }
 
 async function openLine(config: CampusConfig, language: Language): Promise<OfficeLine> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inSpan } from '../../observe/trace.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
@@ -19,6 +20,9 @@ export function createClock(offsetMs = 0): Clock {
   };
   return {
     now,
-    transact: (db, work) => db.transaction(async (tx) => work(tx, await now(tx))),
+    transact: (db, work) =>
+      inSpan({ name: 'transaction', kind: 'internal' }, () =>
+        db.transaction(async (tx) => work(tx, await now(tx))),
+      ),
   };
 }

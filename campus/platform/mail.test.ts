@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMailer, type MailSettings, mailJobs } from './mail.ts';
+import { NO_TEMPLATES, readMailTemplates, templateProblems } from './mail-templates.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -24,6 +25,7 @@ function givenMailer(settings: Partial<MailSettings> = {}) {
       directory,
       institution: 'Università di Prova',
       timeZone: 'Europe/Rome',
+      templates: NO_TEMPLATES,
       ...settings,
     },
     { info: (...line) => logged.push(line) },
@@ -110,4 +112,48 @@ it('with a mail server a mail is sent, and nothing is kept', async () => {
 it('a mail that was put aside in a shape of its own is not sent', () => {
   const { mailer } = givenMailer();
   expect(() => mailJobs(mailer).mail?.({ to: 'ada@example.org' })).toThrow();
+});
+
+/** A folder beside that of the mails, with these files. */
+async function givenTemplates(files: Record<string, string>): Promise<string> {
+  const folder = join(directory, '..', 'templates');
+  await mkdir(folder);
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  return folder;
+}
+
+it('an institution’s own text takes the place of ours, in the language it has it in', async () => {
+  const folder = await givenTemplates({
+    'recovery.en.txt': 'Subject: {institution}: a new password\n\nHere you go:\n{link}\n',
+    'signature.en.txt': 'The desk of {institution}\n',
+    'README.md': 'not a template',
+  });
+  expect(templateProblems(folder)).toEqual([]);
+  const { mailer, logged } = givenMailer({ templates: readMailTemplates(folder) });
+
+  await mailer.send({ ...recovery, language: 'en' });
+  const [name = ''] = await readdir(directory);
+  const raw = decoded(await readFile(join(directory, name), 'utf8'));
+  expect(raw).toMatch(new RegExp(`Here you go:\\s+${link}\\s+The desk of Università di Prova`));
+
+  await mailer.send(recovery);
+  const said = JSON.stringify(logged);
+  expect(said).toContain('Università di Prova: a new password');
+  expect(said).toContain('Reimposta la password');
+});
+
+it.each([
+  ['recovery.it.txt', 'Subject: Password\n\nScrivici.', 'lacks {link}'],
+  ['recovery.it.txt', 'Subject: Password\n\n{link} {name}', 'has {name}, which nothing fills in'],
+  ['recovery.it.txt', '{link}', 'begins with "Subject: ", and has its body after an empty line'],
+  ['recovery.fr.txt', 'Subject: Mot de passe\n\n{link}', 'is named recovery.<'],
+  ['signature.it.txt', 'Ciao {link}', 'has {link}, which nothing fills in'],
+  ['recovry.it.txt', 'Subject: Password\n\n{link}', 'is for no mail there is'],
+])('%s with %j is refused: %s', async (file, text, problem) => {
+  const problems = templateProblems(await givenTemplates({ [file]: text }));
+  expect(problems).toEqual([expect.stringContaining(`${file} ${problem}`)]);
+});
+
+it('a folder that isn’t there is named', () => {
+  expect(templateProblems('/nowhere')).toEqual(['is a folder that can be read (ENOENT: /nowhere)']);
 });

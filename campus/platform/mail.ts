@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { language } from '../../contract/account.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
+import { filled, type MailTemplates } from './mail-templates.ts';
 import { text } from './texts.ts';
 
 const mail = z.object({
@@ -24,6 +25,7 @@ export type MailSettings = {
   smtpUrl: string | undefined;
   from: string;
   directory: string;
+  templates: MailTemplates;
   institution: string;
   timeZone: string;
 };
@@ -33,13 +35,19 @@ type Written = { from: { name: string; address: string }; to: string; subject: s
 
 /** Writes a mail in the reader's language and sends it, or keeps it as `.eml` where there is no mail server. */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
-  const { smtpUrl, institution, timeZone, from } = settings;
+  const { smtpUrl, institution, timeZone, from, templates } = settings;
   const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
   return {
     async send({ to, language, template, values }) {
-      const write = (part: string) =>
-        text(language, timeZone, `mail.${template}.${part}`, { ...values, institution });
-      const signature = text(language, timeZone, 'mail.signature', { institution });
+      const filling = { ...values, institution };
+      const own = templates.find(template, language);
+      const write = (part: 'subject' | 'body') =>
+        own ? filled(own[part], filling) : text(language, timeZone, `mail.${template}.${part}`, filling);
+      const ownSignature = templates.signature(language);
+      const signature =
+        ownSignature === undefined
+          ? text(language, timeZone, 'mail.signature', { institution })
+          : filled(ownSignature, { institution });
       await deliver({
         from: { name: institution, address: from },
         to,

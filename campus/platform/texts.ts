@@ -27,6 +27,14 @@ export function text(language: Language, timeZone: string, key: string, values?:
   return translate(key as never, values as never);
 }
 
+type MailText = { subject: string; body: string };
+
+/** The mails there are, as they are written in Italian; which values fill them is alike in every language. */
+export function mailCatalogue(): { signature: string; mails: Record<string, MailText> } {
+  const { signature, ...mails } = catalogues.it.mail as Catalogue;
+  return { signature: signature as string, mails: mails as Record<string, MailText> };
+}
+
 export function refusalText(language: Language, timeZone: string, refusal: Refusal): string {
   const availableFrom = refusal.availableFrom && { availableFrom: refusal.availableFrom };
   const params = mapValues(refusal.params ?? {}, (value) =>

@@ -22,7 +22,7 @@ export function OpenShell({
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-md px-4 pt-8 pb-16 outline-none sm:pt-16"
+        className="mx-auto w-full max-w-md grow px-4 pt-8 pb-16 outline-none sm:pt-16"
       >
         {children}
       </main>

@@ -4,6 +4,8 @@ import type { MenuUser } from './menu.ts';
 export interface Institution {
   name: string;
   acronym: string;
+  /** The address of its mark, shown instead of the acronym; undefined where it set none. */
+  mark: string | undefined;
 }
 
 /** The signed-in person as the shell shows them. */

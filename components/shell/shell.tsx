@@ -43,9 +43,11 @@ export function Shell({
           </MenuDrawer>
         }
       />
-      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r px-3 py-6 max-lg:hidden print:hidden">
-          <SideMenu type={user.type} items={menu} />
+      <div className="grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <div className="border-line border-r max-lg:hidden print:hidden">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto px-3 py-6">
+            <SideMenu type={user.type} items={menu} />
+          </div>
         </div>
         <main
           id="content"

@@ -14,7 +14,7 @@ export class StartGuard extends Component<{ children: ReactNode }, { failed: boo
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="mx-auto max-w-[70rem] px-4 pt-10 sm:px-6">
+      <main className="mx-auto w-full max-w-[70rem] grow px-4 pt-10 sm:px-6">
         <FailedPage onTryAgain={() => location.reload()} />
       </main>
     );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isPeer } from '../../observe/insiders.ts';
+import { institutionMark, markProblem } from './institution-mark.ts';
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -47,12 +48,17 @@ const peers = z
   .default('')
   .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
   .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
+const ofInstitution = {
+  INSTITUTION_NAME: z.string().optional(),
+  INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').optional(),
+  INSTITUTION_HELP_URL: webAddress,
+  INSTITUTION_PRIVACY_URL: webAddress,
+  INSTITUTION_ACCESSIBILITY_URL: webAddress,
+};
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
-    ['INSTITUTION_NAME', 'INSTITUTION_ACRONYM'].map((name) => [
-      `${name}_${language.toUpperCase()}`,
-      z.string().optional(),
-    ]),
+    Object.entries(ofInstitution).map(([name, schema]) => [`${name}_${language.toUpperCase()}`, schema]),
   ),
 );
 
@@ -65,10 +71,20 @@ const environment = z.object({
   ALLOW_INSECURE_HTTP: flag,
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
-  CANVAS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CANVAS_URL: webAddress,
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
+  INSTITUTION_HELP_URL: webAddress,
+  INSTITUTION_PRIVACY_URL: webAddress,
+  INSTITUTION_ACCESSIBILITY_URL: webAddress,
   ...perLanguage,
+  INSTITUTION_MARK: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = markProblem(path);
+      if (problem) context.addIssue(problem);
+    })
+    .optional(),
   INSTITUTION_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
@@ -93,6 +109,9 @@ const environment = z.object({
     .min(0)
     .max(60_000, 'must be at most 60000')
     .default(0),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json').optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
@@ -146,9 +165,26 @@ export function institutionText(
   name: 'INSTITUTION_NAME' | 'INSTITUTION_ACRONYM',
   language: Language,
 ): string {
+  return inLanguage(name, language) ?? portalConfig()[name];
+}
+
+/** The institution's own pages in a language, those it named. */
+export const institutionLinks = (language: Language) => ({
+  help: inLanguage('INSTITUTION_HELP_URL', language),
+  privacy: inLanguage('INSTITUTION_PRIVACY_URL', language),
+  accessibility: inLanguage('INSTITUTION_ACCESSIBILITY_URL', language),
+});
+
+/** Where its mark is, with its version; undefined where it set none. */
+export function institutionMarkUrl(): string | undefined {
+  const path = portalConfig().INSTITUTION_MARK;
+  return path && `/assets/mark?v=${institutionMark(path).version}`;
+}
+
+function inLanguage(name: keyof typeof ofInstitution, language: Language): string | undefined {
   const config: Record<string, unknown> = portalConfig();
-  const own = config[`${name}_${language.toUpperCase()}`];
-  return typeof own === 'string' ? own : portalConfig()[name];
+  const said = config[`${name}_${language.toUpperCase()}`] ?? config[name];
+  return typeof said === 'string' ? said : undefined;
 }
 
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
+import { traceHeaders } from '../../observe/trace.ts';
 import { originsInOrder, setAside } from '../institution/origins.ts';
 import { addSocket, allSockets } from '../session/live-sessions.ts';
 import { windowEnd } from '../session/session.ts';
@@ -118,13 +119,15 @@ function closeExpired() {
 function ask(req: IncomingMessage, admitted: Admitted, extra: http.OutgoingHttpHeaders = {}) {
   const { session, path, query, origin = null } = admitted;
   const target = new URL(`${path}${query}`, origin ?? originsInOrder()[0]);
-  const { 'content-type': type, 'content-length': length, accept } = req.headers;
+  const { 'content-type': type, 'content-length': length, accept, 'x-ateneo-request': id } = req.headers;
   return (target.protocol === 'https:' ? https : http).request(target, {
     method: req.method,
     agent: false,
     timeout: CONNECT_MS,
     headers: {
       authorization: `Bearer ${session.token}`,
+      ...traceHeaders(),
+      ...(id && { 'x-request-id': id }),
       ...(type && { 'content-type': type }),
       ...(length && { 'content-length': length }),
       ...(accept && { accept }),

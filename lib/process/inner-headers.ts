@@ -9,6 +9,8 @@ const INNER_HEADERS = [
   'x-locale',
   'x-path',
   'x-middleware-subrequest',
+  'traceparent',
+  'tracestate',
 ];
 
 /** Tells the code behind from where one asks, and under which id the request stands in the log. */

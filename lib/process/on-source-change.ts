@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 
-const SOURCES = ['campus', 'contract'];
+const SOURCES = ['campus', 'contract', 'observe'];
 const SETTLE_MS = 200;
 
 /** Calls `changed` once after sources of campus were saved; tests are none of it. */

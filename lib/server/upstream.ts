@@ -3,6 +3,7 @@ import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
 import { statusClass } from '../../observe/status-class';
+import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
 import { errorCode, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
@@ -38,7 +39,11 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const { admission } = shared();
   const startedAt = performance.now();
   try {
-    const answer = await admission.run(() => askInTurn(asked));
+    const answer = await inSpan(spanOf(asked), async (span) => {
+      const answer = await admission.run(() => askInTurn(asked));
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
+    });
     noteAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
@@ -48,6 +53,12 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
     throw failure;
   }
 }
+
+const spanOf = ({ path, requestId }: Asked): SpanStart => ({
+  name: `POST ${path}`,
+  kind: 'client',
+  attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
+});
 
 /**
  * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
@@ -118,6 +129,7 @@ function headersOf({ token, language, requestId, idempotencyKey, clientAddress }
     accept: 'application/json',
     'accept-language': language,
     'x-request-id': requestId,
+    ...traceHeaders(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(clientAddress && { 'x-client-address': clientAddress }),

@@ -1,0 +1,64 @@
+type Attributes = Record<string, string | number | boolean>;
+type Headers = Record<string, string | string[] | undefined>;
+
+export type SpanStart = {
+  name: string;
+  /** `server`: answers somebody; `client`: asks somebody else. */
+  kind: 'server' | 'client' | 'internal';
+  attributes?: Attributes;
+  /** Headers with a `traceparent` to go on from; left out: the span that is open here. */
+  from?: Headers;
+};
+
+export type OpenSpan = {
+  /** What is begun in there is a part of this span. */
+  within<Result>(work: () => Result): Result;
+  set(attributes: Attributes): void;
+  fail(what: string): void;
+  end(): void;
+};
+
+export type Tracing = {
+  open(start: SpanStart): OpenSpan;
+  /** `traceparent` of the span that is open here. */
+  headers(): Record<string, string>;
+  traceId(): string | undefined;
+};
+
+/** Hangs on globalThis: server, pages and handlers are bundled apart. */
+const KEY = Symbol.for('ateneo.tracing');
+const shared = globalThis as { [KEY]?: Tracing };
+
+/** Undefined unless it is switched on: then nothing of it is loaded. */
+export const tracing = (): Tracing | undefined => shared[KEY];
+
+export function keepTracing(started: Tracing | undefined): void {
+  if (started) shared[KEY] = started;
+  else delete shared[KEY];
+}
+
+/** Does the work as a span of its own, where traces are made. */
+export async function inSpan<Result>(
+  start: SpanStart,
+  work: (span: OpenSpan | undefined) => Promise<Result>,
+): Promise<Result> {
+  const span = tracing()?.open(start);
+  if (!span) return await work(undefined);
+  try {
+    return await span.within(async () => await work(span)); // a query begins when it is awaited
+  } catch (error) {
+    span.fail(error instanceof Error ? error.name : 'failed');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** What the next program goes on with. */
+export const traceHeaders = (): Record<string, string> => tracing()?.headers() ?? {};
+
+/** What a line of the log says of the trace it belongs to. */
+export function tracedLine(): { traceId?: string } {
+  const traceId = tracing()?.traceId();
+  return traceId ? { traceId } : {};
+}
