@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
+import { tooLargePage } from './i18n/too-large-page.ts';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { drainable } from './lib/process/drain.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
+import { hasLargeHeaders, MAX_READ_BYTES, refuseLargeHeaders } from './lib/process/large-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -29,6 +32,7 @@ async function main() {
   const log = createLog();
   await refuseTakenPort(config);
 
+  process.env.PORTAL_SECRET ||= randomBytes(32).toString('base64url'); // for an own campus: nobody else needs it
   const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
@@ -36,12 +40,14 @@ async function main() {
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
-  const server = http.createServer((req, res) => {
+  const server = http.createServer({ maxHeaderSize: MAX_READ_BYTES }, (req, res) => {
+    if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
     setInnerHeaders(req);
     if (isHubPath(req.url)) void proxyHubRequest(req, res);
     else void pages.handle(req, res);
   });
   server.on('upgrade', (req, socket, head) => {
+    setInnerHeaders(req);
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });

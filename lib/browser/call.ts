@@ -14,14 +14,14 @@ const TIMEOUT_MS = 30_000;
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong. `quiet` raises nothing,
- * for what nobody asked for. Never throws.
+ * for what nobody asked for. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export async function call(
   path: string,
   body: object,
-  { idempotencyKey, quiet = false }: { idempotencyKey?: string; quiet?: boolean } = {},
+  { idempotencyKey, state, quiet = false }: { idempotencyKey?: string; state?: string; quiet?: boolean } = {},
 ): Promise<CallResult> {
-  const { status, answer } = await counted(post(path, body, idempotencyKey));
+  const { status, answer } = await counted(post(path, body, { idempotencyKey, state }));
   if (!answer) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
     return { ok: false, status, reasons: [], fields: {} };
@@ -60,7 +60,11 @@ async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function post(path: string, body: object, idempotencyKey?: string) {
+async function post(
+  path: string,
+  body: object,
+  { idempotencyKey, state }: { idempotencyKey?: string | undefined; state?: string | undefined },
+) {
   const profileKey = pageProfileKey();
   try {
     const asked = fetch(path, {
@@ -69,6 +73,7 @@ async function post(path: string, body: object, idempotencyKey?: string) {
         'content-type': 'application/json',
         ...(profileKey && { 'x-profile': profileKey }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(state && { 'x-state': state }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -17,6 +17,8 @@ export type Asked = {
   requestId: string;
   idempotencyKey?: string;
   clientAddress?: string;
+  /** Who was proven at the gateway (docs/sso.md). */
+  identity?: Record<string, string>;
   /** Asked again once if the connection failed before a byte was sent. */
   reads?: boolean;
   /** Instead of the configured time for the headers. */
@@ -70,8 +72,9 @@ async function send(asked: Asked, signal: AbortSignal) {
 }
 
 /** Built from nothing: what a browser sends never travels on by itself. */
-function headersOf({ token, language, requestId, idempotencyKey, clientAddress }: Asked) {
+function headersOf({ token, language, requestId, idempotencyKey, clientAddress, identity }: Asked) {
   return {
+    ...identity,
     'content-type': 'application/json',
     accept: 'application/json',
     'accept-language': language,
