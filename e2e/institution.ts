@@ -1,27 +1,19 @@
 import * as z from 'zod/mini';
 import { envelope } from '../contract/envelope.ts';
 import { added } from '../contract/office.ts';
-import { type Places, places } from './places.ts';
-
-/** The run's own, unless a test has one for itself. */
-type Institution = Pick<Places, 'campusUrl' | 'serviceToken'>;
+import { places } from './places.ts';
 
 /** What the office of the institution does, e.g. `office('faculties/add', { ... })`; answers with the id of what is there. */
 export async function office(verb: string, body: object): Promise<string> {
   return added.parse(await askOffice(verb, body)).id;
 }
 
-export const askOffice = (verb: string, body: object, at: Institution = places()) =>
-  askInstitution(`/api/office/${verb}`, body, at.serviceToken, at);
+export const askOffice = (verb: string, body: object) =>
+  askInstitution(`/api/office/${verb}`, body, places().serviceToken);
 
 /** A call to the institution itself, past the portal; an answer without success is an error of the test. */
-export async function askInstitution(
-  path: string,
-  body: object,
-  token: string,
-  { campusUrl }: Pick<Institution, 'campusUrl'> = places(),
-): Promise<unknown> {
-  const response = await fetch(new URL(path, campusUrl), {
+export async function askInstitution(path: string, body: object, token: string): Promise<unknown> {
+  const response = await fetch(new URL(path, places().campusUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

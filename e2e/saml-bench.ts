@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
+import { keepPlaces, places } from './places.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
 import { startPortal } from './start-portal.ts';
@@ -25,8 +26,6 @@ export interface Bench {
   url: string;
   /** Where it listens itself, past the gateway. */
   innerUrl: string;
-  serviceToken: string;
-  campusUrl: string;
 }
 
 interface Fixtures {
@@ -79,6 +78,7 @@ async function startBench(
     await freePort(),
   ];
   const [secret, serviceToken, sessionSecret] = [randomSecret(), randomSecret(), randomSecret()];
+  const dataDir = join(folder, 'data');
   const url = `http://127.0.0.1:${gatewayPort}`;
   const settings = {
     SAML_BENCH_RUN: join(folder, 'bench'),
@@ -92,7 +92,7 @@ async function startBench(
   const { url: innerUrl, program } = await startPortal(`saml-${workerIndex}`, {
     PORT: String(port),
     PUBLIC_ORIGIN: url,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     CAMPUS_DEMO: '0',
     CAMPUS_PORT: String(campusPort),
     CAMPUS_SERVICE_TOKEN: serviceToken,
@@ -103,7 +103,11 @@ async function startBench(
     GATEWAY_LOGOUT_URL: `${url}/mellon/logout?ReturnTo=${encodeURIComponent(`${url}/`)}`,
     ...environment,
   });
-  await use({ url, innerUrl, serviceToken, campusUrl: `http://127.0.0.1:${campusPort}` });
+  const ofRun = places();
+  const campusUrl = `http://127.0.0.1:${campusPort}`;
+  keepPlaces({ portalUrl: url, campusUrl, dataDir, serviceToken, sessionSecret }); // what is given is given there
+  await use({ url, innerUrl });
+  keepPlaces(ofRun);
   await program.stop();
   await bench('down', settings);
   await rm(folder, { recursive: true, force: true });
