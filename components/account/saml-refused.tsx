@@ -5,7 +5,6 @@ import { LeavingLink } from '@/components/ui/button';
 import { MessageText } from '@/components/ui/message-text';
 import { Page } from '@/components/ui/page';
 import { TextLink } from '@/components/ui/text-link';
-import type { Reason } from '@/contract/refusal';
 
 /** What each refusal is called here, and which way on it offers besides the password and another account. */
 const kinds = {
@@ -26,24 +25,27 @@ const kinds = {
 const isKnown = (code: string | undefined): code is keyof typeof kinds =>
   code !== undefined && Object.hasOwn(kinds, code);
 
-/** Why the institution's sign-in opens nothing here, and what to do about it; null for a failure on the way. */
+/** A code of ours or of campus; what another institution says in its own words; neither for a failure on the way. */
+export type Refused = { code: string | undefined; said: string | undefined };
+
+/** Why the institution's sign-in opens nothing here, and what to do about it. */
 export function SamlRefused({
-  reason,
+  code,
+  said,
   again,
   logoutHref,
-}: {
-  reason: Reason | null;
+}: Refused & {
   again: string;
   logoutHref: string | null;
 }) {
   const t = useTranslations('account.saml');
-  const kind = isKnown(reason?.code) ? kinds[reason.code] : null;
-  const name = kind?.name ?? (reason ? 'refused' : 'failed');
+  const kind = isKnown(code) ? kinds[code] : null;
+  const name = kind?.name ?? (said ? 'refused' : 'failed');
   const way = kind && 'way' in kind ? kind.way : null;
   return (
     <Page title={t(`${name}.title`)} lead={<span role="alert">{t(`${name}.text`)}</span>}>
       <div className="grid gap-5">
-        {!kind && reason && <MessageText>{reason.text}</MessageText>}
+        {!kind && said && <MessageText>{said}</MessageText>}
         <p>{t(`${name}.next`)}</p>
         {(kind?.again ?? true) && (
           <LeavingLink href={again} variant="primary">

@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
-import type { Reason } from '@/contract/refusal';
 import { call } from '@/lib/browser/call';
 import { enter } from '@/lib/browser/enter';
-import { SamlRefused } from './saml-refused.tsx';
+import { type Refused, SamlRefused } from './saml-refused.tsx';
 
 /** The gateway has let somebody through: the sign-in itself, and the page that says why there is none (C10). */
 export function SamlSignIn({
@@ -20,16 +19,17 @@ export function SamlSignIn({
   again: string;
   logoutHref: string | null;
 }) {
-  const [refused, setRefused] = useState<{ reason: Reason | null } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
     void call('/api/saml/login', {}, { state, quiet: true }).then((answer) => {
       if (answer.ok) void enter(answer.result, next);
-      else setRefused({ reason: answer.reasons[0] ?? null });
+      else
+        setRefused({ code: answer.reasons[0]?.code, said: answer.messages.find(({ code }) => !code)?.text });
     });
   }, [state, next]);
   if (!refused) return <CheckingScreen />;
-  return <SamlRefused reason={refused.reason} again={again} logoutHref={logoutHref} />;
+  return <SamlRefused {...refused} again={again} logoutHref={logoutHref} />;
 }

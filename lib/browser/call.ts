@@ -1,4 +1,4 @@
-import type { Envelope } from '@/contract/envelope';
+import type { Envelope, Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise, raiseOnArrival } from './alerts';
 import { atMost } from './at-most';
@@ -7,13 +7,13 @@ import { pageProfileKey } from './page-profile';
 
 export type CallResult =
   | { ok: true; result: unknown }
-  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string> };
+  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string>; messages: Message[] };
 
 const TIMEOUT_MS = 30_000;
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
- * with the result or with the reasons. `fields` has the first rule of each field that is wrong. `quiet` raises nothing,
+ * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
  * for what nobody asked for. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export async function call(
@@ -24,12 +24,12 @@ export async function call(
   const { status, answer } = await counted(post(path, body, { idempotencyKey, state }));
   if (!answer) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (has(answer, 'shared.sessionExpired')) {
     raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired' });
     void leaveForLogin();
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (!quiet) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
@@ -39,6 +39,7 @@ export async function call(
     status,
     reasons: reasons.filter((reason) => !isField(reason)),
     fields: fieldsOf(reasons),
+    messages: answer.messages,
   };
 }
 
