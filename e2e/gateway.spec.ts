@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { LANGUAGES } from '../contract/constants.ts';
+import { examine } from './examine-page.ts';
 import { refusing, succeeding } from './foreign-behaviours.ts';
 import { startForeignInstitution } from './foreign-institution.ts';
 import { test as base, expect, type OwnPortal } from './own-portal.ts';
@@ -166,6 +168,76 @@ test('C10: a browser that forgets where it began is asked, and goes round in no 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confermi di voler accedere?');
   expect(gateway.seen.arrivals).toBe(1);
 });
+
+test('C10: with auto a tab whose window closed with nobody at it shows the form', async ({
+  page,
+  context,
+  givenGateway,
+}) => {
+  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
+  await page.clock.install();
+  await page.goto(`${gateway.url}/student/offers`);
+  await sayWhoOneIs(page);
+  await expect(page.getByRole('button', MENU)).toBeVisible();
+  await context.clearCookies({ name: 'ateneo' });
+
+  await page.clock.fastForward('10:05');
+
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
+  const { arrivals } = gateway.seen;
+  expect(arrivals).toBe(1);
+});
+
+const refusals = [
+  'saml.state',
+  'saml.loop',
+  'saml.noProof',
+  'saml.noIdentity',
+  'saml.foreignScope',
+  'identity.unknown',
+  'identity.contradicted',
+  'identity.incomplete',
+  'identity.email_taken',
+  'identity.disabled',
+  'identity.used',
+  'account.no_profile',
+  'something.else',
+];
+
+test('C10, F1: every page of the sign-in is accessible and in words, in three languages', async ({
+  page,
+  context,
+  givenGateway,
+}) => {
+  test.slow();
+  const { gateway } = await givenGateway('secret');
+  await context.addCookies([{ name: 'gateway', value: 'in', url: gateway.url }]);
+  for (const language of LANGUAGES) {
+    await examine(page, `${gateway.url}/account/login?local=1`, language, 'account-login-gateway');
+    await examine(page, `${gateway.url}/account/saml`, language, 'account-saml-begin');
+    for (const code of refusals) {
+      await page.route('**/api/saml/login', (route) => route.fulfill({ json: refusal(code) }));
+      await examine(page, await ownStart(page, gateway.url), language, `account-saml-${code}`);
+    }
+  }
+});
+
+const refusal = (code: string) => ({
+  success: false,
+  result: { reasons: [{ code, text: code }] },
+  messages: [],
+});
+
+/** The protected page with the state of this browser. */
+async function ownStart(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/account/saml`);
+  const href = await page
+    .getByRole('link', { name: /Università di Ateneo$/ })
+    .last()
+    .getAttribute('href');
+  return `${url}${href}`;
+}
 
 test('C10: a foreign institution is told who it is, and its own refusal is shown', async ({
   page,

@@ -19,6 +19,11 @@ const UNSET = [
   'CANVAS_URL',
   'SMTP_URL',
   'CAMPUS_CLOCK',
+  'PORTAL_SECRET',
+  ...['SIGN_IN', 'SECRET', 'PEERS', 'JWKS_URL', 'JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_ALGORITHM', 'SCOPES'].map(
+    (name) => `GATEWAY_${name}`,
+  ),
+  ...['LOGOUT_URL', 'MATCH', 'PROVISION', 'PROFESSORS'].map((name) => `GATEWAY_${name}`),
 ];
 
 export interface Program {

@@ -18,6 +18,7 @@ import { startPortal } from './start-portal.ts';
 export { expect } from 'playwright/test';
 
 const SCRIPT = process.env.SAML_BENCH;
+const NO_BENCH = 'SAML_BENCH names no script that starts a real gateway';
 const PROTECTED = '/account/saml /api/saml/login';
 const SCOPE = 'example.edu';
 
@@ -43,7 +44,7 @@ export const test = base.extend<Fixtures, Options & { startedBench: Bench | null
   environment: [{}, { option: true, scope: 'worker' }],
   startedBench: [startBench, { scope: 'worker', timeout: 180_000 }],
   bench: async ({ startedBench }, use, info) => {
-    if (!startedBench) info.skip(true, 'SAML_BENCH names no script that starts a gateway');
+    if (!startedBench) info.skip(true, NO_BENCH);
     else await use(startedBench);
   },
   baseURL: ({ startedBench }, use) => use(startedBench?.url),
@@ -68,7 +69,10 @@ async function startBench(
   use: (bench: Bench | null) => Promise<void>,
   { workerIndex }: { workerIndex: number },
 ) {
-  if (!SCRIPT) return await use(null);
+  if (!SCRIPT) {
+    console.log(`C10: ${NO_BENCH}: skipped`);
+    return await use(null);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-saml-'));
   await chmod(folder, 0o755); // the identity provider's pages are another user's
   const [port, gatewayPort, idpPort, campusPort] = [

@@ -30,7 +30,7 @@ export function identityFrom(
   const isOwn = (scope: string) => scopes.includes(scope);
   const scoped = scopedValues(attributes);
   const own = scoped.filter(({ scope }) => isOwn(scope));
-  if (own.length === 0 && scoped.length > 0) return 'foreignScope';
+  if (own.length === 0) return scoped.length > 0 ? 'foreignScope' : 'noIdentity';
 
   const email = emailOf(attributes);
   const hasOwnAddress = email !== null && isOwn(scopeOf(email));
@@ -39,8 +39,7 @@ export function identityFrom(
     ...identifier('schacPersonalUniqueID', uniqueIdOf(attributes)),
     ...identifier('mail', hasOwnAddress ? email : null),
   ];
-  const isKnownPlace = own.length > 0 || hasOwnAddress;
-  if (!isKnownPlace || identifiers.length === 0) return 'noIdentity';
+  if (identifiers.length === 0) return 'noIdentity';
   const affiliations = own.filter(({ attribute }) => attribute === 'eduPersonScopedAffiliation');
   return {
     identifiers,

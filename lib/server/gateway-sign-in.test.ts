@@ -193,6 +193,10 @@ describe('C6: signing out', () => {
     expect(result).toEqual({ leaveTo: LOGOUT });
   });
 
+  it('C6, C10: leads there too when the session is over already', async () => {
+    expect((await post('/api/user/logout')).result).toEqual({ leaveTo: LOGOUT });
+  });
+
   it('C6, C10: leads nowhere else for who signed in by password', async () => {
     expect((await post('/api/user/logout', {}, { as: givenSession() })).result).toBeNull();
   });

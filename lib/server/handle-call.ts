@@ -111,8 +111,8 @@ function httpError({ status, envelope, retryAfter }: UpstreamAnswer, messages: M
 }
 
 /**
- * Ended here first, then at the institution, whatever it answers; whoever came through the gateway is told where its
- * session ends (C6).
+ * Ended here first, then at the institution, whatever it answers; whoever came through the gateway, or may have before
+ * the session was over, is told where the gateway's ends (C6).
  */
 async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;
@@ -121,7 +121,8 @@ async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Re
     await askUpstream({ ...asked, path, body, token: session.token, timeoutMs: LOGOUT_MS }).catch(() => {});
   }
   const { GATEWAY_LOGOUT_URL } = portalConfig();
-  const result = session?.gateway && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
+  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
+  const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
   const cookies = [clearSessionCookie(), ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : [])];
   return answer(200, { success: true, result, messages: [] }, {}, cookies);
 }
