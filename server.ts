@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { tooLargePage } from './i18n/too-large-page.ts';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
 import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
@@ -12,6 +14,7 @@ import { clientAddresses } from './lib/process/client-address.ts';
 import { drainable } from './lib/process/drain.ts';
 import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
+import { hasLargeHeaders, MAX_READ_BYTES, refuseLargeHeaders } from './lib/process/large-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -37,6 +40,7 @@ async function main() {
   const log = createLog();
   await refuseTakenPort(config);
 
+  process.env.PORTAL_SECRET ||= randomBytes(32).toString('base64url'); // for an own campus: nobody else needs it
   const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
@@ -53,9 +57,10 @@ async function main() {
   });
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   let stopping = false;
-  const server = http.createServer((req, res) => {
+  const server = http.createServer({ maxHeaderSize: MAX_READ_BYTES }, (req, res) => {
     measureRequest(req, res);
     if (inner.answers(req, res)) return;
+    if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
     setInnerHeaders(req, addressOf(req));
     if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {

@@ -19,6 +19,7 @@ import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
+import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
@@ -54,10 +55,15 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);
+  addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
   await addOpenApi(app);
 
-  accountRoutes(app);
+  accountRoutes(app, {
+    order: config.GATEWAY_MATCH,
+    provision: config.GATEWAY_PROVISION,
+    professors: config.GATEWAY_PROFESSORS,
+  });
   officeRoutes(app);
   peopleRoutes(app);
   institutionRoutes(app);

@@ -1,4 +1,4 @@
-import type { Envelope } from '@/contract/envelope';
+import type { Envelope, Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise, raiseOnArrival } from './alerts';
 import { atMost } from './at-most';
@@ -7,29 +7,29 @@ import { pageProfileKey } from './page-profile';
 
 export type CallResult =
   | { ok: true; result: unknown }
-  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string> };
+  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string>; messages: Message[] };
 
 const TIMEOUT_MS = 30_000;
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
- * with the result or with the reasons. `fields` has the first rule of each field that is wrong. `quiet` raises nothing,
- * for what nobody asked for. Never throws.
+ * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
+ * for what nobody asked for. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export async function call(
   path: string,
   body: object,
-  { idempotencyKey, quiet = false }: { idempotencyKey?: string; quiet?: boolean } = {},
+  { idempotencyKey, state, quiet = false }: { idempotencyKey?: string; state?: string; quiet?: boolean } = {},
 ): Promise<CallResult> {
-  const { status, answer } = await counted(post(path, body, idempotencyKey));
+  const { status, answer } = await counted(post(path, body, { idempotencyKey, state }));
   if (!answer) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (has(answer, 'shared.sessionExpired')) {
     raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired' });
     void leaveForLogin();
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (!quiet) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
@@ -39,6 +39,7 @@ export async function call(
     status,
     reasons: reasons.filter((reason) => !isField(reason)),
     fields: fieldsOf(reasons),
+    messages: answer.messages,
   };
 }
 
@@ -60,7 +61,11 @@ async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function post(path: string, body: object, idempotencyKey?: string) {
+async function post(
+  path: string,
+  body: object,
+  { idempotencyKey, state }: { idempotencyKey?: string | undefined; state?: string | undefined },
+) {
   const profileKey = pageProfileKey();
   try {
     const asked = fetch(path, {
@@ -69,6 +74,7 @@ async function post(path: string, body: object, idempotencyKey?: string) {
         'content-type': 'application/json',
         ...(profileKey && { 'x-profile': profileKey }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(state && { 'x-state': state }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

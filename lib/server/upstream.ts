@@ -21,6 +21,8 @@ export type Asked = {
   requestId: string;
   idempotencyKey?: string;
   clientAddress?: string;
+  /** Who was proven at the gateway (docs/sso.md). */
+  identity?: Record<string, string>;
   /** Changes nothing, so it may be asked again where a change may not. */
   reads?: boolean;
   /** Instead of the configured time for the headers. */
@@ -123,8 +125,9 @@ async function send(origin: string, asked: Asked, signal: AbortSignal) {
 }
 
 /** Built from nothing: what a browser sends never travels on by itself. */
-function headersOf({ token, language, requestId, idempotencyKey, clientAddress }: Asked) {
+function headersOf({ token, language, requestId, idempotencyKey, clientAddress, identity }: Asked) {
   return {
+    ...identity,
     'content-type': 'application/json',
     accept: 'application/json',
     'accept-language': language,
