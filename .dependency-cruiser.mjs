@@ -1,7 +1,7 @@
 /** The directions of docs/architecture.md: down only, and nothing sideways between two nouns. */
 
 const ours =
-  '^(app|bench|campus|components|contract|e2e|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
+  '^(app|bench|campus|cluster|components|contract|e2e|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
 const testCode = ['\\.test\\.tsx?$', '/(test|given)-[^/]+\\.tsx?$', '/(test|given)\\.tsx?$'];
 const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
 
@@ -92,12 +92,19 @@ const everywhere = [
     ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),
+  mayUseOnly('cluster-comes-from-outside', '^cluster/', [
+    'cluster',
+    'e2e',
+    'contract',
+    'scripts/test',
+    'campus/db/test-server\\.ts',
+  ]),
   mustNot('no-cycles', {}, { circular: true }, 'Type-only cycles included.'),
   mustNot('everything-resolves', {}, { couldNotResolve: true }),
   mustNot(
     'tests-stay-apart',
-    { path: ours, pathNot: [...testCode, '^(bench|e2e|guards|scripts)/', '^[^/]+\\.config\\.ts$'] },
-    { path: [...testCode, '^(bench|e2e|guards|scripts)/'] },
+    { path: ours, pathNot: [...testCode, '^(bench|cluster|e2e|guards|scripts)/', '^[^/]+\\.config\\.ts$'] },
+    { path: [...testCode, '^(bench|cluster|e2e|guards|scripts)/'] },
   ),
   mustNot(
     'database-tests-run-on-both',

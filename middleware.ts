@@ -2,8 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE_S } from './contract/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, localeFrom } from './i18n/locale';
 import { portalConfig } from './lib/config/portal-config';
+import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';
 import { type Decision, decide } from './lib/session/guard';
 import { clearSessionCookie, readSession } from './lib/session/read-session';
+import { needsGatewayState } from './lib/session/routes';
 import { contentSecurityPolicy, securityHeaders } from './lib/session/security-headers';
 
 export const config = {
@@ -49,10 +51,19 @@ function openPage(request: NextRequest): NextResponse {
   headers.set('content-security-policy', policy);
   headers.set('x-nonce', nonce);
   headers.set(LOCALE_HEADER, localeFrom(request.cookies.get(LANGUAGE_COOKIE)?.value));
+  const state = gatewayStateOf(request);
+  if (state) headers.set(PAGE_STATE_HEADER, state);
   headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  if (state) response.headers.append('set-cookie', keepState(state));
   return response;
+}
+
+/** The browser's own, or a new one for a browser without; null on pages that lead to no gateway. */
+function gatewayStateOf({ nextUrl, headers }: NextRequest): string | null {
+  if (portalConfig().GATEWAY_SIGN_IN === '0' || !needsGatewayState(nextUrl.pathname)) return null;
+  return stateOf(headers.get('cookie')) ?? newState();
 }
 
 /** The offer of the URL goes along (B8), and so does an alert, which the landing page takes up (B7). */

@@ -3,7 +3,9 @@ import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './scripts/test/chromium.ts';
 
 /** Programs of their own, started, killed and rushed at: `npm test` runs these when the screens are done. */
-const processes = ['**/import.spec.ts', '**/process.spec.ts', '**/rush.spec.ts', '**/start.spec.ts'];
+const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-known', 'start'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { tooLargePage } from './i18n/too-large-page.ts';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
 import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
 import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
@@ -8,9 +10,11 @@ import { measureRequest } from './lib/metrics/measure-requests.ts';
 import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
+import { clientAddresses } from './lib/process/client-address.ts';
 import { drainable } from './lib/process/drain.ts';
 import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
+import { hasLargeHeaders, MAX_READ_BYTES, refuseLargeHeaders } from './lib/process/large-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -36,7 +40,8 @@ async function main() {
   const log = createLog();
   await refuseTakenPort(config);
 
-  const campus = config.CAMPUS_URL ? undefined : await startCampus({ development, log });
+  process.env.PORTAL_SECRET ||= randomBytes(32).toString('base64url'); // for an own campus: nobody else needs it
+  const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
   const stopTracing = await startTracing('ateneo-portal', process.env);
@@ -46,25 +51,31 @@ async function main() {
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
-  const inner = createInnerAnswers(config, { campusUrl: process.env.CAMPUS_URL ?? '', metrics });
-  const server = http.createServer((req, res) => {
+  const inner = createInnerAnswers(config, {
+    campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
+    metrics,
+  });
+  const addressOf = clientAddresses(config.TRUSTED_PROXIES);
+  let stopping = false;
+  const server = http.createServer({ maxHeaderSize: MAX_READ_BYTES }, (req, res) => {
     if (inner.answers(req, res)) return;
     measureRequest(req, res);
-    setInnerHeaders(req);
+    if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
+    setInnerHeaders(req, addressOf(req));
+    if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);
       else void pages.handle(req, res);
     });
   });
   server.on('upgrade', (req, socket, head) => {
-    setInnerHeaders(req);
+    setInnerHeaders(req, addressOf(req));
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
   });
   const drain = drainable(server);
   await listening(server, config);
 
-  let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop); // npm sends Ctrl-C a second time
   announce(config, campus?.demo);
 

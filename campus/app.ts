@@ -14,10 +14,12 @@ import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
 import { addInnerAnswers } from './http/inner-answers.ts';
+import { addLeaving } from './http/leaving.ts';
 import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
 import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
+import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
@@ -38,6 +40,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     },
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what came in before the end is answered
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }), // the portal's word: one id through both
     routerOptions: { ignoreTrailingSlash: false },
@@ -48,13 +51,19 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addMeasuring(app, createMetrics(database, clock));
   addTracing(app, config.TRUSTED_PEERS);
   addInnerAnswers(app, database.db, [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS]);
+  addLeaving(app);
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);
+  addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
   await addOpenApi(app);
 
-  accountRoutes(app);
+  accountRoutes(app, {
+    order: config.GATEWAY_MATCH,
+    provision: config.GATEWAY_PROVISION,
+    professors: config.GATEWAY_PROFESSORS,
+  });
   officeRoutes(app);
   peopleRoutes(app);
   institutionRoutes(app);

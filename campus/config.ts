@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { IDENTIFYING } from '../contract/gateway.ts';
 import { isPeer } from '../observe/insiders.ts';
 import { templateProblems } from './platform/mail-templates.ts';
 
@@ -9,6 +10,12 @@ const addresses = z
   .default('127.0.0.1,::1')
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine((list) => list.every(isIP), 'is a list of IP addresses with commas between them');
+
+const words = (list: string) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 const environment = z.object({
   CAMPUS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -46,11 +53,28 @@ const environment = z.object({
     .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
     .refine((list) => list.every(isPeer), 'is a list of addresses or networks with commas between them'),
   CAMPUS_SERVICE_TOKEN: z.string().min(32).optional(),
+  /** What a portal proves itself with when it says who came through the gateway. */
+  PORTAL_SECRET: z.string().min(32).optional(),
+  /** By which attributes the gateway's identity is looked for, the most trusted first. */
+  GATEWAY_MATCH: z
+    .string()
+    .default(IDENTIFYING.join())
+    .transform(words)
+    .pipe(z.array(z.enum(IDENTIFYING)).min(1)),
+  /** Whether the first sign-in through the gateway adds somebody who is unknown. */
+  GATEWAY_PROVISION: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  /** Affiliations that make a professor. */
+  GATEWAY_PROFESSORS: z.string().default('faculty').transform(words),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: z
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** How long it still answers after it was told to end. */
+  STOP_DELAY_MS: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 

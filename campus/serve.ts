@@ -16,6 +16,7 @@ export async function serve(config: CampusConfig): Promise<void> {
   const campus = await startCampus(config);
   tellReady(campus);
   await ended;
+  await campus.leave();
   setTimeout(() => process.exit(1), DRAIN_MS).unref();
   await campus.stop();
   await stopTracing();

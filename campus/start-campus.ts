@@ -5,6 +5,7 @@ import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, makeDemoOnce } from './demo/demo.ts';
 import { duties, jobHandlers } from './duties.ts';
+import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
 import { startKeeper } from './platform/keeper.ts';
@@ -16,6 +17,8 @@ export type Campus = {
   serviceToken: string;
   /** Null when the institution isn't the demo university. */
   demo: DemoNotice | null;
+  /** Answers for STOP_DELAY_MS more, for portals and balancers to see that it is about to end. */
+  leave(): Promise<void>;
   /** Takes nothing new, ends what is connected, finishes what is under way, and closes the database. */
   stop(): Promise<void>;
 };
@@ -62,5 +65,10 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   undo.push(() => Promise.all([worker.stop(), keeper.stop(), upkeep.stop()]));
 
   undo.push(announceCampus(config.DATA_DIR, { url, serviceToken }));
-  return { url, serviceToken, demo: await demoNotice(db, await clock.now(db)) };
+  return {
+    url,
+    serviceToken,
+    demo: await demoNotice(db, await clock.now(db)),
+    leave: () => leave(app, config.STOP_DELAY_MS),
+  };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
+import { ATTRIBUTE_BYTES } from './gateway.ts';
 
 /**
  * What the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token. Adding
@@ -166,6 +167,14 @@ export type AddPerson = z.infer<typeof addPersonRequest>;
 /** The profiles in the order they were given. */
 export const addedPerson = z.object({ personId: id, profileIds: z.array(id) });
 export type AddedPerson = z.infer<typeof addedPerson>;
+
+/** What the gateway's identity provider knows somebody by; a person may have several of one attribute. */
+export const addIdentityRequest = z.object({
+  personId: id,
+  attribute: z.enum(['schacPersonalUniqueCode', 'schacPersonalUniqueID', 'eduPersonPrincipalName']),
+  value: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(ATTRIBUTE_BYTES)),
+});
+export type AddIdentity = z.infer<typeof addIdentityRequest>;
 
 export const profileRequest = z.object({ profileId: id });
 

@@ -45,9 +45,8 @@ export function createForeignPeople() {
     },
     find: (username: string | undefined, password: string) =>
       people.find((person) => person.username === username && person.password === password),
-    /** A new bearer of a profile; of the first one unless told otherwise. */
-    issueToken(person: ForeignPerson, profile = firstOf(person)): string {
-      const token = TOKEN_MARK + randomBytes(24).toString('base64url');
+    /** A bearer of a profile; a new one of the first profile unless told otherwise. */
+    issueToken(person: ForeignPerson, profile = firstOf(person), token = newToken()): string {
       tokens.set(token, { person, profile });
       return token;
     },
@@ -59,6 +58,8 @@ export function createForeignPeople() {
     },
   };
 }
+
+const newToken = () => TOKEN_MARK + randomBytes(24).toString('base64url');
 
 export function firstOf({ profiles: [profile] }: ForeignPerson): ForeignProfile {
   if (!profile) throw new Error('nobody without a profile can sign in here');

@@ -27,6 +27,11 @@ const UNSET = [
   'INSTITUTION_ACCESSIBILITY_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_TRACES_EXPORTER',
+  'PORTAL_SECRET',
+  ...['SIGN_IN', 'SECRET', 'PEERS', 'JWKS_URL', 'JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_ALGORITHM', 'SCOPES'].map(
+    (name) => `GATEWAY_${name}`,
+  ),
+  ...['LOGOUT_URL', 'MATCH', 'PROVISION', 'PROFESSORS'].map((name) => `GATEWAY_${name}`),
 ];
 
 export interface Program {

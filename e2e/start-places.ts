@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Places } from './places.ts';
 import { freePort } from './programs.ts';
+import { randomSecret } from './random-secret.ts';
 import { startPortal } from './start-portal.ts';
 
 /** A portal as `npm start` runs it, with its own institution, in a folder of its own, with secrets that the tests know. */
@@ -30,5 +30,3 @@ export async function startPlaces(
     },
   };
 }
-
-const randomSecret = () => randomBytes(32).toString('base64url');

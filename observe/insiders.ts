@@ -13,11 +13,17 @@ const HANDED_ON = [
 
 /** Whether a request comes from this machine or from one of `peers`, and not through a gateway on either. */
 export function insiders(peers: readonly string[]): (request: IncomingMessage) => boolean {
-  const inside = blockListOf(['127.0.0.0/8', '::1', ...peers]);
-  return ({ socket, headers }) => {
-    if (HANDED_ON.some((name) => headers[name] !== undefined)) return false;
-    const address = withoutMapping(socket.remoteAddress ?? '');
-    return isIP(address) !== 0 && inside.check(address, familyOf(address));
+  const isInside = isOneOf(['127.0.0.0/8', '::1', ...peers]);
+  return ({ socket, headers }) =>
+    !HANDED_ON.some((name) => headers[name] !== undefined) && isInside(socket.remoteAddress);
+}
+
+/** Whether an address is one of these peers or in one of their networks; what is no address is not. */
+export function isOneOf(peers: readonly string[]): (address: string | undefined) => boolean {
+  const list = blockListOf(peers);
+  return (given = '') => {
+    const address = withoutMapping(given);
+    return isIP(address) !== 0 && list.check(address, familyOf(address));
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes a clone ready to run: packages, `.env.local` and, without `--no-build`, the build. Each is made only when it
- * is due. Runs on the machine's own Node, before the project's is there, so on built-in modules alone.
+ * is due. With `--no-secrets` no `.env.local` is written: what runs elsewhere has its own. Runs on the machine's own Node, before the project's is there, so on built-in modules alone.
  */
 import process from 'node:process';
 import { build } from './prepare/build.mjs';
@@ -10,7 +10,12 @@ import { refuseOldNode } from './prepare/refuse-old-node.mjs';
 import { secrets } from './prepare/secrets.mjs';
 import { Stop } from './prepare/stop.mjs';
 
-const chores = process.argv.includes('--no-build') ? [packages, secrets] : [packages, secrets, build];
+const isUnwanted = (flag) => process.argv.includes(flag);
+const chores = [
+  packages,
+  ...(isUnwanted('--no-secrets') ? [] : [secrets]),
+  ...(isUnwanted('--no-build') ? [] : [build]),
+];
 
 try {
   refuseOldNode();

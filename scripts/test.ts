@@ -15,11 +15,14 @@ run.check('Types', script('typecheck'));
 run.check('Lint', script('lint'));
 run.check('Directions', script('directions'));
 run.check('Dead code', script('dead-code'));
+run.check('Examples of deployment', script('test:deployment'));
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
 if (built && run.check('Chromium', haveChromium)) {
   run.tests('Screens', () => playwrightResults('screens'));
   run.tests('Processes', () => playwrightResults('processes'));
 }
+
+if (built) run.check('Several instances', script('test:cluster'));
 
 process.exitCode = run.close();

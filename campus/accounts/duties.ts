@@ -6,6 +6,7 @@ import { recoveries, signInFailures, tokens } from '../db/schema.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import { aloneDuty, type KeeperDuty } from '../platform/keeper.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { forgetAssertions } from './identities.ts';
 import type { Ground } from './password-attempt.ts';
 import { sendRecovery } from './recovery.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in-throttle.ts';
@@ -23,6 +24,7 @@ export const accountDuties: KeeperDuty[] = [aloneDuty('accounts.clearing', HOUR_
 
 async function clearExpired(tx: Database, now: Date): Promise<void> {
   await tx.delete(tokens).where(lt(tokens.expiresAt, now));
+  await forgetAssertions(tx, addMilliseconds(now, -HOUR_MS));
   await tx.delete(recoveries).where(lt(recoveries.expiresAt, now));
   const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
   await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));

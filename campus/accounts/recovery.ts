@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { people } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -54,6 +56,7 @@ export async function recoverPassword(
     await lockAccount(tx, personId);
     if (!(await useRecovery(tx, token, now))) return invalid;
     await setPassword(tx, personId, passwordHash, now);
+    await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId)); // the link was mailed there
     await endChains(tx, personId, now);
     await audit(tx, { actorId: null, action: 'account.recover', entity: 'person', entityId: personId }, now);
     return done({ changed: true as const });

@@ -18,6 +18,7 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import { changePassword } from './change-password.ts';
 import { listFaculties, listProfessors } from './directory.ts';
+import { type GatewayRules, signInThroughGateway } from './gateway-sign-in.ts';
 import { listProfiles, profileOf } from './profiles.ts';
 import { askForRecovery, recoverPassword } from './recovery.ts';
 import { register } from './register.ts';
@@ -29,9 +30,10 @@ import { validate } from './validate.ts';
 
 const noResult = z.null();
 
-/** The fourteen calls of `/api/user/*` (calls.md). */
-export function accountRoutes(app: CampusApp) {
+/** The fourteen calls of `/api/user/*`, and `/api/saml/login` (calls.md). */
+export function accountRoutes(app: CampusApp, gateway: GatewayRules) {
   signInRoutes(app);
+  gatewayRoute(app, gateway);
   sessionRoutes(app);
   passwordRoutes(app);
   profileRoutes(app);
@@ -49,6 +51,18 @@ function signInRoutes(app: CampusApp) {
     '/api/user/register',
     { schema: { body: registerRequest, response: { 200: answerOf(loginRecord) } } },
     async (request) => opened(app, request, await register(app, request.body, request.peer)),
+  );
+}
+
+function gatewayRoute(app: CampusApp, rules: GatewayRules) {
+  app.post(
+    '/api/saml/login',
+    { preHandler: app.requirePortal, schema: { body: empty, response: { 200: answerOf(loginRecord) } } },
+    async (request) => {
+      const { provenIdentity, language } = request;
+      if (!provenIdentity) throw new Error('this route has no guard');
+      return opened(app, request, await signInThroughGateway(app, provenIdentity, rules, language));
+    },
   );
 }
 

@@ -22,7 +22,13 @@ type Envelope = {
   messages: { text: string; type: string; code?: string }[];
   token?: string;
 };
-type CallOptions = { token?: string; language?: string; from?: string; at?: CampusApp };
+type CallOptions = {
+  token?: string;
+  language?: string;
+  from?: string;
+  at?: CampusApp;
+  headers?: Record<string, string>;
+};
 
 let serial = 0;
 const passwordHash = hashPassword(PASSWORD);
@@ -38,6 +44,13 @@ export async function openTestCampus() {
     return createApp(database, readConfig({ ...ground, ...environment }));
   }
 
+  /** The same institution configured in another way. */
+  async function configured(environment: Record<string, string>): Promise<CampusApp> {
+    const other = await appWith(environment);
+    others.push(other);
+    return other;
+  }
+
   /** The same institution some time from now. */
   async function later(milliseconds: number): Promise<CampusApp> {
     const instant = addMilliseconds(await app.clock.now(database.db), milliseconds).toISOString();
@@ -49,7 +62,7 @@ export async function openTestCampus() {
   async function call(
     path: string,
     body: object = {},
-    { token, language = 'it', from, at = app }: CallOptions = {},
+    { token, language = 'it', from, at = app, headers }: CallOptions = {},
   ): Promise<Envelope> {
     const answer = await at.inject({
       method: 'POST',
@@ -59,6 +72,7 @@ export async function openTestCampus() {
         'accept-language': language,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(from && { 'x-client-address': from }),
+        ...headers,
       },
     });
     return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
@@ -133,6 +147,7 @@ export async function openTestCampus() {
     db: database.db,
     call,
     login,
+    configured,
     later,
     givenPerson,
     givenToken,

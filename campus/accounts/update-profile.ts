@@ -35,7 +35,10 @@ export async function updateProfile(
   const changes = changesOf(person, form);
   if (Object.keys(changes).length > 0) {
     const written = await unlessTaken(tx, 'person_email', (inner) =>
-      inner.update(people).set(changes).where(eq(people.id, personId)),
+      inner
+        .update(people)
+        .set({ ...changes, ...(changes.email !== undefined && { emailVerified: false }) })
+        .where(eq(people.id, personId)),
     );
     if (!written) return refused([fieldRefusal('email', 'emailTaken')]);
     if (changes.email !== undefined) await leaveAddress(tx, person, now);

@@ -13,7 +13,10 @@ const DATABASE_MS = 2_000;
 export function addInnerAnswers(app: FastifyInstance, db: Database, peers: readonly string[]) {
   const inner = {
     isInside: insiders(peers),
-    unready: async () => whyNot(await Promise.race([isMigrated(db).catch(() => null), patience()])),
+    unready: async () => {
+      if (app.leaving) return 'stopping';
+      return whyNot(await Promise.race([isMigrated(db).catch(() => null), patience()]));
+    },
     metrics: () => app.metrics.expose(),
   };
   app.addHook('onRequest', async ({ raw }, reply) => {

@@ -5,11 +5,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where the person sits, as far as is known: an IPv4 address or an IPv6 network of 64 bits. */
     peer: string;
+    /** Asked by a portal at one of the trusted addresses. */
+    isFromTrustedPeer: boolean;
   }
 }
 
 /**
- * Adds `request.peer`: what a portal at one of the trusted addresses says in `x-client-address`, else the address
+ * Adds `request.isFromTrustedPeer`, and `request.peer`: what a portal at one of the trusted addresses says in `x-client-address`, else the address
  * of the socket. A household has a whole IPv6 network, so that counts as one.
  */
 export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly string[]) {
@@ -18,9 +20,13 @@ export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly 
 
   app.decorateRequest('peer', {
     getter() {
+      return networkOf((this.isFromTrustedPeer && clientAddressOf(this)) || withoutMapping(this.ip));
+    },
+  });
+  app.decorateRequest('isFromTrustedPeer', {
+    getter() {
       const socket = withoutMapping(this.ip);
-      const isTrusted = isIP(socket) !== 0 && trusted.check(socket, familyOf(socket));
-      return networkOf((isTrusted && clientAddressOf(this)) || socket);
+      return isIP(socket) !== 0 && trusted.check(socket, familyOf(socket));
     },
   });
 }

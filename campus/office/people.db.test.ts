@@ -56,6 +56,19 @@ it('everything that is taken or unknown is named', async () => {
   ]);
 });
 
+it('C10: an identifier of the identity provider is one person’s, in any case', async () => {
+  const [first, second] = [await campus.givenPerson(), await campus.givenPerson()];
+  const known = { attribute: 'eduPersonPrincipalName', value: 'Ugo@example.edu' };
+  const add = (personId: string, identity = known) => office('identities/add', { personId, ...identity });
+
+  expect(await add(first.personId)).toMatchObject({ success: true });
+  expect(await add(first.personId)).toMatchObject({ success: true });
+  expect(codesOf(await add(second.personId, { ...known, value: 'UGO@example.edu' }))).toEqual([
+    'people.identity_taken',
+  ]);
+  expect(await add('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+});
+
 it('a token of a profile is issued without its password, and ends with the profile', async () => {
   const { profileIds } = await campus.givenPerson();
   const { result } = await office('tokens/issue', { profileId: profileIds[0] });

@@ -11,8 +11,8 @@ import { enter } from '@/lib/browser/enter';
 import { toBase64Text } from '@/lib/browser/password';
 import { useForm } from '@/lib/browser/use-form';
 
-/** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8). */
-export function LoginForm({ next }: { next: string | null }) {
+/** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8); `second` to another way in. */
+export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
   const t = useTranslations('account');
   const [entering, setEntering] = useState(false);
   const { form, errors, pending, reasons } = useForm({
@@ -45,7 +45,7 @@ export function LoginForm({ next }: { next: string | null }) {
         error={errors.password}
         autoComplete="current-password"
       />
-      <Button type="submit" variant="primary" busy={pending || entering}>
+      <Button type="submit" variant={second ? 'secondary' : 'primary'} busy={pending || entering}>
         {t('login.submit')}
       </Button>
       <p className="grid gap-1">

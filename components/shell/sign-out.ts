@@ -2,10 +2,14 @@ import { call } from '@/lib/browser/call';
 import { keepForSignOut } from '@/lib/browser/leave';
 import { clearProductData } from '@/lib/browser/product-data';
 
-/** Ends the session, forgets what this browser kept and goes to the root, whatever the call answers (C6). */
+/**
+ * Ends the session, forgets what this browser kept and goes to the root, whatever the call answers; by way of the
+ * gateway, where it has a session to end (C6).
+ */
 export async function signOut() {
   keepForSignOut();
-  await call('/api/user/logout', {});
+  const answer = await call('/api/user/logout', {});
   clearProductData();
-  location.assign('/');
+  const ended = answer.ok ? (answer.result as { leaveTo?: string } | null) : null;
+  location.assign(ended?.leaveTo ?? '/');
 }

@@ -60,6 +60,23 @@ export function ButtonLink({
   );
 }
 
+/** A link that looks like a button and leaves the application: never fetched ahead. */
+export function LeavingLink({
+  variant,
+  size,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={`${lookOf(variant, size)} ${className}`}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-strong',
   secondary: 'border-control bg-raised text-ink hover:bg-sunken',

@@ -1,4 +1,4 @@
-import type { Envelope } from '@/contract/envelope';
+import type { Envelope, Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise } from './alerts';
 import { atMost } from './at-most';
@@ -7,28 +7,28 @@ import { endSession } from './session-over';
 
 export type CallResult =
   | { ok: true; result: unknown }
-  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string> };
+  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string>; messages: Message[] };
 
 const TIMEOUT_MS = 30_000;
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
- * with the result or with the reasons. `fields` has the first rule of each field that is wrong. `quiet` raises nothing,
- * for what nobody asked for. Never throws.
+ * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
+ * for what nobody asked for. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export async function call(
   path: string,
   body: object,
-  { idempotencyKey, quiet = false }: { idempotencyKey?: string; quiet?: boolean } = {},
+  { idempotencyKey, state, quiet = false }: { idempotencyKey?: string; state?: string; quiet?: boolean } = {},
 ): Promise<CallResult> {
-  const { status, answer } = await counted(post(path, body, idempotencyKey));
+  const { status, answer } = await counted(post(path, body, { idempotencyKey, state }));
   if (!answer) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (has(answer, 'shared.sessionExpired')) {
     endSession();
-    return { ok: false, status, reasons: [], fields: {} };
+    return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (!quiet) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
@@ -38,6 +38,7 @@ export async function call(
     status,
     reasons: reasons.filter((reason) => !isField(reason)),
     fields: fieldsOf(reasons),
+    messages: answer.messages,
   };
 }
 
@@ -59,7 +60,11 @@ async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function post(path: string, body: object, idempotencyKey?: string) {
+async function post(
+  path: string,
+  body: object,
+  { idempotencyKey, state }: { idempotencyKey?: string | undefined; state?: string | undefined },
+) {
   const profileKey = pageProfileKey();
   try {
     const asked = fetch(path, {
@@ -68,6 +73,7 @@ async function post(path: string, body: object, idempotencyKey?: string) {
         'content-type': 'application/json',
         ...(profileKey && { 'x-profile': profileKey }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(state && { 'x-state': state }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

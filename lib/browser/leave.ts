@@ -1,7 +1,9 @@
+import { STORAGE_PREFIX } from '@/contract/constants';
 import { atMost } from './at-most';
 import { clearProductData } from './product-data';
 
 const LONGEST_WAIT_MS = 1_000;
+const LEFT_KEY = `${STORAGE_PREFIX}left`;
 
 let leaving = false;
 const errands = new Set<() => Promise<unknown>>();
@@ -20,10 +22,18 @@ export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
   await atMost(LONGEST_WAIT_MS, Promise.allSettled([...errands].map((errand) => errand())));
   clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer'] });
+  sessionStorage.setItem(LEFT_KEY, '1');
   const next = location.pathname + location.search;
   location.assign(
     next.startsWith('/account/login') ? next : `/account/login?${new URLSearchParams({ next })}`,
   );
+}
+
+/** Whether this tab came to the login by `leaveForLogin`, with nobody asking for it; true once. */
+export function hasLeftByItself(): boolean {
+  const left = sessionStorage.getItem(LEFT_KEY) !== null;
+  sessionStorage.removeItem(LEFT_KEY);
+  return left;
 }
 
 /** Another tab signed out: this one follows to the root (C6). */

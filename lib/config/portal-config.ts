@@ -1,7 +1,11 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isPeer } from '../../observe/insiders.ts';
 import { institutionMark, markProblem } from './institution-mark.ts';
+
+/** Signatures by a key pair: a gateway's assertion. */
+const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'] as const;
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
@@ -11,6 +15,17 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
+/** Several, with commas between them; an empty list where none is set. */
+const origins = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(origin));
 const secrets = z
   .string('must be set')
   .transform((list) =>
@@ -45,6 +60,20 @@ const ofInstitution = {
   INSTITUTION_PRIVACY_URL: webAddress,
   INSTITUTION_ACCESSIBILITY_URL: webAddress,
 };
+const words = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((word) => word.trim().toLowerCase())
+      .filter(Boolean),
+  );
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => !value.includes('example'), 'must not be the example: make your own')
+  .optional();
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
     Object.entries(ofInstitution).map(([name, schema]) => [`${name}_${language.toUpperCase()}`, schema]),
@@ -59,7 +88,7 @@ const environment = z.object({
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag,
   SESSION_SECRETS: secrets,
-  CAMPUS_URL: origin.optional(),
+  CAMPUS_URL: origins,
   CANVAS_URL: webAddress,
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
@@ -82,6 +111,18 @@ const environment = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
     .optional(),
+  PORTAL_SECRET: secret,
+  GATEWAY_SIGN_IN: z.enum(['0', '1', 'auto'], 'must be 0, 1 or auto').default('0'),
+  GATEWAY_SECRET: secret,
+  GATEWAY_PEERS: words
+    .prefault('127.0.0.1,::1')
+    .refine((list) => list.length > 0 && list.every(isIP), 'must be IP addresses with commas between them'),
+  GATEWAY_JWKS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  GATEWAY_JWT_ISSUER: z.string().optional(),
+  GATEWAY_JWT_AUDIENCE: z.string().optional(),
+  GATEWAY_JWT_ALGORITHM: z.enum(ALGORITHMS, `must be one of ${ALGORITHMS.join(', ')}`).default('ES256'),
+  GATEWAY_SCOPES: words,
+  GATEWAY_LOGOUT_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   UPSTREAM_CONNECT_MS: count(2_000),
   UPSTREAM_HEADERS_MS: count(10_000),
   UPSTREAM_BODY_MS: count(15_000),
@@ -91,6 +132,7 @@ const environment = z.object({
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,
+  TRUSTED_PROXIES: peers,
   STOP_DELAY_MS: z.coerce
     .number('must be milliseconds')
     .int()
@@ -121,10 +163,12 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     throw new BadConfiguration(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'),
     );
   }
   const { PUBLIC_ORIGIN, ...rest } = parsed.data;
+  const wrong = gatewayFaults(rest);
+  if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;
   const { protocol, hostname } = new URL(publicOrigin);
   if (protocol === 'http:' && !isLoopback(hostname) && !rest.ALLOW_INSECURE_HTTP) {
@@ -138,6 +182,40 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     production: rest.NODE_ENV === 'production' && !isLoopback(hostname),
     preview: hostname.toLowerCase() !== rest.PRODUCTION_HOST?.toLowerCase(),
   };
+}
+
+/** What a sign-in through the gateway lacks, or has too much of. */
+function gatewayFaults(config: Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'>): string[] {
+  const { GATEWAY_SECRET, GATEWAY_JWKS_URL, GATEWAY_JWT_ISSUER, GATEWAY_JWT_AUDIENCE } = config;
+  if (config.GATEWAY_SIGN_IN === '0') return [];
+  const jwks = GATEWAY_JWKS_URL ? new URL(GATEWAY_JWKS_URL) : null;
+  const faults: [boolean, string][] = [
+    [
+      !GATEWAY_SECRET && !jwks,
+      'GATEWAY_SIGN_IN needs a proof: set GATEWAY_SECRET or GATEWAY_JWKS_URL (docs/sso.md)',
+    ],
+    [
+      Boolean(GATEWAY_SECRET && jwks),
+      'GATEWAY_SECRET and GATEWAY_JWKS_URL exclude each other: set one of them',
+    ],
+    [
+      Boolean(jwks) && !(GATEWAY_JWT_ISSUER && GATEWAY_JWT_AUDIENCE),
+      'GATEWAY_JWT_ISSUER and GATEWAY_JWT_AUDIENCE must be set with GATEWAY_JWKS_URL',
+    ],
+    [
+      jwks?.protocol === 'http:' && !isLoopback(jwks.hostname),
+      'GATEWAY_JWKS_URL must be https: whoever changes the keys on the way signs anybody in',
+    ],
+    [
+      config.GATEWAY_SCOPES.length === 0,
+      "GATEWAY_SCOPES must be set to the institution's own, such as example.edu",
+    ],
+    [
+      config.CAMPUS_URL.length > 0 && !config.PORTAL_SECRET,
+      'PORTAL_SECRET must be set with CAMPUS_URL and GATEWAY_SIGN_IN: by it the institution knows the portal',
+    ],
+  ];
+  return faults.flatMap(([stands, fault]) => (stands ? [fault] : []));
 }
 
 let current: PortalConfig | undefined;

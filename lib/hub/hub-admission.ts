@@ -4,12 +4,19 @@ import { allSockets, socketsOf } from '../session/live-sessions.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
+import { unpinned } from './pinned-origin.ts';
 
 export const HUB_PATH = '/notifications';
 export const NEGOTIATE_PATH = '/notifications/negotiate';
 
-/** `isLong`: it may stay open and counts as a socket. */
-export type Admitted = { session: Session; path: string; query: string; isLong: boolean };
+/** `origin`: where its connection was negotiated, if it says so. `isLong`: it may stay open and counts as a socket. */
+export type Admitted = {
+  session: Session;
+  path: string;
+  query: string;
+  origin: string | null;
+  isLong: boolean;
+};
 
 /** What isn't let through, with the status that says why. */
 export class Refusal extends Error {
@@ -32,7 +39,7 @@ export async function admit(req: IncomingMessage, { upgrade = false } = {}): Pro
   if (read.state !== 'open' || !read.session.profile) throw new Refusal(401);
   const isLong = upgrade || req.method === 'GET';
   if (isLong) checkRoom(read.session.sid);
-  return { session: read.session, path: url.pathname, query: queryOf(url.searchParams), isLong };
+  return { session: read.session, path: url.pathname, ...queryOf(url.searchParams), isLong };
 }
 
 function parsedUrl(url: string | undefined): URL {
@@ -60,14 +67,15 @@ function checkRoom(sid: string) {
   if ([...allSockets()].length >= HUB_SOCKETS) throw new Refusal(503, '10');
 }
 
-/** Of a query only what the protocol knows, checked. */
-function queryOf(given: URLSearchParams): string {
+/** Of a query only what the protocol knows, checked; `id` is the token of a connection. */
+function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
   const id = given.get('id');
   const version = given.get('negotiateVersion');
-  if (id !== null && !/^[\w-]{1,128}$/.test(id)) throw new Refusal(400);
+  if (id !== null && !/^([\w-]{8}\.)?[\w-]{1,128}$/.test(id)) throw new Refusal(400);
+  const { token, origin } = id === null ? { token: null, origin: null } : unpinned(id);
   const query = new URLSearchParams({
-    ...(id !== null && { id }),
+    ...(token !== null && { id: token }),
     ...(version !== null && { negotiateVersion: version === '1' ? '1' : '0' }),
   });
-  return query.size > 0 ? `?${query}` : '';
+  return { query: query.size > 0 ? `?${query}` : '', origin };
 }

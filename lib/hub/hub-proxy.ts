@@ -3,10 +3,11 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { traceHeaders } from '../../observe/trace.ts';
-import { portalConfig } from '../config/portal-config.ts';
+import { originsInOrder, setAside } from '../institution/origins.ts';
 import { addSocket, allSockets } from '../session/live-sessions.ts';
 import { windowEnd } from '../session/session.ts';
 import { type Admitted, admit, HUB_PATH, NEGOTIATE_PATH, Refusal } from './hub-admission.ts';
+import { pinnedToken } from './pinned-origin.ts';
 
 const SWEEP_MS = 500;
 const CONNECT_MS = 5_000;
@@ -31,17 +32,18 @@ export function startHubProxy(): () => void {
 export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const admitted = await admit(req);
+    if (admitted.path === NEGOTIATE_PATH) return await negotiate(req, res, admitted);
     const upstream = ask(req, admitted);
     req.pipe(upstream);
     const release = hold(admitted, () => {
       upstream.destroy();
       res.destroy();
     });
-    res.on('close', release);
-    res.on('close', () => upstream.destroy());
-    const answer = await answerOf(upstream);
-    if (admitted.path === NEGOTIATE_PATH) await answerNegotiation(answer, res);
-    else passOn(answer, res);
+    res.on('close', () => {
+      release();
+      upstream.destroy();
+    });
+    passOn(await answerOf(upstream), res);
   } catch (error) {
     const { status, retryAfter } = refusalOf(error);
     if (res.headersSent) return void res.destroy();
@@ -53,6 +55,24 @@ export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse)
       })
       .end();
   }
+}
+
+/** With the first origin that can: the connection is that one's from then on. */
+async function negotiate(req: IncomingMessage, res: ServerResponse, admitted: Admitted) {
+  req.resume();
+  const askNext = (origin: string) => {
+    const upstream = ask(req, { ...admitted, origin }, { 'content-length': '0' });
+    res.on('close', () => upstream.destroy());
+    return answerOf(upstream.end());
+  };
+  const origins = originsInOrder();
+  const last = origins.pop() ?? '';
+  for (const origin of origins) {
+    const answer = await askNext(origin).catch(() => setAside(origin));
+    if (answer && (answer.statusCode ?? 502) < 500) return await answerNegotiation(answer, origin, res);
+    answer?.resume();
+  }
+  await answerNegotiation(await askNext(last), last, res);
 }
 
 /** WebSockets. A refused upgrade gets its status at once and its socket is closed. */
@@ -83,8 +103,8 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
 }
 
 /** Counts it among the session's sockets until it ends; renewal moves its end (A4, C8). */
-function hold({ session, path, isLong }: Admitted, close: () => void): () => void {
-  if (!isLong || path === NEGOTIATE_PATH) return () => {};
+function hold({ session, isLong }: Admitted, close: () => void): () => void {
+  if (!isLong) return () => {};
   return addSocket({ sid: session.sid, windowEnd: windowEnd(session), close });
 }
 
@@ -95,8 +115,10 @@ function closeExpired() {
   }
 }
 
-function ask(req: IncomingMessage, { session, path, query }: Admitted, extra: http.OutgoingHttpHeaders = {}) {
-  const target = new URL(`${path}${query}`, portalConfig().CAMPUS_URL);
+/** To where its connection was negotiated; one that says nothing of it goes to whoever answers first. */
+function ask(req: IncomingMessage, admitted: Admitted, extra: http.OutgoingHttpHeaders = {}) {
+  const { session, path, query, origin = null } = admitted;
+  const target = new URL(`${path}${query}`, origin ?? originsInOrder()[0]);
   const { 'content-type': type, 'content-length': length, accept, 'x-ateneo-request': id } = req.headers;
   return (target.protocol === 'https:' ? https : http).request(target, {
     method: req.method,
@@ -164,7 +186,7 @@ function passOn(answer: IncomingMessage, res: ServerResponse) {
 }
 
 /** Only what a client needs to connect here: a `url` or an `accessToken` would lead it elsewhere. */
-async function answerNegotiation(answer: IncomingMessage, res: ServerResponse) {
+async function answerNegotiation(answer: IncomingMessage, origin: string, res: ServerResponse) {
   let text = '';
   for await (const chunk of answer) {
     text += chunk;
@@ -173,8 +195,11 @@ async function answerNegotiation(answer: IncomingMessage, res: ServerResponse) {
   const status = answer.statusCode ?? 502;
   if (status !== 200) throw new Refusal(status >= 400 && status < 500 ? status : 502);
   const { connectionId, connectionToken, negotiateVersion, availableTransports } = JSON.parse(text);
+  const ids = connectionToken
+    ? { connectionId, connectionToken: pinnedToken(connectionToken, origin) }
+    : { connectionId: pinnedToken(connectionId, origin) }; // version 0 knows the token only, under the id's name
   res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  res.end(JSON.stringify({ connectionId, connectionToken, negotiateVersion, availableTransports }));
+  res.end(JSON.stringify({ ...ids, negotiateVersion, availableTransports }));
 }
 
 const refusalOf = (error: unknown) => (error instanceof Refusal ? error : new Refusal(502));

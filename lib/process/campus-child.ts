@@ -59,7 +59,7 @@ function launch(port: string): ChildProcess {
   return spawn(process.execPath, ['--liftoff-only', 'campus/main.ts', 'serve'], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port },
+    env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port, STOP_DELAY_MS: '0' },
   });
 }
 

@@ -35,6 +35,18 @@ it('an answer that takes too long is cut', async () => {
   expect(await received).toBe('');
 });
 
+it('who had just connected is answered', async () => {
+  const { drain, connected } = await givenServer(answerAfter(0));
+  const { socket, received: asking } = await connected();
+  const drained = drain(10_000);
+  await pause(100);
+  socket.write(REQUEST);
+
+  await drained;
+
+  expect(await asking).toMatch(/answered/);
+});
+
 it('nobody new comes in', async () => {
   const { drain, connected } = await givenServer(answerAfter(0));
   await drain(10_000);
@@ -55,7 +67,7 @@ async function givenServer(answer: RequestListener) {
     await once(socket, 'connect');
     if (request) socket.write(request);
     await seen;
-    return { received: received(socket) };
+    return { socket, received: received(socket) };
   };
   return { drain, connected };
 }

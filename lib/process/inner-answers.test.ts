@@ -16,11 +16,13 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A portal before an institution that answers every question with this status. */
-async function givenPortal(status = 200) {
-  const campusUrl = await listening((_req, res) => res.writeHead(status).end());
+/** A portal before the instances of an institution that answer every question with these statuses. */
+async function givenPortal(...statuses: number[]) {
+  const campusUrls = await Promise.all(
+    statuses.map((status) => listening((_req, res) => res.writeHead(status).end())),
+  );
   const metrics = { expose: async () => ({ type: 'text/plain', text: 'ateneo_portal_hub_sockets 0\n' }) };
-  const inner = createInnerAnswers({ HEALTH_PEERS: [] }, { campusUrl, metrics });
+  const inner = createInnerAnswers({ HEALTH_PEERS: [] }, { campusUrls, metrics });
   const url = await listening((req, res) => {
     if (!inner.answers(req, res)) res.writeHead(418).end();
   });
@@ -42,20 +44,25 @@ it('an institution that is away makes it unready, not dead', async () => {
   expect(await get('/healthz')).toEqual({ status: 200, body: '{"status":"alive"}' });
 });
 
+it('one instance of the institution is enough', async () => {
+  const { get } = await givenPortal(503, 200);
+  expect((await get('/readyz')).status).toBe(200);
+});
+
 it('one that was told to stop is not ready', async () => {
-  const { get, stop } = await givenPortal();
+  const { get, stop } = await givenPortal(200);
   stop();
   expect(await get('/readyz')).toEqual({ status: 503, body: '{"status":"unready","why":"stopping"}' });
   expect((await get('/healthz')).status).toBe(200);
 });
 
 it.each(['/healthz', '/readyz', '/metrics'])('from outside there is no %s', async (path) => {
-  const { get } = await givenPortal();
+  const { get } = await givenPortal(200);
   expect(await get(path, { 'x-forwarded-for': '192.0.2.1' })).toEqual({ status: 404, body: '' });
 });
 
 it('the metrics are those of the portal, and every other path is somebody else’s', async () => {
-  const { get } = await givenPortal();
+  const { get } = await givenPortal(200);
   expect((await get('/metrics?x=1')).body).toBe('ateneo_portal_hub_sockets 0\n');
   expect((await get('/metrics/x')).status).toBe(418);
 });

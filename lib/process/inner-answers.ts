@@ -11,12 +11,12 @@ const UPSTREAM_MS = 2_000;
  */
 export function createInnerAnswers(
   { HEALTH_PEERS }: Pick<PortalConfig, 'HEALTH_PEERS'>,
-  { campusUrl, metrics }: { campusUrl: string; metrics: { expose: Inner['metrics'] } },
+  { campusUrls, metrics }: { campusUrls: string[]; metrics: { expose: Inner['metrics'] } },
 ) {
   let stopping = false;
   const inner: Inner = {
     isInside: insiders(HEALTH_PEERS),
-    unready: async () => (stopping ? 'stopping' : (await answers(campusUrl)) ? null : 'upstream'),
+    unready: async () => (stopping ? 'stopping' : (await oneAnswers(campusUrls)) ? null : 'upstream'),
     metrics: metrics.expose,
   };
 
@@ -42,6 +42,10 @@ export function createInnerAnswers(
       stopping = true;
     },
   };
+}
+
+async function oneAnswers(campusUrls: string[]): Promise<boolean> {
+  return (await Promise.all(campusUrls.map(answers))).includes(true);
 }
 
 /** Whatever it says below 500 will do: a foreign institution need not know the path. */

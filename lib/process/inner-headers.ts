@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { takeGatewayHeaders } from '../gateway/gateway-headers.ts';
 
 /** Ours alone: between this server and the code behind it. A browser's own copies never get there. */
 const INNER_HEADERS = [
@@ -13,9 +14,14 @@ const INNER_HEADERS = [
   'tracestate',
 ];
 
-/** Tells the code behind who asks, as the socket has it, and under which id the request stands in the log. */
-export function setInnerHeaders({ headers, socket }: IncomingMessage): void {
+/**
+ * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
+ * person, and under which id the request stands in the log.
+ */
+export function setInnerHeaders(req: IncomingMessage, address: string): void {
+  const { headers } = req;
   for (const name of INNER_HEADERS) delete headers[name];
-  headers['x-ateneo-peer'] = socket.remoteAddress ?? '';
+  const { clientAddress } = takeGatewayHeaders(req);
+  headers['x-ateneo-peer'] = clientAddress ?? address;
   headers['x-ateneo-request'] = randomUUID();
 }

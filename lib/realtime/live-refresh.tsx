@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
 import { onReturn, subscribe } from './hub-connection';
 
-/** Events that reach many people at once: what they cause is spread over a second. */
+/**
+ * Events that reach many people at once: what they cause is spread over a second. So is the return of live updates,
+ * for an instance that ends sends everybody away together.
+ */
 const OF_GROUPS: HubEventName[] = ['seatsChanged', 'rosterChanged'];
 const JITTER_MS = 1_000;
 
@@ -26,7 +29,7 @@ export function LiveRefresh({ on, few = false }: { on: readonly HubEventName[]; 
     const unsubscribe = HUB_EVENTS.filter((name) => names.split(' ').includes(name)).map((name) =>
       subscribe(name, () => refreshAfter(!few && OF_GROUPS.includes(name) ? Math.random() * JITTER_MS : 0)),
     );
-    const forget = onReturn(() => refreshAfter(0));
+    const forget = onReturn(() => refreshAfter(Math.random() * JITTER_MS));
     return () => {
       clearTimeout(timer);
       for (const end of [...unsubscribe, forget]) end();

@@ -1,4 +1,4 @@
-import { UpstreamFailure } from './upstream-failure';
+import { NotAsked } from './upstream-failure';
 
 const FAILURES = 5;
 const WITHIN_MS = 10_000;
@@ -12,7 +12,7 @@ export function createBreaker(clock: () => number = Date.now) {
   const isOpen = () => clock() < openUntil;
 
   const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isOpen()) throw new UpstreamFailure('unreachable', 'not asked: it failed repeatedly');
+    if (isOpen()) throw new NotAsked();
     try {
       const result = await work();
       failures = [];

@@ -57,6 +57,8 @@ export type Call = {
   reads?: true;
   /** Sent without the bearer even when there is one: a 401 then is about what was typed (C7). */
   bearer?: 'never';
+  /** Only for whom the gateway has proven, of whom the institution is told in headers (C10). */
+  proven?: true;
   /** Its answer isn't read: a 401 to it says nothing of the session (C7). */
   unread?: true;
   /** What the browser is told whatever the institution says of such a body, failures apart; null: what it says. */
@@ -93,6 +95,14 @@ export const calls: Record<string, Call> = {
     result: anything,
     bearer: 'never',
     session: 'opens',
+  },
+  '/api/saml/login': {
+    who: 'anyone',
+    body: empty,
+    result: anything,
+    bearer: 'never',
+    session: 'opens',
+    proven: true,
   },
   '/api/user/register': {
     who: 'anyone',

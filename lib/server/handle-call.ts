@@ -1,16 +1,19 @@
 import 'server-only';
 import type { Message } from '../../contract/envelope';
 import { refusal } from '../../contract/refusal';
+import { portalConfig } from '../config/portal-config';
+import { clearTrips, keepSignedOut } from '../gateway/state';
 import { endSession, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import { type AskedCall, receiveCall } from './asked-call';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
+import { countTrip, endOfSignIn, offersGatewaySignIn, provenHeaders } from './gateway-sign-in';
 import { log } from './log';
 import { answer, CallRefused, ownMessage, sessionExpired } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { applyToSession } from './session-effects';
-import { askUpstream, type UpstreamAnswer } from './upstream';
+import { type Asked, askUpstream, type UpstreamAnswer } from './upstream';
 import { UpstreamFailure } from './upstream-failure';
 
 const LOGOUT_MS = 3_000;
@@ -18,13 +21,18 @@ const LOGOUT_MS = 3_000;
 /** The way of every call of a browser to the institution: the path as it stands in the table, else 404. */
 export async function handleCall(request: Request, path: string): Promise<Response> {
   const call = Object.hasOwn(calls, path) ? calls[path] : undefined;
-  if (!call) return new CallRefused(404, 'shared.notOffered').response;
-  return await answered(request, async () => {
+  if (!call || (call.proven && !offersGatewaySignIn())) {
+    return new CallRefused(404, 'shared.notOffered').response;
+  }
+  const response = await answered(request, async () => {
     const asked = await receiveCall(request, call.who);
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
-    return await countedSignIn(call, path, () => passOn(asked, call, path, body));
+    const identity = call.proven && (await provenHeaders(request.headers));
+    const whole = identity ? { ...asked, identity } : asked;
+    return await countedSignIn(call, path, () => passOn(whole, call, path, body));
   });
+  return call.proven ? countTrip(request, response) : response;
 }
 
 /** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
@@ -46,7 +54,12 @@ function logFailure({ headers, url }: Request, err: unknown) {
   log.error({ requestId: headers.get('x-ateneo-request'), path: new URL(url).pathname, err }, 'call failed');
 }
 
-async function passOn(asked: AskedCall, call: Call, path: string, body: unknown): Promise<Response> {
+async function passOn(
+  asked: AskedCall & Pick<Asked, 'identity'>,
+  call: Call,
+  path: string,
+  body: unknown,
+): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
   const messages = reply.envelope?.messages ?? [];
   const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;
@@ -62,7 +75,8 @@ async function passOn(asked: AskedCall, call: Call, path: string, body: unknown)
     throw new UpstreamFailure('unreadable', 'a result of another shape');
   }
   const effect = await applyToSession(asked, call, reply.envelope, result.data);
-  return answer(200, { success: true, result: effect.result, messages }, {}, effect.cookies);
+  const cookies = call.proven ? [...effect.cookies, endOfSignIn()] : effect.cookies;
+  return answer(200, { success: true, result: effect.result, messages }, {}, cookies);
 }
 
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
@@ -98,12 +112,19 @@ function httpError({ status, envelope, retryAfter }: UpstreamAnswer, messages: M
   return answer(status >= 500 ? 502 : status, { success: false, result, messages: said }, headers);
 }
 
-/** Ended here first, then at the institution, whatever it answers (C6). */
+/**
+ * Ended here first, then at the institution, whatever it answers; whoever came through the gateway, or may have before
+ * the session was over, is told where the gateway's ends (C6).
+ */
 async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;
   if (session) {
     endSession(session.sid, 'revoked', Date.now());
     await askUpstream({ ...asked, path, body, token: session.token, timeoutMs: LOGOUT_MS }).catch(() => {});
   }
-  return answer(200, { success: true, result: null, messages: [] }, {}, [clearSessionCookie()]);
+  const { GATEWAY_LOGOUT_URL } = portalConfig();
+  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
+  const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
+  const cookies = [clearSessionCookie(), ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : [])];
+  return answer(200, { success: true, result, messages: [] }, {}, cookies);
 }

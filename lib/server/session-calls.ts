@@ -39,8 +39,9 @@ async function switchProfile(request: Request): Promise<Response> {
   const chosen = profiles.find((profile) => profile.key === key);
   if (!chosen) throw new CallRefused(404, 'shared.profileGone');
   const { token, profile } = await asProfile(asked, chosen);
-  const { crmId, loginDate, absoluteEnd } = session;
-  const next = newSession({ crmId, token, profile, profileTypes: typesOf(profiles) }, loginDate, absoluteEnd);
+  const { crmId, gateway, loginDate, absoluteEnd } = session;
+  const opened = { crmId, gateway, token, profile, profileTypes: typesOf(profiles) };
+  const next = newSession(opened, loginDate, absoluteEnd);
   refuseEnded(session);
   const { cookies } = await replaceSession(session, next);
   return answer(200, { success: true, result: { type: profile.type }, messages: [] }, {}, cookies);

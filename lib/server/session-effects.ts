@@ -72,8 +72,10 @@ async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Ef
     const isOwn = key !== undefined && remembered === rememberedAs(crmId, key);
     return asked.session?.profile?.key ?? (isOwn ? key : null);
   };
-  const next = await openSession(asked, reply, preferred);
-  if (asked.session && call.bearer !== 'never') refuseEnded(asked.session);
+  const isOwnPassword = asked.session !== null && call.bearer !== 'never';
+  const gateway = call.proven ?? (isOwnPassword ? asked.session?.gateway : undefined);
+  const next = { ...(await openSession(asked, reply, preferred)), ...(gateway && { gateway }) };
+  if (asked.session && isOwnPassword) refuseEnded(asked.session);
   return await replaceSession(asked.session, next);
 }
 

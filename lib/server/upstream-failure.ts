@@ -14,3 +14,10 @@ export class UpstreamFailure extends Error {
     return this.kind === 'busy' ? 503 : 502;
   }
 }
+
+/** Not even tried, for it failed repeatedly a moment ago. */
+export class NotAsked extends UpstreamFailure {
+  constructor() {
+    super('unreachable', 'not asked: it failed repeatedly');
+  }
+}

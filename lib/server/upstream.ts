@@ -5,11 +5,12 @@ import { type Envelope, envelope } from '../../contract/envelope';
 import { statusClass } from '../../observe/status-class';
 import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
+import { errorCode, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
 import { log } from './log';
-import { UpstreamFailure } from './upstream-failure';
+import { NotAsked, UpstreamFailure } from './upstream-failure';
 
 export type Asked = {
   /** Of a row of the table of calls; never made out of a URL. */
@@ -20,7 +21,9 @@ export type Asked = {
   requestId: string;
   idempotencyKey?: string;
   clientAddress?: string;
-  /** Asked again once if the connection failed before a byte was sent. */
+  /** Who was proven at the gateway (docs/sso.md). */
+  identity?: Record<string, string>;
+  /** Changes nothing, so it may be asked again where a change may not. */
   reads?: boolean;
   /** Instead of the configured time for the headers. */
   timeoutMs?: number;
@@ -30,14 +33,16 @@ export type Asked = {
 export type UpstreamAnswer = { status: number; envelope: Envelope | null; retryAfter: string | null };
 
 const ANSWER_BYTES = 5 * 1024 * 1024;
+/** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
+const KEEP_ALIVE_MS = 2_000;
 
 /** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
 export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
-  const { admission, breaker } = shared();
+  const { admission } = shared();
   const startedAt = performance.now();
   try {
     const answer = await inSpan(spanOf(asked), async (span) => {
-      const answer = await admission.run(() => breaker.run(() => exchange(asked)));
+      const answer = await admission.run(() => askInTurn(asked));
       span?.set({ 'http.response.status_code': answer.status });
       return answer;
     });
@@ -57,16 +62,53 @@ const spanOf = ({ path, requestId }: Asked): SpanStart => ({
   attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
 });
 
-async function exchange(asked: Asked): Promise<UpstreamAnswer> {
+/**
+ * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
+ * connection broke.
+ */
+async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
+  const origins = originsInOrder();
+  const last = origins.pop() ?? '';
+  for (const origin of origins) {
+    try {
+      return await askOrigin(origin, asked);
+    } catch (error) {
+      if (!isUntouched(error) && !(asked.reads && isBroken(error))) throw error;
+    }
+  }
+  return await askOrigin(last, asked);
+}
+
+async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
+  try {
+    return await breakerOf(origin).run(() => exchange(origin, asked));
+  } catch (error) {
+    if (isUntouched(error) || isBroken(error)) setAside(origin);
+    throw error;
+  }
+}
+
+/** The institution has nothing of the request. */
+const isUntouched = (error: unknown) => wasNotSent(error) || error instanceof NotAsked;
+
+/** The connection ended before the answer did. */
+const isBroken = (error: unknown) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error));
+
+async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
-  const { statusCode, headers, body } = await send(asked, signal);
+  const { statusCode, headers, body } = await send(origin, asked, signal);
   const text = await limitedText(body);
+  if (isLastAnswer(headers.connection)) setAside(origin);
+  else takeBack(origin);
   return readAnswer(statusCode, text, headers['retry-after']);
 }
 
-async function send(asked: Asked, signal: AbortSignal) {
+/** An instance that is about to end closes the connection with its answer. */
+const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
+
+async function send(origin: string, asked: Asked, signal: AbortSignal) {
   const ask = () =>
-    request(new URL(asked.path, portalConfig().CAMPUS_URL), {
+    request(new URL(asked.path, origin), {
       method: 'POST',
       headers: headersOf(asked),
       body: JSON.stringify(asked.body),
@@ -77,14 +119,15 @@ async function send(asked: Asked, signal: AbortSignal) {
   try {
     return await ask();
   } catch (error) {
-    if (asked.reads && codeOf(error) === 'ECONNREFUSED') return await ask();
+    if (asked.reads && errorCode(error) === 'ECONNREFUSED') return await ask();
     throw error;
   }
 }
 
 /** Built from nothing: what a browser sends never travels on by itself. */
-function headersOf({ token, language, requestId, idempotencyKey, clientAddress }: Asked) {
+function headersOf({ token, language, requestId, idempotencyKey, clientAddress, identity }: Asked) {
   return {
+    ...identity,
     'content-type': 'application/json',
     accept: 'application/json',
     'accept-language': language,
@@ -132,13 +175,11 @@ function parsedJson(text: string): unknown {
 
 function failureOf(error: unknown): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   const timedOut =
     /TIMEOUT|ABORT/.test(code) || (error instanceof DOMException && error.name === 'TimeoutError');
   return new UpstreamFailure(timedOut ? 'timeout' : 'unreachable', code || String(error));
 }
-
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** In the log and in the metrics. Never an address or a body: the path is the table's own. */
 function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailure, startedAt: number) {
@@ -155,7 +196,8 @@ function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailur
 type Shared = {
   agent: Agent;
   admission: ReturnType<typeof createAdmission>;
-  breaker: ReturnType<typeof createBreaker>;
+  /** Of each origin. */
+  breakers: Map<string, ReturnType<typeof createBreaker>>;
 };
 const KEY = Symbol.for('ateneo.upstream');
 
@@ -166,23 +208,34 @@ function shared(): Shared {
   return holder[KEY];
 }
 
+function breakerOf(origin: string) {
+  const { breakers } = shared();
+  const breaker = breakers.get(origin) ?? createBreaker();
+  breakers.set(origin, breaker);
+  return breaker;
+}
+
 function createShared(): Shared {
   const config = portalConfig();
-  const shared = {
+  const shared: Shared = {
     agent: new Agent({
       connect: { timeout: config.UPSTREAM_CONNECT_MS },
       connections: config.UPSTREAM_IN_FLIGHT,
       bodyTimeout: config.UPSTREAM_BODY_MS,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS, // whatever longer time the institution offers
     }),
     admission: createAdmission({
       inFlight: config.UPSTREAM_IN_FLIGHT,
       waiting: config.UPSTREAM_WAITING,
       waitMs: config.UPSTREAM_WAIT_MS,
     }),
-    breaker: createBreaker(),
+    breakers: new Map(),
   };
-  const { admission, breaker } = shared;
-  portalMetrics()?.watchUpstream(() => ({ ...admission.load(), breakerOpen: breaker.isOpen() }));
+  const { admission, breakers } = shared;
+  portalMetrics()?.watchUpstream(() => ({
+    ...admission.load(),
+    breakerOpen: [...breakers.values()].some(({ isOpen }) => isOpen()),
+  }));
   return shared;
 }

@@ -6,6 +6,7 @@ export const pages = {
     '/account/login',
     '/account/register',
     '/account/recovery',
+    '/account/saml',
     '/account/profile',
     '/account/password',
   ],
@@ -58,7 +59,11 @@ const matches = (page: string, path: string) =>
 export const needsSession = (path: string) => path === '/account/profile' || path === '/account/password';
 
 /** What leads on when somebody is signed in already (A1). */
-export const isSignIn = (path: string) => path === '/account/login' || path === '/account/register';
+export const isSignIn = (path: string) =>
+  path === '/account/login' || path === '/account/register' || path === '/account/saml';
+
+/** Where a sign-in through the gateway begins and comes back to: each knows the browser's state (C10). */
+export const needsGatewayState = (path: string) => path === '/account/login' || path === '/account/saml';
 
 /** Where a profile begins: a student without a badge sees only the offers (A2, A7). */
 export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | null }) =>

@@ -23,6 +23,8 @@ export const session = z.object({
   profile: z.nullable(sessionProfile),
   /** Of each profile of the person, in the order of the list. */
   profileTypes: z.array(z.string()).check(z.maxLength(20)),
+  /** Came through the gateway, which has a session of its own to end (C6). */
+  gateway: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;
 
@@ -36,7 +38,7 @@ export const windowEnd = ({ loginDate, absoluteEnd }: Session) =>
 
 /** A record of now: what every successful sign-in stores (C4). */
 export function newSession(
-  opened: Pick<Session, 'token' | 'crmId' | 'profile' | 'profileTypes'>,
+  opened: Pick<Session, 'token' | 'crmId' | 'profile' | 'profileTypes' | 'gateway'>,
   now: number,
   absoluteEnd = now + ABSOLUTE_SESSION_MS,
 ): Session {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from 'playwright';
-import { execute } from './execute.ts';
+import { installFromDebian } from './debian.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -11,7 +11,7 @@ export const chromiumPath = () =>
 
 /** True when there is a browser; on Debian and as root it is installed first where there is none. */
 export function haveChromium(): boolean {
-  if (!existsSync(chromiumPath()) && mayInstall()) installFromDebian();
+  if (!existsSync(chromiumPath()) && process.env.CHROMIUM === undefined) installFromDebian('chromium');
   const path = chromiumPath();
   const found = existsSync(path);
   console.log(
@@ -20,14 +20,4 @@ export function haveChromium(): boolean {
       : `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`,
   );
   return found;
-}
-
-const mayInstall = () =>
-  process.env.CHROMIUM === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function installFromDebian() {
-  console.log('Installing Debian’s Chromium …');
-  const apt = (...args: string[]) =>
-    execute(['apt-get', '-qq', '-o=Dpkg::Use-Pty=0', ...args], { DEBIAN_FRONTEND: 'noninteractive' });
-  return apt('update') && apt('install', '--yes', 'chromium');
 }

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
+import type { Identifying } from '../../../contract/gateway.ts';
 import { id, instant, localText } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
@@ -18,6 +29,8 @@ export const people = pgTable(
     familyName: text().notNull(),
     preferredName: text(),
     email: text().notNull(),
+    /** The institution gave or checked the address; whoever types one of their own has it unchecked. */
+    emailVerified: boolean().notNull().default(false),
     phone: text(),
     address: text(),
     birthDate: date({ mode: 'string' }),
@@ -99,4 +112,27 @@ export const signInFailures = pgTable('sign_in_failure', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
+});
+
+/** What an identity provider knows a person by, in lower case; each names one person. The e-mail is the person's own. */
+export const identities = pgTable(
+  'identity',
+  {
+    attribute: text().$type<Exclude<Identifying, 'mail'>>().notNull(),
+    value: text().notNull(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attribute, table.value] }),
+    index('identity_person').on(table.personId),
+  ],
+);
+
+/** Signed assertions that were accepted, until they expire: each opens one session. */
+export const usedAssertions = pgTable('used_assertion', {
+  id: text().primaryKey(),
+  expiresAt: instant().notNull(),
 });

@@ -1,17 +1,21 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ChooseFirstProfile } from '@/components/account/choose-first-profile';
 import { ExpiredNotice } from '@/components/account/expired-notice';
+import { GatewayLink } from '@/components/account/gateway-link';
+import { GoToGateway } from '@/components/account/go-to-gateway';
 import { LoginForm } from '@/components/account/login-form';
 import { Page } from '@/components/ui/page';
+import { institutionText } from '@/lib/config/portal-config';
 import { currentSession } from '@/lib/server/api';
+import { gatewayOffer } from '@/lib/server/gateway-offer';
 import { pathOfNext } from '@/lib/session/routes';
 
-type Search = Promise<{ next?: string | string[] }>;
+type Search = Promise<{ next?: string | string[]; local?: string | string[] }>;
 
 /** Sign-in; with a session of which no profile is chosen yet, the choice (B5). */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const t = await getTranslations('account');
-  const { next } = await searchParams;
+  const { next, local } = await searchParams;
   const path = pathOfNext(typeof next === 'string' ? next : null);
   const session = await currentSession();
   if (session && !session.profile) {
@@ -21,12 +25,16 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       </Page>
     );
   }
-  return (
+  const offer = await gatewayOffer(path);
+  const institution = institutionText('INSTITUTION_NAME', await getLocale());
+  const form = (
     <Page title={t('login.title')}>
       <ExpiredNotice />
-      <LoginForm next={path} />
+      {offer && <GatewayLink href={offer.href} institution={institution} />}
+      <LoginForm next={path} second={offer !== null} />
     </Page>
   );
+  return offer?.goesOn && local !== '1' ? <GoToGateway href={offer.href}>{form}</GoToGateway> : form;
 }
 
 export async function generateMetadata() {

@@ -22,7 +22,7 @@ export async function writePeople(tx: Database, entries: Entry<'users'>[]): Prom
     contents.map(({ person }) => person),
     {
       target: ['id'],
-      set: ['givenName', 'familyName', 'email', 'facultyId'],
+      set: ['givenName', 'familyName', 'email', 'emailVerified', 'facultyId'],
       unlessNull: ['preferredName', 'phone'],
     },
   );

@@ -1,0 +1,37 @@
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { SamlSignIn } from '@/components/account/saml-sign-in';
+import { LeavingLink } from '@/components/ui/button';
+import { Page } from '@/components/ui/page';
+import { institutionText } from '@/lib/config/portal-config';
+import { gatewayOffer } from '@/lib/server/gateway-offer';
+import { pathOfNext } from '@/lib/session/routes';
+
+type Search = Promise<{ state?: string | string[]; next?: string | string[] }>;
+
+/** Behind the gateway: whoever gets here has an identity. One that did not begin in this browser is asked about first. */
+export default async function SamlPage({ searchParams }: { searchParams: Search }) {
+  const { state, next } = await searchParams;
+  const path = pathOfNext(typeof next === 'string' ? next : null);
+  const offer = await gatewayOffer(path);
+  if (!offer) redirect('/account/login');
+  if (state === offer.state) {
+    return <SamlSignIn state={state} next={path} again={offer.href} logoutHref={offer.logoutHref} />;
+  }
+  const t = await getTranslations('account.saml');
+  const institution = institutionText('INSTITUTION_NAME', await getLocale());
+  return (
+    <Page title={t('state.title')} lead={t('state.text')}>
+      <div className="grid gap-5">
+        <p>{t('state.next')}</p>
+        <LeavingLink href={offer.href} variant="primary">
+          {t('signIn', { institution })}
+        </LeavingLink>
+      </div>
+    </Page>
+  );
+}
+
+export async function generateMetadata() {
+  return { title: (await getTranslations('account.saml'))('title') };
+}

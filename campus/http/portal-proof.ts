@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  type GatewayIdentity,
+  gatewayIdentity,
+  IDENTITY_HEADER,
+  PORTAL_SECRET_HEADER,
+} from '../../contract/gateway.ts';
+import { failed } from './answers.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets pass what a portal says of a person whom the gateway has proven; the route reads `provenIdentity`. */
+    requirePortal(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  }
+  interface FastifyRequest {
+    /** Null until `requirePortal` has looked. */
+    provenIdentity: GatewayIdentity | null;
+  }
+}
+
+/**
+ * The guard of `/api/saml/login`: a trusted peer, the portal's secret, an identity that can be read. Nobody passes
+ * while no secret is configured: other processes reach campus too.
+ */
+export function addPortalGuard(app: FastifyInstance, portalSecret: string | undefined, timeZone: string) {
+  const expected = portalSecret === undefined ? null : digest(portalSecret);
+  app.decorateRequest('provenIdentity', null);
+  app.decorate('requirePortal', async (request, reply) => {
+    const given = request.headers[PORTAL_SECRET_HEADER];
+    const isPortal =
+      request.isFromTrustedPeer &&
+      expected !== null &&
+      typeof given === 'string' &&
+      timingSafeEqual(digest(given), expected);
+    request.provenIdentity = isPortal ? readIdentity(request.headers[IDENTITY_HEADER]) : null;
+    if (request.provenIdentity) return;
+    return reply.code(401).send(failed('portalOnly', request.language, timeZone));
+  });
+}
+
+function readIdentity(header: string | string[] | undefined): GatewayIdentity | null {
+  if (typeof header !== 'string') return null;
+  try {
+    const parsed = gatewayIdentity.safeParse(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest();

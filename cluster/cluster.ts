@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../campus/db/test-server.ts';
+import { keepPlaces } from '../e2e/places.ts';
+import { answers, freePort } from '../e2e/programs.ts';
+import { startBalancer } from './balancer.ts';
+import { type Instance, startInstance } from './instance.ts';
+
+export interface Cluster {
+  /** Of the balancer: what people use. */
+  url: string;
+  databaseUrl: string;
+  campus: Instance[];
+  portals: Instance[];
+  stop(): Promise<void>;
+}
+
+/** Longer than two of the balancer's checks. */
+const STOP_DELAY_MS = '2500';
+const NAMES = ['a', 'b'];
+
+/** Two portals and two campus instances on one PostgreSQL, behind a balancer. The tests’ `given…` arrange in it. */
+export async function startCluster(): Promise<Cluster> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await start(undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ateneo-cluster-'));
+  undo.push(() => rm(folder, { recursive: true }));
+  const postgres = await startPostgres();
+  undo.push(postgres.stop);
+
+  const [serviceToken, sessionSecret] = [randomSecret(), randomSecret()];
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const shared = { DATABASE_URL: postgres.url, PUBLIC_ORIGIN: url, STOP_DELAY_MS };
+
+  const campus = await Promise.all(
+    NAMES.map(async (name) => {
+      const ownPort = String(await freePort());
+      const ownUrl = `http://127.0.0.1:${ownPort}`;
+      const env = { CAMPUS_PORT: ownPort, CAMPUS_SERVICE_TOKEN: serviceToken, DATA_DIR: join(folder, name) };
+      return await startInstance({
+        name: `campus ${name}`,
+        url: ownUrl,
+        args: ['--liftoff-only', 'campus/main.ts', 'serve'],
+        env: { ...shared, ...env },
+        isReady: () => answers(`${ownUrl}/readyz`),
+      });
+    }),
+  );
+  undo.push(() => Promise.all(campus.map((instance) => instance.stop())));
+
+  const CAMPUS_URL = campus.map((instance) => instance.url).join();
+  const portals = await Promise.all(
+    NAMES.map(async (name) => {
+      const ownPort = String(await freePort());
+      const ownUrl = `http://127.0.0.1:${ownPort}`;
+      return await startInstance({
+        name: `portal ${name}`,
+        url: ownUrl,
+        args: ['server.ts'],
+        env: { ...shared, PORT: ownPort, CAMPUS_URL, SESSION_SECRETS: sessionSecret },
+        isReady: () => answers(`${ownUrl}/readyz`),
+      });
+    }),
+  );
+  undo.push(() => Promise.all(portals.map((instance) => instance.stop())));
+  undo.push(
+    await startBalancer(
+      folder,
+      port,
+      portals.map((portal) => portal.url),
+    ),
+  );
+
+  const [first] = campus;
+  keepPlaces({ portalUrl: url, campusUrl: first?.url ?? '', dataDir: folder, serviceToken, sessionSecret });
+  return { url, databaseUrl: postgres.url, campus, portals };
+}
+
+const randomSecret = () => randomBytes(32).toString('base64url');

@@ -1,0 +1,29 @@
+/**
+ * `npm run test:cluster`: two portals and two campus instances on one PostgreSQL behind a balancer, a minute of mixed
+ * load, one of each killed and started again, then each restarted in turn. Prints what came of it; what was lost,
+ * doubled, missed or refused fails.
+ */
+import process from 'node:process';
+import { haveHaproxy } from '../scripts/test/haproxy.ts';
+import { startCluster } from './cluster.ts';
+import { disturb } from './disturb.ts';
+import { startLoad } from './load.ts';
+import { printVerdict, verdictOn } from './verdict.ts';
+
+const LOAD_MS = 60_000;
+
+process.exitCode = haveHaproxy() && (await run()) ? 0 : 1;
+
+async function run(): Promise<boolean> {
+  const cluster = await startCluster();
+  try {
+    const load = await startLoad(cluster.url);
+    const kills = await disturb(cluster);
+    await load.stopAfter(LOAD_MS);
+    const verdict = await verdictOn(load, kills, cluster.databaseUrl);
+    printVerdict(verdict);
+    return verdict.holds;
+  } finally {
+    await cluster.stop();
+  }
+}

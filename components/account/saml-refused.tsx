@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LeavingLink } from '@/components/ui/button';
+import { MessageText } from '@/components/ui/message-text';
+import { Page } from '@/components/ui/page';
+import { TextLink } from '@/components/ui/text-link';
+
+/** What each refusal is called here, and which way on it offers besides the password and another account. */
+const kinds = {
+  'saml.state': { name: 'state', again: true },
+  'saml.loop': { name: 'loop', again: false },
+  'saml.noProof': { name: 'noProof', again: true },
+  'saml.noIdentity': { name: 'noIdentity', again: false },
+  'saml.foreignScope': { name: 'foreignScope', again: false },
+  'identity.unknown': { name: 'unknown', again: false, way: 'register' },
+  'identity.contradicted': { name: 'contradicted', again: false },
+  'identity.incomplete': { name: 'incomplete', again: false },
+  'identity.email_taken': { name: 'emailTaken', again: false, way: 'recovery' },
+  'identity.disabled': { name: 'disabled', again: false },
+  'identity.used': { name: 'used', again: true },
+  'account.no_profile': { name: 'noProfile', again: false },
+} as const satisfies Record<string, { name: string; again: boolean; way?: 'register' | 'recovery' }>;
+
+const isKnown = (code: string | undefined): code is keyof typeof kinds =>
+  code !== undefined && Object.hasOwn(kinds, code);
+
+/** A code of ours or of campus; what another institution says in its own words; neither for a failure on the way. */
+export type Refused = { code: string | undefined; said: string | undefined };
+
+/** Why the institution's sign-in opens nothing here, and what to do about it. */
+export function SamlRefused({
+  code,
+  said,
+  again,
+  logoutHref,
+}: Refused & {
+  again: string;
+  logoutHref: string | null;
+}) {
+  const t = useTranslations('account.saml');
+  const kind = isKnown(code) ? kinds[code] : null;
+  const name = kind?.name ?? (said ? 'refused' : 'failed');
+  const way = kind && 'way' in kind ? kind.way : null;
+  return (
+    <Page title={t(`${name}.title`)} lead={<span role="alert">{t(`${name}.text`)}</span>}>
+      <div className="grid gap-5">
+        {!kind && said && <MessageText>{said}</MessageText>}
+        <p>{t(`${name}.next`)}</p>
+        {(kind?.again ?? true) && (
+          <LeavingLink href={again} variant="primary">
+            {t('again')}
+          </LeavingLink>
+        )}
+        <p className="grid gap-1">
+          {way && <TextLink href={`/account/${way}`}>{t(`way.${way}`)}</TextLink>}
+          <TextLink href="/account/login?local=1">{t('way.password')}</TextLink>
+          {logoutHref && (
+            <a
+              href={logoutHref}
+              className="w-fit py-1 text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {t('way.otherAccount')}
+            </a>
+          )}
+        </p>
+      </div>
+    </Page>
+  );
+}

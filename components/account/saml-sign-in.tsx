@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { CheckingScreen } from '@/components/shell/checking-screen';
+import { call } from '@/lib/browser/call';
+import { enter } from '@/lib/browser/enter';
+import { type Refused, SamlRefused } from './saml-refused.tsx';
+
+/** The gateway has let somebody through: the sign-in itself, and the page that says why there is none (C10). */
+export function SamlSignIn({
+  state,
+  next,
+  again,
+  logoutHref,
+}: {
+  state: string;
+  next: string | null;
+  /** Begins anew. */
+  again: string;
+  logoutHref: string | null;
+}) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void call('/api/saml/login', {}, { state, quiet: true }).then((answer) => {
+      if (answer.ok) void enter(answer.result, next);
+      else
+        setRefused({ code: answer.reasons[0]?.code, said: answer.messages.find(({ code }) => !code)?.text });
+    });
+  }, [state, next]);
+  if (!refused) return <CheckingScreen />;
+  return <SamlRefused {...refused} again={again} logoutHref={logoutHref} />;
+}

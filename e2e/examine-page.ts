@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import type { Language } from '../contract/constants.ts';
+import english from '../messages/en.json' with { type: 'json' };
+import { hydrated } from './screen.ts';
+
+/** Of a path alone: the portal of the run. */
+const HERE = 'http://ateneo.invalid';
+const THEMES = ['light', 'dark'] as const;
+const topLevel = Object.keys(english).join('|');
+/** A key of the catalogues that was shown in place of its text. */
+const rawKey = new RegExp(`\\b(${topLevel})\\.[a-z]\\w*(\\.\\w+)*\\b`);
+
+/**
+ * Reads a page as a reader of the language does, by day and by night, on a wide screen and on a narrow one. Its
+ * screenshots go by its path, or by `title`.
+ */
+export async function examine(page: Page, path: string, language: Language, title?: string) {
+  const { origin, pathname, searchParams, hash } = new URL(path, HERE);
+  searchParams.set('lng', language);
+  await page.goto(`${origin === HERE ? '' : origin}${pathname}?${searchParams}${hash}`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('.animate-breathe')).toHaveCount(0);
+  const text = await page.locator('body').ariaSnapshot();
+  expect.soft(text.match(rawKey)?.[0], `${path}: a raw key`).toBeUndefined();
+
+  const name = title ?? nameOf(pathname, hash);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.screenshot({ path: `test-results/pages/${name}-${language}-${theme}.png`, fullPage: true });
+    expect.soft(await violationsIn(page), `${path}, ${theme}`).toEqual([]);
+  }
+
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(scroll, `${path}: sideways scroll at 320 px`).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: `test-results/pages/${name}-${language}-narrow.png`, fullPage: true });
+  if (wide) await page.setViewportSize(wide);
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+const nameOf = (pathname: string, fragment: string) =>
+  (pathname + (fragment && '-set'))
+    .slice(1)
+    .replace(/\/[0-9a-f-]{36}$/, '/one')
+    .replaceAll('/', '-');

@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib';
+import { givenCourse } from './given-courses.ts';
+import { givenExamSession } from './given-exams.ts';
+import { givenProfessor, givenStudent } from './given-people.ts';
+import { askInstitution, askOffice, issueToken } from './institution.ts';
+import { expect, test } from './saml-bench.ts';
+import { alerts, gotoLive, userMenu } from './screen.ts';
+
+/** The personal code that the identity provider gives somebody. */
+const codeOf = (uid: string) =>
+  `urn:schac:personalUniqueCode:int:esi:example.edu:${String(crc32(uid) % 10_000_000).padStart(7, '0')}`;
+
+test('C10: alice, whom the institution doesn’t know, is told the next step', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('alice');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Non risulti ancora tra le persone registrate',
+  );
+  await expect(page.getByText('rivolgiti alla segreteria')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Registrati' })).toHaveAttribute('href', '/account/register');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('ateneo');
+});
+
+test('C10: noeppn is known by the personal code', async ({ page, signInAs }) => {
+  const student = await givenStudent({ givenName: 'Nils' });
+  const known = { attribute: 'schacPersonalUniqueCode', value: codeOf('noeppn') };
+  await askOffice('identities/add', { personId: student.personId, ...known });
+
+  await signInAs('noeppn');
+
+  await expect(page).toHaveURL('/student/dashboard');
+  await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${student.name}`);
+});
+
+test('C10, D4: who came in through the gateway sees what happens elsewhere, through the gateway', async ({
+  page,
+  signInAs,
+}) => {
+  const student = await givenStudent({ givenName: 'Zoë' });
+  const known = { attribute: 'eduPersonPrincipalName', value: 'zoe@example.edu' };
+  await askOffice('identities/add', { personId: student.personId, ...known });
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
+  const { examId } = await givenExamSession({ course, teacher });
+  await signInAs('zoe');
+  await expect(page).toHaveURL('/student/dashboard');
+  await gotoLive(page, '/student/exams');
+
+  await askInstitution('/api/student/exams/book', { examId }, await issueToken(student.profileId));
+
+  await expect(alerts(page).getByText('Prenotazione all’appello confermata.')).toBeVisible();
+});

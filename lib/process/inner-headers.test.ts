@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import http, { createServer, type IncomingHttpHeaders } from 'node:http';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GATEWAY_SAID, type GatewaySaid, readSaid } from '../gateway/gateway-headers.ts';
+import { setInnerHeaders } from './inner-headers.ts';
+
+const SECRET = 'the-gateway-secret-of-these-tests-1234';
+
+/** Answers with the headers as the code behind the door gets them. */
+const door = createServer((req, res) => {
+  setInnerHeaders(req, req.socket.remoteAddress ?? '');
+  res.end(JSON.stringify(req.headers));
+});
+
+beforeAll(async () => {
+  Object.assign(process.env, {
+    SESSION_SECRETS: 'the-secret-of-these-tests-1234567890',
+    GATEWAY_SIGN_IN: '1',
+    GATEWAY_SECRET: SECRET,
+    GATEWAY_SCOPES: 'example.edu',
+    GATEWAY_PEERS: '127.0.0.1',
+  });
+  door.listen(0);
+  await once(door, 'listening');
+});
+afterAll(() => door.close());
+
+/** What gets behind the door of headers that are sent as they stand, from one of our own addresses. */
+async function behind(headers: [string, string][], from = '127.0.0.1') {
+  const address = door.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const host = from.includes(':') ? '::1' : '127.0.0.1';
+  const request = http.request({
+    port,
+    host,
+    localAddress: from,
+    headers: [['host', 'x'], ...headers].flat(),
+  });
+  request.end();
+  const [response] = await once(request, 'response');
+  const passed: IncomingHttpHeaders = JSON.parse(await text(response));
+  const said = readSaid(new Headers({ [GATEWAY_SAID]: String(passed[GATEWAY_SAID] ?? '') }));
+  return { passed, said, attributes: attributesIn(said) };
+}
+
+const attributesIn = (said: GatewaySaid | null) => (said && 'attributes' in said ? said.attributes : null);
+const proof: [string, string] = ['X-Gateway-Secret', SECRET];
+const alice: [string, string] = ['X-Remote-User', 'alice@example.edu'];
+
+describe('C10: the door', () => {
+  it('C10: with the secret, from the gateway, the attributes pass as they are meant', async () => {
+    const name = Buffer.from('Zoë &amp; Ltd', 'utf8').toString('latin1');
+    const { attributes, passed } = await behind([
+      proof,
+      alice,
+      ['X-Remote-Display-Name', name],
+      ['X-Remote-Scoped-Affiliation', 'student@example.edu;member@example.edu'],
+    ]);
+    expect(attributes).toEqual({
+      eduPersonPrincipalName: ['alice@example.edu'],
+      displayName: ['Zoë & Ltd'],
+      eduPersonScopedAffiliation: ['student@example.edu', 'member@example.edu'],
+    });
+    expect(Object.keys(passed).filter((header) => /remote|secret/.test(header))).toEqual([]);
+  });
+
+  it.each<[string, [string, string][]]>([
+    ['no secret', [alice]],
+    ['a wrong secret', [['X-Gateway-Secret', 'x'.repeat(SECRET.length)], alice]],
+    ['two secrets', [proof, proof, alice]],
+    ['the secret with an underscore', [['X_Gateway_Secret', SECRET], alice]],
+    ['a header that came twice', [proof, alice, ['x-remote-user', 'carol@example.edu']]],
+    ['our own inner header', [[GATEWAY_SAID, Buffer.from('{"attributes":{}}').toString('base64url')]]],
+    ['our own inner header with underscores', [[GATEWAY_SAID.replaceAll('-', '_'), 'e30']]],
+    ['an assertion, where the secret is the proof', [['X-Gateway-Assertion', 'a.b.c']]],
+  ])('C10: with %s nothing passes', async (_what, headers) => {
+    const { said, passed } = await behind(headers);
+    expect(said).toBeNull();
+    expect(Object.keys(passed).filter((header) => /remote|gateway/.test(header))).toEqual([]);
+  });
+
+  it('C10: with the secret from elsewhere nothing passes', async () => {
+    expect((await behind([proof, alice], '::1')).said).toBeNull();
+  });
+
+  it.each(['X_Remote_User', 'X-Remote_User', 'Remote-User', 'REMOTE_USER', 'X-Remote-Anything'])(
+    'C10: beside the gateway’s own, %s of a browser is left out',
+    async (name) => {
+      const { attributes, passed } = await behind([proof, alice, [name, 'carol@example.edu']]);
+      expect(attributes).toEqual({ eduPersonPrincipalName: ['alice@example.edu'] });
+      expect(JSON.stringify(passed)).not.toContain('carol');
+    },
+  );
+
+  it('C10: the gateway says where its own peer sits, and nobody else does', async () => {
+    const forwarded: [string, string] = ['X-Forwarded-For', '198.51.100.1, 203.0.113.9'];
+    expect((await behind([proof, forwarded])).passed['x-ateneo-peer']).toBe('203.0.113.9');
+    expect((await behind([forwarded])).passed['x-ateneo-peer']).toMatch(/127\.0\.0\.1$/);
+    expect((await behind([proof, ['X-Forwarded-For', 'unknown']])).passed['x-ateneo-peer']).toMatch(
+      /127\.0\.0\.1$/,
+    );
+  });
+});

@@ -1,0 +1,16 @@
+/** `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { checks } from './deployment/checks.ts';
+import { makeFiles } from './deployment/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ateneo-deployment-'));
+try {
+  makeFiles(folder);
+  const results = checks(folder).map((check) => check());
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
