@@ -20,6 +20,8 @@ const kinds = {
   'identity.disabled': { name: 'disabled', again: false },
   'identity.used': { name: 'used', again: true },
   'account.no_profile': { name: 'noProfile', again: false },
+  'shared.noProfile': { name: 'noProfile', again: false },
+  'shared.otherType': { name: 'noProfile', again: false },
 } as const satisfies Record<string, { name: string; again: boolean; way?: 'register' | 'recovery' }>;
 
 const isKnown = (code: string | undefined): code is keyof typeof kinds =>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
-import { call } from '@/lib/browser/call';
+import { type CallResult, call } from '@/lib/browser/call';
 import { enter } from '@/lib/browser/enter';
 import { type Refused, SamlRefused } from './saml-refused.tsx';
 
@@ -26,10 +26,15 @@ export function SamlSignIn({
     asked.current = true;
     void call('/api/saml/login', {}, { state, quiet: true }).then((answer) => {
       if (answer.ok) void enter(answer.result, next);
-      else
-        setRefused({ code: answer.reasons[0]?.code, said: answer.messages.find(({ code }) => !code)?.text });
+      else setRefused(refusedBy(answer));
     });
   }, [state, next]);
   if (!refused) return <CheckingScreen />;
   return <SamlRefused {...refused} again={again} logoutHref={logoutHref} />;
 }
+
+/** Words of ours travel as their code alone; what differs from it is the institution's own. */
+const refusedBy = ({ reasons, messages }: Extract<CallResult, { ok: false }>): Refused => ({
+  code: reasons[0]?.code ?? messages[0]?.code,
+  said: messages.find(({ text, code }) => text !== code)?.text,
+});
