@@ -119,8 +119,10 @@ describe.each([
     const anna = await givenListener(first, transport, { retryDelays: Array(100).fill(50) });
     first.kill();
     const second = await givenHub({ port: first.port });
-    await eventually(() => expect(second.hub.connectionsOf('anna')).toHaveLength(1));
-    expect(anna.client.state).toBe(HubConnectionState.Connected);
+    await eventually(() => {
+      expect(second.hub.connectionsOf('anna')).toHaveLength(1);
+      expect(anna.client.state).toBe(HubConnectionState.Connected);
+    });
   });
 
   test('can invoke nothing, and is told so where it waits for an answer', async () => {
