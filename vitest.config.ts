@@ -34,6 +34,7 @@ export default defineConfig({
           include: [databaseTests],
           exclude: [races],
           env: { TEST_DATABASE: 'pglite' },
+          globalSetup: 'campus/db/test-templates.ts',
         },
       },
       {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { readFile } from 'node:fs/promises';
 import { type Database, type OpenDatabase, openPglite, openPostgres } from './database.ts';
-import { migrate } from './migrate.ts';
+import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
 
 class RolledBack extends Error {}
 
@@ -10,14 +10,13 @@ class RolledBack extends Error {}
  * server at TEST_DATABASE_URL.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const opened = await openEmptyDatabase();
-  await migrate(opened.db);
-  return opened;
+  if (isPostgres()) return await freshPostgres(TEMPLATE);
+  return await openPglite({ dump: new Blob([await readFile(named('TEST_DATABASE_DUMP'))]) });
 }
 
 /** The same without a table in it. */
 export const openEmptyDatabase = (): Promise<OpenDatabase> =>
-  process.env.TEST_DATABASE === 'postgres' ? freshPostgres() : openPglite();
+  isPostgres() ? freshPostgres('template0') : openPglite();
 
 /** Runs a test in a transaction that is rolled back at its end. Not for races: it is one connection. */
 export async function rolledBack(db: Database, test: (tx: Database) => Promise<void>): Promise<void> {
@@ -31,12 +30,11 @@ export async function rolledBack(db: Database, test: (tx: Database) => Promise<v
   }
 }
 
-async function freshPostgres(): Promise<OpenDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: the postgres project of vitest sets it');
+async function freshPostgres(template: string): Promise<OpenDatabase> {
+  const url = named('TEST_DATABASE_URL');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `CREATE DATABASE ${name}`);
-  const opened = openPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const opened = openPostgres(databaseAt(url, name));
   return {
     ...opened,
     close: async () => {
@@ -46,8 +44,10 @@ async function freshPostgres(): Promise<OpenDatabase> {
   };
 }
 
-async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+const isPostgres = () => process.env.TEST_DATABASE === 'postgres';
+
+function named(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: vitest.config.ts names what sets it`);
+  return value;
 }

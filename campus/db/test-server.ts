@@ -6,10 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { makeTemplate } from './test-templates.ts';
 
 /** Starts a PostgreSQL for one run of vitest, tells its tests by TEST_DATABASE_URL, and answers with its end. */
 export async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
+  await makeTemplate(url);
   process.env.TEST_DATABASE_URL = url;
   return stop;
 }
