@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import process from 'node:process';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
@@ -227,6 +227,20 @@ describe('an open socket', () => {
     gate.resolve();
     expect(await answer).toBe('');
   });
+
+  it.each(['request', 'upgrade'] as const)(
+    'whose client left while it was looked at is none: %s',
+    async (how) => {
+      const { session } = givenPerson();
+      const leave = ({ socket }: IncomingMessage) => socket.destroy();
+      server.prependOnceListener(how, leave);
+      const headers = how === 'upgrade' ? await upgradeHeaders(session) : await ownHeaders(session);
+      await once(rawSocket('GET', '/notifications?id=abc', headers, port), 'close');
+
+      await negotiate(session); // looked at after it, so by now it was
+      expect([...allSockets()]).toEqual([]);
+    },
+  );
 
   it('that the client leaves is let go of upstream too', async () => {
     const { session } = givenPerson();

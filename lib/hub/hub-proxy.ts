@@ -32,6 +32,7 @@ export function startHubProxy(): () => void {
 export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const admitted = await admit(req);
+    if (req.socket.destroyed) return; // left meanwhile: nothing would take it out of the sockets again
     if (admitted.path === NEGOTIATE_PATH) return await negotiate(req, res, admitted);
     const upstream = ask(req, admitted);
     req.pipe(upstream);
@@ -80,6 +81,7 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
   socket.on('error', () => socket.destroy());
   try {
     const admitted = await admit(req, { upgrade: true });
+    if (socket.destroyed) return;
     const upstream = ask(req, admitted, webSocketHeaders(req));
     const release = hold(admitted, () => socket.destroy());
     socket.on('close', () => {
