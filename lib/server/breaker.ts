@@ -1,4 +1,4 @@
-import { NotAsked } from './upstream-failure';
+import { UpstreamFailure } from './upstream-failure';
 
 const FAILURES = 5;
 const WITHIN_MS = 10_000;
@@ -12,7 +12,8 @@ export function createBreaker(clock: () => number = Date.now) {
   const isOpen = () => clock() < openUntil;
 
   const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isOpen()) throw new NotAsked();
+    if (isOpen())
+      throw new UpstreamFailure('unreachable', 'not asked: it failed repeatedly', { isUntried: true });
     try {
       const result = await work();
       failures = [];

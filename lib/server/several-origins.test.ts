@@ -1,10 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cut, slow, succeeding } from '../../e2e/foreign-behaviours';
 import { startForeignInstitution } from '../../e2e/foreign-institution';
 import { freePort } from '../../e2e/programs';
 import { takeBack } from '../institution/origins';
 import { givenPortal } from './given-portal';
+import { UpstreamFailure } from './upstream-failure';
 
 const second = await startForeignInstitution();
 const third = `http://127.0.0.1:${await freePort()}`; // nobody listens there yet
@@ -29,6 +30,14 @@ beforeEach(() => {
     each.behave(read, faculties);
     each.behave(change, succeeding(null));
   }
+});
+
+it('a failure of another bundle’s copy is known for what it is', async () => {
+  vi.resetModules();
+  const { UpstreamFailure: Copy } = await import('./upstream-failure');
+  expect(Copy).not.toBe(UpstreamFailure);
+  expect(new Copy('busy', 'too many')).toBeInstanceOf(UpstreamFailure);
+  expect(new Error('busy')).not.toBeInstanceOf(UpstreamFailure);
 });
 
 describe('an institution at several origins', () => {

@@ -10,7 +10,7 @@ import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
 import { createBreaker } from './breaker';
 import { log } from './log';
-import { NotAsked, UpstreamFailure } from './upstream-failure';
+import { UpstreamFailure } from './upstream-failure';
 
 export type Asked = {
   /** Of a row of the table of calls; never made out of a URL. */
@@ -89,7 +89,8 @@ async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> 
 }
 
 /** The institution has nothing of the request. */
-const isUntouched = (error: unknown) => wasNotSent(error) || error instanceof NotAsked;
+const isUntouched = (error: unknown) =>
+  wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
 
 /** The connection ended before the answer did. */
 const isBroken = (error: unknown) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error));
