@@ -43,10 +43,13 @@ interface Options {
 export const test = base.extend<Fixtures, Options & { startedBench: Bench | null }>({
   environment: [{}, { option: true, scope: 'worker' }],
   startedBench: [startBench, { scope: 'worker', timeout: 180_000 }],
-  bench: async ({ startedBench }, use, info) => {
-    if (!startedBench) info.skip(true, NO_BENCH);
-    else await use(startedBench);
-  },
+  bench: [
+    async ({ startedBench }, use, info) => {
+      if (!startedBench) info.skip(true, NO_BENCH);
+      else await use(startedBench);
+    },
+    { auto: true },
+  ],
   baseURL: ({ startedBench }, use) => use(startedBench?.url),
   signInAs: ({ page, bench: _ }, use) =>
     use(async (person) => {

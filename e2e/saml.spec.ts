@@ -195,7 +195,7 @@ test('C10: identity headers open no WebSocket', async ({ bench }) => {
   }
 });
 
-test('C10: nothing of what was refused is told twice as an alert', async ({ page, signInAs }) => {
+test('C10: a refusal is told on its page, without an alert besides', async ({ page, signInAs }) => {
   await signInAs('bare');
   await expect(heading(page)).toHaveText('Il tuo ateneo non ci dice chi sei');
   await expect(alerts(page).getByRole('alert')).toHaveCount(0);
