@@ -2,7 +2,7 @@ import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './scripts/test/chromium.ts';
 
-/** Programs of their own, started, killed and rushed at: `npm test` runs these when the screens are done. */
+/** Programs of their own, started, killed and rushed at: these come when the screens are done. */
 const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-known', 'start'].map(
   (name) => `**/${name}.spec.ts`,
 );
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'screens', testIgnore: processes },
-    { name: 'processes', testMatch: processes, workers: 1 },
+    { name: 'processes', testMatch: processes },
   ],
   retries: 0,
   timeout: 90_000, // generous: a busy machine is no failure

@@ -27,6 +27,20 @@ test('C9: what was typed is there again after a reload', async ({ page, signInAs
   await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
 });
 
+test('C9: so is what was typed before the page could hear it', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto('/account/profile', { waitUntil: 'commit' });
+  await page.getByLabel('Indirizzo').fill(typed);
+  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
 test('C9: it is there again after the session was ended and the same person signed in', async ({
   page,
   signIn,

@@ -35,6 +35,7 @@ test('C11: who came in by an import sets a password by mail, and finds their cou
   await page.goto(`${url}/student/courses?tab=mine`);
   await expect(page.getByRole('link', { name: 'Course ALG' }).first()).toBeVisible();
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await setPassword(page, { url, dataDir, email: 'prof@uni.example' });
   await signInByForm(page, 'prof@uni.example', NEW_PASSWORD);

@@ -31,6 +31,7 @@ test('C11: a forgotten password is set anew with the link out of the mail, once'
   await signInByForm(page, student.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/student/dashboard');
 
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByLabel('Nuova password').fill('Un’altra-ancora-91');

@@ -19,8 +19,7 @@ run.check('Examples of deployment', script('test:deployment'));
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
 if (built && run.check('Chromium', haveChromium)) {
-  run.tests('Screens', () => playwrightResults('screens'));
-  run.tests('Processes', () => playwrightResults('processes'));
+  run.tests('Screens and processes', playwrightResults);
 }
 
 if (built) run.check('Several instances', script('test:cluster'));

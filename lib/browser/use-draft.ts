@@ -36,18 +36,21 @@ function keeperOf(form: HTMLFormElement, name: string) {
     return work;
   };
   const keepNow = () => inTurn(({ keepDraft }) => touched && keepDraft(name, fieldsOf(form)));
+  const begin = () => {
+    touched = true;
+    void keepNow(); // at once, so that the key is there when the session no longer is
+  };
   const onInput = () => {
     if (puttingBack) return;
     clearTimeout(timer);
     timer = setTimeout(keepNow, PAUSE_MS);
-    if (touched) return;
-    touched = true;
-    void keepNow(); // at once, so that the key is there when the session no longer is
+    if (!touched) begin();
   };
 
   form.addEventListener('input', onInput);
   addEventListener('pagehide', keepNow);
   const takeBack = beforeLogin(keepNow);
+  if (controlsOf(form).some(isChanged)) begin(); // typed before the page could hear it
   void inTurn(async ({ readDraft }) => {
     const draft = await readDraft(name);
     if (!draft || touched) return;
@@ -83,6 +86,15 @@ const controlsOf = (form: HTMLFormElement) =>
 
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
+
+function isChanged(control: Control): boolean {
+  if (isToggle(control)) return control.checked !== control.defaultChecked;
+  if (control instanceof HTMLSelectElement) {
+    const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(first, 0);
+  }
+  return control.value !== control.defaultValue;
+}
 
 function fieldsOf(form: HTMLFormElement): DraftFields {
   return Object.fromEntries(

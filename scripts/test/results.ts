@@ -15,8 +15,8 @@ export const vitestResults = () =>
     vitestReport,
   );
 
-export const playwrightResults = (project: 'screens' | 'processes') =>
-  resultsOf(() => ['playwright', 'test', `--project=${project}`, '--reporter=list,json'], playwrightReport);
+export const playwrightResults = () =>
+  resultsOf(() => ['playwright', 'test', '--reporter=list,json'], playwrightReport);
 
 /** vitest's JSON report. A file that fails outside its tests (an import, a hook) counts as one failed test. */
 export const vitestReport = z
