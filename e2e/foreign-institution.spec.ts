@@ -78,6 +78,7 @@ test('C11: profile, password and language work with what such an institution say
   await page.getByRole('button', { name: 'Cambia la password' }).click();
   await expect(alerts(page).getByRole('status')).toContainText('Password cambiata.');
   expect(person.password).toBe('un’altra-ancora');
+  await expect(page.getByRole('heading', { name: 'Profilo' })).toBeVisible();
 
   await chooseLanguage(page, 'English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
