@@ -17,3 +17,10 @@ export function FailedPage({ onTryAgain }: { onTryAgain: () => void }) {
     </Page>
   );
 }
+
+/** The same as all there is of a document: the shell itself could not be shown. */
+export const FailedDocument = (props: { onTryAgain: () => void }) => (
+  <main className="mx-auto w-full max-w-[70rem] grow px-4 pt-10 sm:px-6">
+    <FailedPage {...props} />
+  </main>
+);

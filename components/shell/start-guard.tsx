@@ -1,7 +1,7 @@
 'use client';
 
 import { Component, type ReactNode } from 'react';
-import { FailedPage } from './failed-page.tsx';
+import { FailedDocument } from './failed-page.tsx';
 
 /** Catches what fails around the pages, where the error page of no route reaches (E5). */
 export class StartGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -13,10 +13,6 @@ export class StartGuard extends Component<{ children: ReactNode }, { failed: boo
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <main className="mx-auto w-full max-w-[70rem] grow px-4 pt-10 sm:px-6">
-        <FailedPage onTryAgain={() => location.reload()} />
-      </main>
-    );
+    return <FailedDocument onTryAgain={() => location.reload()} />;
   }
 }
