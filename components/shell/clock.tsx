@@ -6,30 +6,38 @@ import { flushSync } from 'react-dom';
 import { topBarInstant } from '@/i18n/dates';
 
 const MINUTE_MS = 60_000;
+const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
 
-/** Date and time of the institution, changing with the minute; on paper the moment of printing. `now` is the server's (ISO). */
-export function Clock({ now }: { now: string }) {
+/**
+ * Date and time of the institution, changing with the minute; on paper the moment of printing. Until the first change
+ * it stands as the server wrote it: a browser's first date costs 20 ms, which the page needs to come alive.
+ */
+export function Clock({ now, written }: { now: string; written: string }) {
   const timeZone = useTimeZone() ?? 'UTC';
-  const [at, setAt] = useState(() => new Date(now));
+  const [at, setAt] = useState<Date | null>(null);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setAt(new Date());
+    const awaitMinute = () => {
       timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
     };
+    const tick = () => {
+      setAt(new Date());
+      awaitMinute();
+    };
     const beforePrint = () => flushSync(() => setAt(new Date()));
-    tick();
+    if (minuteOf(Date.now()) === minuteOf(Date.parse(now))) awaitMinute();
+    else tick();
     window.addEventListener('beforeprint', beforePrint);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('beforeprint', beforePrint);
     };
-  }, []);
+  }, [now]);
 
   return (
-    <time dateTime={at.toISOString()} className="tabular-nums">
-      {topBarInstant(at, timeZone)}
+    <time dateTime={at?.toISOString() ?? now} className="tabular-nums">
+      {at ? topBarInstant(at, timeZone) : written}
     </time>
   );
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
 import type { MenuItem } from './menu.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuParts, MenuPlace } from './menu-place.tsx';
 import type { Institution, ShellUser } from './people.ts';
-import { SideMenu } from './side-menu.tsx';
+import { MenuSkeleton, SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,7 +30,7 @@ export function Shell({
 }) {
   const t = useTranslations('menu');
   return (
-    <>
+    <MenuParts menu={<SideMenu type={user.type} items={menu} />} skeleton={<MenuSkeleton items={menu} />}>
       <SkipLink />
       {!preview && <ContextMenuGuard />}
       <TopBar
@@ -39,14 +40,14 @@ export function Shell({
         marks={marks}
         drawer={
           <MenuDrawer title={t(`title.${user.type}`)}>
-            <SideMenu type={user.type} items={menu} />
+            <MenuPlace />
           </MenuDrawer>
         }
       />
       <div className="grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="border-line border-r max-lg:hidden print:hidden">
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto px-3 py-6">
-            <SideMenu type={user.type} items={menu} />
+            <MenuPlace />
           </div>
         </div>
         <main
@@ -57,6 +58,6 @@ export function Shell({
           {children}
         </main>
       </div>
-    </>
+    </MenuParts>
   );
 }

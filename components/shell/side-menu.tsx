@@ -1,33 +1,27 @@
 import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ProfileType } from '@/contract/account';
 import type { MenuItem } from './menu.ts';
-import { MenuGate } from './menu-gate.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';
 
 /** The menu of a user: titled by type, one line of icon and word per area (B1). */
 export function SideMenu({ type, items }: { type: ProfileType; items: MenuItem[] }) {
   const t = useTranslations('menu');
-  const title = useId();
+  const title = t(`title.${type}`);
   return (
-    <MenuGate skeleton={<MenuSkeleton items={items} />}>
-      <nav aria-labelledby={title}>
-        <p id={title} className={titleLook}>
-          {t(`title.${type}`)}
-        </p>
-        <ul className="grid gap-0.5">
-          {items.map((item) => (
-            <li key={item.path}>
-              <Line item={item} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </MenuGate>
+    <nav aria-label={title}>
+      <p className={titleLook}>{title}</p>
+      <ul className="grid gap-0.5">
+        {items.map((item) => (
+          <li key={item.path}>
+            <Line item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -64,7 +58,7 @@ const Mark = ({ Icon, words }: { Icon: typeof ClockIcon; words: string }) => (
 );
 
 /** As high as the menu that will stand there, line for line. */
-const MenuSkeleton = ({ items }: { items: MenuItem[] }) => (
+export const MenuSkeleton = ({ items }: { items: MenuItem[] }) => (
   <div aria-hidden="true">
     <div className={titleLook}>
       <Skeleton className="h-5 w-24" />

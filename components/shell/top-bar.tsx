@@ -1,5 +1,6 @@
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { topBarInstant } from '@/i18n/dates';
 import { Brand } from './brand.tsx';
 import { Clock } from './clock.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -47,15 +48,19 @@ export function TopBar({
 }
 
 /** On small screens and on paper: who, and when (B4). */
-const Identity = ({ user: { name, email } }: { user: ShellUser }) => (
-  <div className="flex grow flex-wrap items-baseline justify-between gap-x-4">
-    <p className="font-medium">{name}</p>
-    <p className="order-last w-full break-all text-muted sm:order-none sm:w-auto sm:grow">{email}</p>
-    <p className="text-muted">
-      <Clock now={new Date().toISOString()} />
-    </p>
-  </div>
-);
+function Identity({ user: { name, email } }: { user: ShellUser }) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const now = new Date();
+  return (
+    <div className="flex grow flex-wrap items-baseline justify-between gap-x-4">
+      <p className="font-medium">{name}</p>
+      <p className="order-last w-full break-all text-muted sm:order-none sm:w-auto sm:grow">{email}</p>
+      <p className="text-muted">
+        <Clock now={now.toISOString()} written={topBarInstant(now, timeZone)} />
+      </p>
+    </div>
+  );
+}
 
 function Marks({ preview, children }: { preview: boolean; children: ReactNode }) {
   const t = useTranslations('shell');

@@ -25,8 +25,10 @@ const sources = [
   'tsconfig.json',
 ];
 
+const inBuild = (...path) => inProject(process.env.NEXT_DIST_DIR || '.next', ...path);
+
 /** The hash of the sources a build was made of, kept beside it. */
-const record = inProject(process.env.NEXT_DIST_DIR || '.next', 'ateneo-sources');
+const record = inBuild('ateneo-sources');
 
 /** The production build of the portal. */
 export const build = {
@@ -36,6 +38,7 @@ export const build = {
     const hash = hashOfSources();
     rmSync(record, { force: true });
     runNextBuild();
+    hintCompilation();
     writeFileSync(record, hash);
   },
 };
@@ -54,6 +57,19 @@ function runNextBuild() {
   );
   if (error) throw new Stop(`The build could not be run: ${error.message}`);
   if (status !== 0) throw new Stop(`${stdout}${stderr}\nThe build failed; what it said stands above.`);
+}
+
+/**
+ * Tells the browser that what every page starts with is needed at once: V8 then compiles it while it arrives, beside the
+ * page, instead of function by function while the page waits. Only the first line of a script can say so, and the
+ * bundler leaves no comment there. https://v8.dev/blog/explicit-compile-hints
+ */
+function hintCompilation() {
+  const { rootMainFiles } = JSON.parse(readFileSync(inBuild('build-manifest.json'), 'utf8'));
+  for (const file of rootMainFiles) {
+    const script = inBuild(file);
+    writeFileSync(script, `//# allFunctionsCalledOnLoad\n${readFileSync(script, 'utf8')}`);
+  }
 }
 
 function hashOfSources() {
