@@ -23,8 +23,12 @@ export type Planned = {
   knownOfferings: Set<string>;
 };
 
-/** One short transaction with its instant; `amount` is what it takes the import on by. */
-export type Step = (amount: number, work: (tx: Database, now: Date) => Promise<void>) => Promise<void>;
+/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+export type Step = (
+  amount: number,
+  work: (tx: Database, now: Date) => Promise<void>,
+  kind?: ImportKind,
+) => Promise<void>;
 
 export const amountOf = ({ differences }: Planned) =>
   Object.values(differences).reduce(
@@ -89,10 +93,14 @@ async function write<Kind extends ImportKind>(
     [changed, false],
   ] as const) {
     await inChunks(entries, (chunk) =>
-      step(chunk.length, async (tx, now) => {
-        await work(tx, chunk, { now, isNew });
-        await rememberRows(tx, chunk, isNew);
-      }),
+      step(
+        chunk.length,
+        async (tx, now) => {
+          await work(tx, chunk, { now, isNew });
+          await rememberRows(tx, chunk, isNew);
+        },
+        isNew ? chunk[0]?.kind : undefined,
+      ),
     );
   }
 }

@@ -6,7 +6,7 @@ import { type Plan, planImport } from './plan-import.ts';
 import { collectProblems, problem } from './problems.ts';
 import type { Report } from './report.ts';
 import { beginRun, type Progress, type Run } from './runs.ts';
-import { analyzeGrown } from './writing/analyze.ts';
+import { analyzingGrowth } from './writing/analyze.ts';
 
 /** `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows. */
 export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean };
@@ -92,11 +92,10 @@ async function importBundle(
 async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<void> {
   const total = amountOf(planned);
   if (total === 0) return;
-  const step = run.stepsOf(total);
+  const step = analyzingGrowth(db, run.stepsOf(total));
   await applyImport(planned, step);
   await step(0, (tx, now) => {
     const applied = { action: 'import.apply', entity: 'import', entityId: run.id, detail: { files } };
     return audit(tx, { actorId: null, ...applied }, now);
   });
-  await analyzeGrown(db, total);
 }
