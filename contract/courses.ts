@@ -203,6 +203,9 @@ export const studyPlan = z.object({
 });
 export type StudyPlan = z.infer<typeof studyPlan>;
 
+export const programme = z.object({ code: z.string(), title: z.string() });
+export type Programme = z.infer<typeof programme>;
+
 /** An offering as its professor sees it. */
 export const taughtCourse = z.object({
   id: z.string(),
@@ -212,6 +215,8 @@ export const taughtCourse = z.object({
   academicYear: z.int(),
   term,
   partition: z.string(),
+  /** Those its unit belongs to: several units may have one code and one title. */
+  programmes: z.array(programme),
   window: z.nullable(enrolmentWindow),
   counts: z.object({
     enrolled: z.int(),

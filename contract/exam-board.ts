@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { programme } from './courses.ts';
 import {
   bookingStatus,
   examKind,
@@ -112,8 +113,8 @@ export const sessionChoices = z.object({
       unitId: id,
       title: z.string(),
       code: z.string(),
-      /** Codes of the programmes it belongs to: those a session can be kept for. */
-      programmes: z.array(z.string()),
+      /** Those it belongs to, which a session can be kept for. */
+      programmes: z.array(programme),
       offerings: z.array(z.object({ id, academicYear: z.int(), term: z.string(), partition: z.string() })),
     }),
   ),

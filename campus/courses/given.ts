@@ -44,7 +44,10 @@ export async function givenCourse(
   } = {},
 ): Promise<GivenCourse> {
   const programme = programmeId ?? (await givenProgramme(tx));
-  const unit = await doneBy(addUnit(tx, { code: `U${next()}`, title: { it: title }, cfu: 9 }, now));
+  const place = { programmeId: programme, year: 1 };
+  const unit = await doneBy(
+    addUnit(tx, { code: `U${next()}`, title: { it: title }, cfu: 9, programmes: [place] }, now),
+  );
   const professorId = await givenProfessor(tx);
   const offering = await doneBy(
     addOffering(

@@ -25,6 +25,7 @@ it(
         id: course.courseId,
         counts: { enrolled: 2, pending: 1, waitlisted: 1, offered: 1 },
         window: { taken: 3, waitlisted: 1 },
+        programmes: [{ title: expect.stringMatching(/^Corso di laurea/) }],
       },
     ]);
   }),

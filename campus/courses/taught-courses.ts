@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { TaughtCourse } from '../../contract/courses.ts';
+import { programmesIn, programmesOf } from '../catalogue/programmes.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -19,7 +20,7 @@ export async function taughtCourses(
     asc(courseUnits.code),
     asc(offerings.partition),
   );
-  return rows.map((row) => toTaughtCourse(row, language, now));
+  return toTaughtCourses(db, rows, language, now);
 }
 
 /** One of them; throws `NotFound` for a course the professor doesn't teach. */
@@ -29,9 +30,10 @@ export async function taughtCourse(
   language: Language,
   now: Date,
 ): Promise<TaughtCourse> {
-  const [row] = await selectTaught(db, professorId, now, courseId);
-  if (!row) throw new NotFound('course', courseId);
-  return toTaughtCourse(row, language, now);
+  const rows = await selectTaught(db, professorId, now, courseId);
+  const [course] = await toTaughtCourses(db, rows, language, now);
+  if (!course) throw new NotFound('course', courseId);
+  return course;
 }
 
 type Row = Awaited<ReturnType<typeof selectTaught>>[number];
@@ -41,6 +43,7 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
   return db
     .select({
       id: offerings.id,
+      unitId: offerings.unitId,
       code: courseUnits.code,
       title: courseUnits.title,
       cfu: courseUnits.cfu,
@@ -72,7 +75,20 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
 const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-function toTaughtCourse({ title, window, lapsed, ...row }: Row, language: Language, now: Date): TaughtCourse {
+async function toTaughtCourses(db: Database, rows: Row[], language: Language, now: Date) {
+  const programmes = await programmesOf(
+    db,
+    rows.map(({ unitId }) => unitId),
+  );
+  return rows.map(
+    ({ unitId, ...row }): TaughtCourse => ({
+      ...toCounted(row, language, now),
+      programmes: programmesIn(language, programmes.get(unitId)),
+    }),
+  );
+}
+
+function toCounted({ title, window, lapsed, ...row }: Omit<Row, 'unitId'>, language: Language, now: Date) {
   const { enrolled, pending, waitlisted, offered, ...course } = row;
   return {
     ...course,

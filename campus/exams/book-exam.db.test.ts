@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, type GivenCourse, givenCourse, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { careers, examBookings, outbox, prerequisites, programmes, programmeUnits } from '../db/schema.ts';
+import { careers, examBookings, outbox, prerequisites, programmes } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { addTranscriptRow } from '../office/transcript.ts';
 import { bookExam } from './book-exam.ts';
@@ -296,7 +296,7 @@ describe('the rules', () => {
     'G2: a session kept for a programme is for its students (B15)',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx);
-      const programme = await givenPlace(tx, course);
+      const programme = await programmeCode(tx, course);
       const own = await givenStudent(tx, [course]);
       const other = await givenStudent(tx, [await givenCourse(tx), course]);
       const session = await givenSession(tx, { reservedFor: [programme] }, course);
@@ -450,9 +450,7 @@ async function givenSat(
   return { course, careerId, next };
 }
 
-/** A place of the course in its programme, whose code it answers. */
-async function givenPlace(tx: Database, { programmeId, unitId }: GivenCourse): Promise<string> {
-  await tx.insert(programmeUnits).values({ programmeId, unitId, year: 1 });
+async function programmeCode(tx: Database, { programmeId }: GivenCourse): Promise<string> {
   const [programme] = await tx.select().from(programmes).where(eq(programmes.id, programmeId));
   return programme?.code ?? '';
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChangedSession, SaveSession } from '../../contract/exam-board.ts';
+import { programmesOf } from '../catalogue/programmes.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { examBoards, examSessionOfferings, examSessions, examSlots, profiles } from '../db/schema.ts';
@@ -12,7 +13,7 @@ import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
 import { statusOf } from './session-need.ts';
 import { timeRefusals, wrong } from './session-rules.ts';
-import { programmesOf, taughtAmong } from './teaching.ts';
+import { taughtAmong } from './teaching.ts';
 
 type Saved = SaveSession & { professorId: string; timeZone: string };
 
@@ -76,7 +77,8 @@ async function offeringRefusals(
   if (taught.length < new Set(offeringIds).size) return [wrong('offeringIds', 'not_taught')];
   if (unitIds.length > 1) return [wrong('offeringIds', 'several_courses')];
   const programmes = (await programmesOf(tx, unitIds)).get(unitIds[0] ?? '') ?? [];
-  return reservedFor.every((code) => programmes.includes(code)) ? [] : [wrong('reservedFor', 'programme')];
+  const codes = programmes.map(({ code }) => code);
+  return reservedFor.every((code) => codes.includes(code)) ? [] : [wrong('reservedFor', 'programme')];
 }
 
 /** Who examines teaches at the institution today. */

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import type { Programme } from '../../contract/courses.ts';
 import type { SessionChoices } from '../../contract/exam-board.ts';
+import { programmesIn, programmesOf } from '../catalogue/programmes.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, examPeriods, offerings, offeringTeachers } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { dayOf } from '../platform/days.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { programmesOf } from './teaching.ts';
 
 /** What a professor can make a session of: the courses taught, and the exam periods that are not over. */
 export async function sessionChoices(
@@ -25,7 +26,7 @@ export async function sessionChoices(
     .orderBy(asc(examPeriods.startsOn));
   return {
     courses: [...byUnit].map(([unitId, offered]) =>
-      toCourse(unitId, offered, programmes.get(unitId), language),
+      toCourse(unitId, offered, programmesIn(language, programmes.get(unitId)), language),
     ),
     periods: periods.map(({ name, ...period }) => ({ ...period, name: inLanguage(name, language) })),
   };
@@ -51,7 +52,7 @@ const taughtOfferings = (db: Database, professorId: string) =>
 function toCourse(
   unitId: string,
   offered: Awaited<ReturnType<typeof taughtOfferings>>,
-  programmes: string[] = [],
+  programmes: Programme[],
   language: Language,
 ): SessionChoices['courses'][number] {
   const [first] = offered;

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { examPeriods, outbox, programmeUnits } from '../db/schema.ts';
+import { examPeriods, outbox } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { bookExam } from './book-exam.ts';
@@ -305,8 +305,6 @@ it(
   inTransaction(async (tx) => {
     const course = await givenCourse(tx);
     const other = await givenCourse(tx, { title: 'Fisica 1', programmeId: course.programmeId });
-    const place = { programmeId: course.programmeId, year: 1 };
-    await tx.insert(programmeUnits).values([course, other].map(({ unitId }) => ({ ...place, unitId })));
     await givenSession(tx, { startsAt: addHours(startsAt, 47).toISOString() }, other);
     await givenSession(tx, { startsAt: addHours(startsAt, 48).toISOString() }, other);
     const session = await givenSession(tx, {}, course);

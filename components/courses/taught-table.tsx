@@ -42,7 +42,7 @@ export function TaughtTable({ academicYear, courses }: { academicYear: number; c
   );
 }
 
-function CourseName({ course: { id, title, code, partition } }: { course: TaughtCourse }) {
+function CourseName({ course: { id, title, code, partition, programmes } }: { course: TaughtCourse }) {
   const t = useTranslations('courses');
   return (
     <>
@@ -52,6 +52,11 @@ function CourseName({ course: { id, title, code, partition } }: { course: Taught
       <span className="block font-normal text-muted text-small">
         {[code, partition && t('partition', { partition })].filter(Boolean).join(' · ')}
       </span>
+      {programmes.length > 0 && (
+        <span className="block font-normal text-muted text-small">
+          {programmes.map((programme) => programme.title).join(', ')}
+        </span>
+      )}
     </>
   );
 }

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { TextField } from '@/components/ui/text-field';
+import type { Programme } from '@/contract/courses';
 import { type FieldsProps, FormPart, TwoColumns } from './form-part';
 import { reservedName } from './session-form-values';
 
 /** Who books, when, and for how many seats. */
-export function BookingFields({ values, errors, programmes }: FieldsProps & { programmes: string[] }) {
+export function BookingFields({ values, errors, programmes }: FieldsProps & { programmes: Programme[] }) {
   const t = useTranslations('exams.form');
   return (
     <FormPart title={t('booking')}>
@@ -70,11 +71,11 @@ export function BookingFields({ values, errors, programmes }: FieldsProps & { pr
       {programmes.length > 1 && (
         <fieldset className="grid gap-1">
           <legend className="font-medium">{t('reservedFor')}</legend>
-          {programmes.map((code) => (
+          {programmes.map(({ code, title }) => (
             <CheckboxField
               key={code}
               name={reservedName(code)}
-              label={code}
+              label={title}
               defaultChecked={values.reservedFor.includes(code)}
             />
           ))}

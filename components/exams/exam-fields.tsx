@@ -28,7 +28,7 @@ export function ExamFields({
         {!fixed && <option value="">{t('form.choose')}</option>}
         {courses.map((course) => (
           <option key={course.unitId} value={course.unitId}>
-            {course.title} · {course.code}
+            {[course.title, course.code, ...course.programmes.map(({ title }) => title)].join(' · ')}
           </option>
         ))}
       </SelectField>

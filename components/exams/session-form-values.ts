@@ -76,10 +76,13 @@ export function toSaveRequest(
       endsAt: instant(slot.endsAt),
     })),
     boardIds: [...new Set(BOARD_SEATS.map((seat) => String(typed[boardName(seat)] ?? '')))].filter(Boolean),
-    reservedFor: course?.programmes.filter((code) => typed[reservedName(code)] === true) ?? [],
+    reservedFor: codesOf(course).filter((code) => typed[reservedName(code)] === true),
     decisionDays: Number(typed.decisionDays),
   };
 }
+
+const codesOf = (course?: SessionChoices['courses'][number]) =>
+  (course?.programmes ?? []).map(({ code }) => code);
 
 const MOST_SLOTS = 60;
 
