@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },
   ],
-  retries: 1, // on two busy cores a browser misses a press now and then; the list says which tests are flaky
+  retries: 0,
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },
   reporter: 'list',

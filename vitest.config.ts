@@ -7,6 +7,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const databaseTests = 'campus/**/*.db.test.ts';
 const races = 'campus/**/*.race.db.test.ts';
 
+/** What reads the environment once, when it is loaded: these need a process for each file. */
+const portalTests = ['lib/**/*.test.ts', 'observe/**/*.test.ts', 'middleware*.test.ts'];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -16,15 +19,24 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000, // generous: a busy machine is no failure
-    hookTimeout: 60_000,
+    isolate: false, // modules are loaded once for all files of a worker: half of the time
+    testTimeout: 90_000, // generous: a busy machine is no failure
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '.next/**', databaseTests],
+          exclude: ['**/node_modules/**', '.next/**', databaseTests, ...portalTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          include: portalTests,
+          isolate: true,
         },
       },
       {

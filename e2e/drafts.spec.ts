@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { PASSWORD } from './given-people.ts';
 import { askInstitution, issueToken } from './institution.ts';
 import { expect, test } from './portal.ts';
-import { chooseInUserMenu, signInByForm, userMenu } from './screen.ts';
+import { chooseInUserMenu, forgetCookies, signInByForm, userMenu } from './screen.ts';
 
 const typed = 'Via dei Tigli 12, Trento';
 
@@ -89,8 +89,7 @@ test('C9: nobody else can read it, in this browser or out of its storage', async
   expect(JSON.stringify(entries)).not.toContain('Tigli');
   expect(Buffer.from(JSON.parse(entries[0]?.[1] ?? '{}').data, 'base64').toString()).not.toContain('Tigli');
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await signIn(other);
   await page.goto('/account/profile');
   await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
@@ -102,8 +101,7 @@ test('C9: nobody else can read it, in this browser or out of its storage', async
   await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
   await expect(page.getByLabel('Indirizzo')).toHaveValue('');
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await signIn(student);
   await page.goto('/account/profile');
   await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);

@@ -7,7 +7,7 @@ import type { ForeignPerson } from './foreign-people.ts';
 import { test as base, expect, type OwnPortal } from './own-portal.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
-import { chooseInUserMenu, hydrated, userMenu } from './screen.ts';
+import { chooseInUserMenu, forgetCookies, hydrated, userMenu } from './screen.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 const anna = {
@@ -82,8 +82,7 @@ test('C10: a signed assertion signs in, again and again, and only through the ga
   await sayWhoOneIs(page);
   await expect(page.getByRole('button', MENU)).toBeVisible();
 
-  await page.goto('about:blank');
-  await context.clearCookies();
+  await forgetCookies(page);
   await page.goto(`${portal.url}/account/login`);
   await page.getByRole('link', button).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’accesso di ateneo non è confermato');
@@ -132,7 +131,6 @@ test('C10: with auto the login stays after a sign-out and with local=1, and show
 
 test('C10: the third round trip in a minute stops with a page that says why', async ({
   page,
-  context,
   givenGateway,
 }) => {
   const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
@@ -140,8 +138,7 @@ test('C10: the third round trip in a minute stops with a page that says why', as
   await sayWhoOneIs(page);
   await expect(page.getByRole('button', MENU)).toBeVisible();
   const losing = async () => {
-    await page.goto('about:blank'); // else the page itself may notice first
-    await context.clearCookies({ name: 'ateneo' }); // as a browser that keeps no session
+    await forgetCookies(page, 'ateneo'); // as a browser that keeps no session
     await page.goto(`${gateway.url}/student/offers`);
   };
 

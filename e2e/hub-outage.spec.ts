@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { addDays } from 'date-fns';
+import { emptyInstitution } from './empty-institution.ts';
 import { campusPid } from './own-portal.ts';
 import { keepPlaces, type Places, places } from './places.ts';
 import { expect, test } from './portal.ts';
@@ -13,7 +14,7 @@ let others: Places;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   others = places();
-  house = await startPlaces('outage', { CAMPUS_DEMO: '0' });
+  house = await startPlaces('outage', { CAMPUS_DEMO: '0' }, await emptyInstitution());
   keepPlaces(house.places);
 });
 

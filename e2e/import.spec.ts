@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test';
 import { filesOf, givenUniversity } from '../campus/office/import/given-university.ts';
 import { mailTo } from './mails.ts';
 import { expect, test } from './own-portal.ts';
-import { signInByForm } from './screen.ts';
+import { forgetCookies, signInByForm } from './screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 const run = promisify(execFile);
@@ -35,8 +35,7 @@ test('C11: who came in by an import sets a password by mail, and finds their cou
   await page.goto(`${url}/student/courses?tab=mine`);
   await expect(page.getByRole('link', { name: 'Course ALG' }).first()).toBeVisible();
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await setPassword(page, { url, dataDir, email: 'prof@uni.example' });
   await signInByForm(page, 'prof@uni.example', NEW_PASSWORD);
   await expect(page).toHaveURL(`${url}/professor/dashboard`);

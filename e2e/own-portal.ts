@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base } from 'playwright/test';
+import { emptyInstitution } from './empty-institution.ts';
 import { places } from './places.ts';
 import { type Program, runProgram } from './programs.ts';
 import { startPortal } from './start-portal.ts';
@@ -14,7 +14,7 @@ type Environment = Record<string, string>;
 export type OwnPortal = { url: string; program: Program };
 
 interface Fixtures {
-  /** A data directory that nobody has used. */
+  /** A data directory that nobody has used, migrated. */
   dataDir: string;
   /** The environment of a portal of its own, with that directory and no demo university in it. */
   env: Environment;
@@ -27,7 +27,7 @@ interface Fixtures {
 /** For what the process does as a whole: a test starts portals of its own, beside the one of the run. */
 export const test = base.extend<Fixtures>({
   dataDir: async ({ playwright: _ }, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'ateneo-start-'));
+    const directory = await emptyInstitution();
     await use(directory);
     await rm(directory, { recursive: true });
   },

@@ -1,6 +1,6 @@
 import { PASSWORD } from './given-people.ts';
 import { expect, test } from './portal.ts';
-import { hydrated, signInByForm } from './screen.ts';
+import { forgetCookies, hydrated, signInByForm } from './screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 const sent = 'Se l’indirizzo è registrato, il link è in arrivo.';
@@ -31,8 +31,7 @@ test('C11: a forgotten password is set anew with the link out of the mail, once'
   await signInByForm(page, student.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/student/dashboard');
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+  await forgetCookies(page);
   await page.goto(link);
   await page.getByLabel('Nuova password').fill('Un’altra-ancora-91');
   await page.getByRole('button', { name: 'Salva la password' }).click();

@@ -23,6 +23,15 @@ export async function signInByForm(page: Page, username: string, password: strin
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
+/**
+ * Takes the browser's cookies, or the one of that name, as a browser does that was closed: of a page that is still
+ * open, an answer on its way could bring them again, or it could notice.
+ */
+export async function forgetCookies(page: Page, name?: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies(name ? { name } : {});
+}
+
 /** The copy of the login record in the local storage; null when there is none. */
 export const loginData = (page: Page): Promise<Record<string, unknown> | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ateneo.login_data') ?? 'null'));

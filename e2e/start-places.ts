@@ -10,8 +10,9 @@ import { startPortal } from './start-portal.ts';
 export async function startPlaces(
   name: string,
   env: Record<string, string> = {},
+  givenDataDir?: string,
 ): Promise<{ places: Places; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-e2e-'));
+  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'ateneo-e2e-')));
   const campusPort = await freePort();
   const [serviceToken, sessionSecret] = [randomSecret(), randomSecret()];
   const { url, program } = await startPortal(name, {

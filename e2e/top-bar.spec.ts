@@ -68,3 +68,26 @@ test('look: the theme can be switched and stays', async ({ page }) => {
   await page.reload();
   expect(await paper()).toBe(dark);
 });
+
+test('B2: a menu that is opened while the next page comes stays open in it', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/account/profile');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/student/courses?*', (route) => released.then(() => route.continue()));
+  await page.getByRole('link', { name: 'Insegnamenti' }).click();
+
+  await page.getByRole('button', { name: /^Lingua: / }).click();
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/student/courses');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insegnamenti');
+
+  await page.getByRole('menuitem', { name: 'English' }).click({ timeout: 5_000 });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -73,14 +73,19 @@ describe('D2.login', () => {
       await campus.login(name, 'cinque gatti neri');
       return performance.now() - start;
     };
-    const [forKnown, forUnknown] = [[await timed(email)], [await timed('nobody1@example.org')]];
-    for (let round = 0; round < 3; round += 1) {
-      forKnown.push(await timed(email));
-      forUnknown.push(await timed('nobody1@example.org'));
-    }
-    const ratio = Math.min(...forUnknown) / Math.min(...forKnown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    const forKnown: number[] = [];
+    const forUnknown: number[] = [];
+    // The shortest of many: on a busy machine a single one says little.
+    const ratio = async () => {
+      for (let round = 0; round < 4; round += 1) {
+        forKnown.push(await timed(email));
+        forUnknown.push(await timed('nobody1@example.org'));
+      }
+      return Math.min(...forUnknown) / Math.min(...forKnown);
+    };
+    await expect
+      .poll(ratio, { timeout: 20_000, interval: 0 })
+      .toSatisfy((found: number) => found > 0.5 && found < 2);
   });
 
   it('C5: a password that is not base64 of UTF-8 is a wrong one', async () => {

@@ -3,6 +3,7 @@ import CheckIcon from '@heroicons/react/20/solid/CheckIcon';
 import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
+import { useOpenMenu } from './open-menu.ts';
 
 /** The menu itself; it comes in answer to a press, so it opens at once. */
 export default function LoadedMenu({ label, className, heading, entries, children }: MenuProps) {
@@ -13,22 +14,32 @@ export default function LoadedMenu({ label, className, heading, entries, childre
   }, []);
   return (
     <OpenableMenu>
-      <MenuButton ref={button} aria-label={label} className={className}>
-        {children}
-      </MenuButton>
-      <MenuItems
-        transition
-        modal={false}
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-        className="z-30 min-w-56 max-w-80 rounded-corner bg-float p-1.5 shadow-float outline-none transition duration-150 data-closed:-translate-y-1 data-closed:opacity-0 print:hidden"
-      >
-        {heading}
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </MenuItems>
+      {({ open }) => (
+        <>
+          <KeepInMind label={label} open={open} />
+          <MenuButton ref={button} aria-label={label} className={className}>
+            {children}
+          </MenuButton>
+          <MenuItems
+            transition
+            modal={false}
+            anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+            className="z-30 min-w-56 max-w-80 rounded-corner bg-float p-1.5 shadow-float outline-none transition duration-150 data-closed:-translate-y-1 data-closed:opacity-0 print:hidden"
+          >
+            {heading}
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </MenuItems>
+        </>
+      )}
     </OpenableMenu>
   );
+}
+
+function KeepInMind({ label, open }: { label: string; open: boolean }) {
+  useOpenMenu(label, open);
+  return null;
 }
 
 function Entry({ entry: { label, lang, icon, current, href, onSelect } }: { entry: MenuEntry }) {

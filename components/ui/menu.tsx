@@ -1,14 +1,15 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { MenuProps } from './menu-props.ts';
+import { isMenuOpen, useOpenMenu } from './open-menu.ts';
 
 const load = () => import('./loaded-menu.tsx');
 const LoadedMenu = lazy(load);
 
 /** A button that opens a list of entries. The list's code comes when the button is first reached. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(() => isMenuOpen(props.label));
   const button = (
     <button
       type="button"
@@ -25,8 +26,13 @@ export function Menu(props: MenuProps) {
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={<Opening label={props.label}>{button}</Opening>}>
       <LoadedMenu {...props} />
     </Suspense>
   );
+}
+
+function Opening({ label, children }: { label: string; children: ReactNode }) {
+  useOpenMenu(label, true);
+  return children;
 }

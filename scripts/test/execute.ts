@@ -13,6 +13,7 @@ export function execute(
       ...process.env,
       PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
       NEXT_TELEMETRY_DISABLED: '1',
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // the programs under test start often
       ...environment,
     },
   });

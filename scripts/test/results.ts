@@ -34,10 +34,10 @@ export const vitestReport = z
     return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
   });
 
-/** Playwright's JSON report; a test that passes only when repeated has passed, and its list names it as flaky. */
+/** Playwright's JSON report; a test that passes only when repeated has failed. */
 export const playwrightReport = z
   .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 
 /** A runner that fails, or finds nothing, without a failed test to show for it counts as one. */
 export function settled(succeeded: boolean, { passed, failed }: Results): Results {

@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BackupReport } from '../../../contract/office.ts';
-import { type OpenDatabase, openPglite } from '../../db/database.ts';
+import type { OpenDatabase } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { auditEvents, facts } from '../../db/schema.ts';
-import { openEmptyDatabase, openTestDatabase } from '../../db/test-database.ts';
+import { openEmptyDatabase, openEmptyPglite, openTestDatabase } from '../../db/test-database.ts';
 import { makeDemo } from '../../demo/demo.ts';
 import { audit } from '../../platform/audit.ts';
 import { chainAudit, verifyAudit } from '../../platform/audit-chain.ts';
@@ -99,7 +99,7 @@ describe('a backup', () => {
 describe('restoring', () => {
   it.each([
     ['the same engine', openEmptyDatabase],
-    ['the embedded one', () => openPglite()],
+    ['the embedded one', openEmptyPglite],
   ])('puts everything back on %s: rows, sums, sequences, the chain of the audit', async (_engine, open) => {
     const { db } = await givenEmpty(open);
     const restored = await restoreBackup(db, file);
@@ -118,7 +118,7 @@ describe('restoring', () => {
   });
 
   it('takes what the embedded engine wrote', async () => {
-    const { db } = await givenEmpty(() => openPglite());
+    const { db } = await givenEmpty(openEmptyPglite);
     await restoreBackup(db, file);
     const path = join(folder, 'embedded.backup');
     await writeBackup(db, path);
