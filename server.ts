@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLargePage } from './i18n/too-large-page.ts';
@@ -19,6 +18,7 @@ import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
+import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
 
 const DRAIN_MS = 10_000;
@@ -28,7 +28,6 @@ Object.assign(process.env, {
   NODE_ENV: development ? 'development' : 'production',
   NEXT_TELEMETRY_DISABLED: '1',
 });
-if (existsSync('.env.local')) process.loadEnvFile('.env.local');
 
 main().catch((error) => {
   if (!(error instanceof CampusFailed)) console.error(`Ateneo can't start: ${messageOf(error)}`);
@@ -36,6 +35,7 @@ main().catch((error) => {
 });
 
 async function main() {
+  loadLocalEnvironment();
   const config = readPortalConfig(process.env);
   const log = createLog();
   await refuseTakenPort(config);

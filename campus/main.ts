@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadLocalEnvironment } from '../observe/local-environment.ts';
 import { readConfig } from './config.ts';
 import { audit } from './office/verbs/audit.ts';
 import { backup } from './office/verbs/backup.ts';
@@ -11,7 +11,8 @@ import { type Verb, WrongUsage } from './office/verbs/verb.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
 
-/** `npm run campus -- <verb>`: the institution's service and its office's command line. */
+/** The institution's service and its office's command line, as whoever types it calls it. */
+const COMMAND = process.env.npm_lifecycle_event === 'campus' ? 'npm run campus --' : 'ateneo';
 const verbs: Record<string, Verb> = {
   serve: {
     usage: '',
@@ -28,8 +29,8 @@ const verbs: Record<string, Verb> = {
 };
 
 const [name = 'help', ...args] = process.argv.slice(2);
-if (existsSync('.env.local')) process.loadEnvFile('.env.local');
 try {
+  loadLocalEnvironment();
   await run(name, args);
   process.exit(0);
 } catch (error) {
@@ -54,12 +55,12 @@ function parse({ options }: Verb, args: string[]) {
 
 function usageOf(name: string): string {
   const verb = verbs[name];
-  return verb ? `Usage: npm run campus -- ${name} ${verb.usage}` : `There is no verb ${name}.\n\n${help()}`;
+  return verb ? `Usage: ${COMMAND} ${name} ${verb.usage}` : `There is no verb ${name}.\n\n${help()}`;
 }
 
 function help(): string {
   const lines = Object.entries(verbs).map(
     ([name, { usage, says }]) => `  ${`${name} ${usage}`.padEnd(34)} ${says}`,
   );
-  return ['npm run campus -- <verb>', ...lines].join('\n');
+  return [`${COMMAND} <verb>`, ...lines].join('\n');
 }

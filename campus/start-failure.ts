@@ -28,6 +28,7 @@ const explanations = ({ port, message }: Failure): Record<string, string> => ({
   EADDRINUSE: `port ${port} is in use: set CAMPUS_PORT to a free one, or to 0 for any`,
   EACCES: `${message}: choose another DATA_DIR or CAMPUS_PORT`,
   ECONNREFUSED: 'PostgreSQL does not answer at DATABASE_URL: is it running, and are host and port right?',
+  EAI_AGAIN: 'the host in DATABASE_URL is not known now: is it right, and does the name service answer?',
   ENOTFOUND: 'the host in DATABASE_URL is not known',
   ETIMEDOUT: 'PostgreSQL does not answer at DATABASE_URL: is it reachable from here?',
   '3D000': `${message}: create it first, or correct DATABASE_URL`,

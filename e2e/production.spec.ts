@@ -63,3 +63,11 @@ test('A7: no learning platform is linked while none is configured', async ({ pag
   await expect(page.getByRole('link', { name: /^Esami/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Didattica online/ })).toHaveCount(0);
 });
+
+test('B4: on a phone nothing stands between the top bar and the sign-in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/account/login');
+  const bar = await page.getByRole('banner').boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+  expect(main?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+});

@@ -36,7 +36,7 @@ export function templateProblems(folder: string): string[] {
       problemsOf(file, readFileSync(join(folder, file), 'utf8')).map((problem) => `${file} ${problem}`),
     );
   } catch (error) {
-    return [`is a folder that can be read (${(error as NodeJS.ErrnoException).code}: ${folder})`];
+    return [`must be a folder that can be read (${(error as NodeJS.ErrnoException).code}: ${folder})`];
   }
 }
 

@@ -155,5 +155,5 @@ it.each([
 });
 
 it('a folder that isn’t there is named', () => {
-  expect(templateProblems('/nowhere')).toEqual(['is a folder that can be read (ENOENT: /nowhere)']);
+  expect(templateProblems('/nowhere')).toEqual(['must be a folder that can be read (ENOENT: /nowhere)']);
 });

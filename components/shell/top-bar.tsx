@@ -8,6 +8,8 @@ import type { Institution, ShellUser } from './people.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const SECOND_BAR = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-1.5 text-small';
+
 /** What stands on every page: the institution, what kind of place this is, theme, language and, signed in, the user. */
 export function TopBar({
   institution,
@@ -37,12 +39,19 @@ export function TopBar({
           {signedIn && <UserMenu {...signedIn} />}
         </div>
       </header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-1.5 text-small empty:hidden sm:px-5 lg:hidden print:flex">
-        {signedIn && <Identity user={signedIn.user} />}
-        <div className="flex gap-2 empty:hidden sm:hidden print:hidden">
+      {signedIn && (
+        <div className={`${SECOND_BAR} px-4 sm:px-5 lg:hidden print:flex`}>
+          <Identity user={signedIn.user} />
+          <div className="flex gap-2 empty:hidden sm:hidden print:hidden">
+            <Marks preview={preview}>{marks}</Marks>
+          </div>
+        </div>
+      )}
+      {!signedIn && preview && (
+        <div className={`${SECOND_BAR} px-4 sm:hidden print:hidden`}>
           <Marks preview={preview}>{marks}</Marks>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (env: Partial<NodeJS.ProcessEnv>) => readConfig({ NODE_ENV: 'test', ...env });
+const production = { NODE_ENV: 'production' as const, PUBLIC_ORIGIN: 'https://portal.example.edu' };
+const DATABASE_URL = 'postgres://ateneo:secret@127.0.0.1/ateneo';
+
+test.each([
+  ['CAMPUS_PORT', 'seven', 'must be a port'],
+  ['DATABASE_URL', 'db.example.edu', 'must be an address such as postgres://'],
+  ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
+  ['SMTP_URL', 'mail.example.edu', 'must be an address such as smtps://'],
+  ['MAIL_FROM', 'example.edu', 'must be an address such as portal@'],
+  ['MAIL_TEMPLATES', '/nowhere', 'must be a folder that can be read'],
+  ['INSTITUTION_TIME_ZONE', 'Europe/Rom', 'must be a time zone'],
+  ['TRUSTED_PEERS', 'localhost', 'must be IP addresses'],
+  ['CAMPUS_SERVICE_TOKEN', 'short', 'must have at least 32 characters'],
+  ['GATEWAY_MATCH', 'name', 'must be some of schacPersonalUniqueCode'],
+  ['CAMPUS_DEMO', 'yes', 'must be 0 or 1'],
+  ['STOP_DELAY_MS', '-1', 'must be a whole number of milliseconds'],
+  ['LOG_LEVEL', 'loud', 'must be silent, error, warn'],
+])('%s=%s is refused with what it should be', (name, value, should) => {
+  expect(() => read({ [name]: value })).toThrow(`${name} ${should}`);
+});
+
+test('every wrong value has a line', () => {
+  expect(() => read({ CAMPUS_PORT: 'seven', LOG_LEVEL: 'loud' })).toThrow(/^CAMPUS_PORT .*\nLOG_LEVEL .*$/);
+});
+
+test('an empty value is none', () => {
+  expect(read({ CAMPUS_PORT: '', SMTP_URL: '' })).toMatchObject({ CAMPUS_PORT: 0 });
+});
+
+test('production is refused on the embedded database, and with a moved clock', () => {
+  expect(() => read(production)).toThrow('DATABASE_URL must be set in production');
+  const moved = { ...production, DATABASE_URL, CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
+  expect(() => read(moved)).toThrow('CAMPUS_CLOCK moves the time');
+  expect(read({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  expect(() => read({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' })).not.toThrow();
+});
