@@ -63,6 +63,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     order: config.GATEWAY_MATCH,
     provision: config.GATEWAY_PROVISION,
     professors: config.GATEWAY_PROFESSORS,
+    students: config.GATEWAY_STUDENTS,
   });
   officeRoutes(app);
   peopleRoutes(app);

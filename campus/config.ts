@@ -68,6 +68,8 @@ const environment = z.object({
     .transform((value) => value === '1'),
   /** Affiliations that make a professor. */
   GATEWAY_PROFESSORS: z.string().default('faculty').transform(words),
+  /** Affiliations that make a student. */
+  GATEWAY_STUDENTS: z.string().default('student').transform(words),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: z
     .enum(['0', '1'])
