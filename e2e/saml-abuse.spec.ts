@@ -91,7 +91,7 @@ for (const [how, spelled] of Object.entries(spellings)) {
     bench,
   }) => {
     for (const path of paths) {
-      for (const secret of [[], [['X-Gateway-Secret', 'x'.repeat(43)]], [proofOf(bench)]] as Headers[]) {
+      for (const secret of [[], [proofOf(bench)]]) {
         const own = spelled([...claimsOf('mallory'), ...secret, innerHeader]);
         const atGateway = await postSignIn(bench, own, { path });
         expect([303, 307, 308, 400, 401, 403, 404, 405], path).toContain(atGateway.status);
