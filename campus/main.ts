@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { audit } from './office/verbs/audit.ts';
 import { backup } from './office/verbs/backup.ts';
+import { identity } from './office/verbs/identity.ts';
 import { importVerb } from './office/verbs/import.ts';
 import { restore } from './office/verbs/restore.ts';
 import { seed } from './office/verbs/seed.ts';
@@ -21,6 +22,7 @@ const verbs: Record<string, Verb> = {
   seed,
   import: importVerb,
   tokens,
+  identity,
   audit,
   backup,
   restore,
