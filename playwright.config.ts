@@ -3,7 +3,7 @@ import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath } from './scripts/test/chromium.ts';
 
 /** Programs of their own, started, killed and rushed at: these come when the screens are done. */
-const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-known', 'start'].map(
+const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-abuse', 'saml-known', 'start'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -23,6 +23,7 @@ import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
+import { identityRoutes } from './office/identity-routes.ts';
 import { importRoutes } from './office/import/routes.ts';
 import { institutionRoutes } from './office/institution-routes.ts';
 import { peopleRoutes } from './office/people-routes.ts';
@@ -63,9 +64,11 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     order: config.GATEWAY_MATCH,
     provision: config.GATEWAY_PROVISION,
     professors: config.GATEWAY_PROFESSORS,
+    students: config.GATEWAY_STUDENTS,
   });
   officeRoutes(app);
   peopleRoutes(app);
+  identityRoutes(app);
   institutionRoutes(app);
   importRoutes(app);
   studentCourseRoutes(app);

@@ -86,6 +86,8 @@ const environment = z.object({
   GATEWAY_PROVISION: flag('0'),
   /** Affiliations that make a professor. */
   GATEWAY_PROFESSORS: z.string().default('faculty').transform(words),
+  /** Affiliations that make a student. */
+  GATEWAY_STUDENTS: z.string().default('student').transform(words),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: flag('1'),
   /** How long it still answers after it was told to end. */

@@ -101,6 +101,31 @@ test('a backup goes through the campus that holds the data, and is restored into
   });
 }, 180_000);
 
+test('C10: the office gives a person an identity of the single sign-on, lists it and takes it away', async () => {
+  const ida = { givenName: 'Ida', familyName: 'Blu', email: 'ida@example.org', profiles: [] };
+  const added = await fetch(`${ready.url}/api/office/people/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ready.serviceToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(ida),
+  });
+  expect(added.status).toBe(200);
+
+  const given = ['ida@example.org', 'eduPersonPrincipalName', 'Ida@Example.edu'];
+  const known = 'Ida Blu\neduPersonPrincipalName\tida@example.edu\n';
+  expect(await run(['identity', 'add', ...given])).toEqual({ code: 0, out: known, error: '' });
+  expect(await run(['identity', 'list', 'ida@example.org'])).toEqual({ code: 0, out: known, error: '' });
+  expect(await run(['identity', 'remove', ...given])).toEqual({ code: 0, out: 'Ida Blu\n', error: '' });
+  expect(await run(['identity', 'remove', ...given])).toMatchObject({ code: 1, out: '' });
+  expect(await run(['identity', 'add', 'ida@example.org', 'mail', 'ida@example.org'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Usage: npm run campus -- identity list <badge|email>, add|remove'),
+  });
+  expect(await run(['identity', 'list', 'nobody@example.org'])).toMatchObject({
+    code: 1,
+    error: 'campus: nobody has nobody@example.org\n',
+  });
+}, 180_000);
+
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);
   expect(code).toBe(1);

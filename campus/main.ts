@@ -3,6 +3,7 @@ import { loadLocalEnvironment } from '../observe/local-environment.ts';
 import { readConfig } from './config.ts';
 import { audit } from './office/verbs/audit.ts';
 import { backup } from './office/verbs/backup.ts';
+import { identity } from './office/verbs/identity.ts';
 import { importVerb } from './office/verbs/import.ts';
 import { restore } from './office/verbs/restore.ts';
 import { seed } from './office/verbs/seed.ts';
@@ -22,6 +23,7 @@ const verbs: Record<string, Verb> = {
   seed,
   import: importVerb,
   tokens,
+  identity,
   audit,
   backup,
   restore,

@@ -169,17 +169,21 @@ export const addedPerson = z.object({ personId: id, profileIds: z.array(id) });
 export type AddedPerson = z.infer<typeof addedPerson>;
 
 /** What the gateway's identity provider knows somebody by; a person may have several of one attribute. */
-export const addIdentityRequest = z.object({
+export const identityRequest = z.object({
   personId: id,
   attribute: z.enum(['schacPersonalUniqueCode', 'schacPersonalUniqueID', 'eduPersonPrincipalName']),
   value: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(ATTRIBUTE_BYTES)),
 });
-export type AddIdentity = z.infer<typeof addIdentityRequest>;
+export type Identity = z.infer<typeof identityRequest>;
+
+export const listIdentitiesRequest = z.object({ personId: id });
+export const listedIdentities = z.array(z.object({ attribute: z.string(), value: z.string() }));
 
 export const profileRequest = z.object({ profileId: id });
 
-/** By student number or badge, or by e-mail address: every profile it stands for. */
-export const findProfilesRequest = z.object({ who: code });
+/** By student number or badge, or by e-mail address. */
+export const findRequest = z.object({ who: code });
+export const foundPeople = z.array(z.object({ personId: id, name: z.string() }));
 export const foundProfiles = z.array(
   z.object({ profileId: id, type: profileType, badge: z.nullable(z.string()), name: z.string() }),
 );

@@ -31,7 +31,7 @@ const UNSET = [
   ...['SIGN_IN', 'SECRET', 'PEERS', 'JWKS_URL', 'JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_ALGORITHM', 'SCOPES'].map(
     (name) => `GATEWAY_${name}`,
   ),
-  ...['LOGOUT_URL', 'MATCH', 'PROVISION', 'PROFESSORS'].map((name) => `GATEWAY_${name}`),
+  ...['LOGOUT_URL', 'MATCH', 'PROVISION', 'PROFESSORS', 'STUDENTS'].map((name) => `GATEWAY_${name}`),
 ];
 
 export interface Program {

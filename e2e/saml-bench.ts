@@ -1,15 +1,16 @@
 /**
  * A portal behind a real gateway and a real identity provider, as `SAML_BENCH` sets them up: a script that is called
- * with `up`, `env` and `down`. Tests without one are reported as skipped. `import { expect, test } from
- * './saml-bench.ts'`.
+ * with `up`, `env` and `down`. With `SCHEME=https` everything is encrypted, by a certificate that nobody but these tests
+ * believes. Tests without a bench are reported as skipped. `import { expect, test } from './saml-bench.ts'`.
  */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
+import { sessionCookieName } from '../lib/session/cookie.ts';
 import { keepPlaces, places } from './places.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
@@ -21,12 +22,33 @@ const SCRIPT = process.env.SAML_BENCH;
 const NO_BENCH = 'SAML_BENCH names no script that starts a real gateway';
 const PROTECTED = '/account/saml /api/saml/login';
 const SCOPE = 'example.edu';
+const SCHEME = process.env.SCHEME === 'https' ? 'https' : 'http';
+
+/** What the portal reads (docs/sso.md), each replaced by the gateway, and one that makes requests large. */
+const HEADERS = {
+  'X-Remote-Unique-Code': 'schacPersonalUniqueCode',
+  'X-Remote-Unique-Id': 'schacPersonalUniqueID',
+  'X-Remote-User': 'eppn',
+  'X-Remote-Mail': 'mail',
+  'X-Remote-Scoped-Affiliation': 'scopedAffiliation',
+  'X-Remote-Home-Organization': 'homeOrganization',
+  'X-Remote-Display-Name': 'displayName',
+  'X-Remote-Given-Name': 'givenName',
+  'X-Remote-Surname': 'sn',
+  'X-Remote-Entitlement': 'entitlement',
+};
 
 export interface Bench {
   /** Where browsers meet the portal, through the gateway. */
   url: string;
   /** Where it listens itself, past the gateway. */
   innerUrl: string;
+  /** The certificate that encrypts, where one does. */
+  ca: string;
+  /** What the gateway proves itself with. */
+  secret: string;
+  /** How the cookie of a session is called. */
+  sessionCookie: string;
 }
 
 interface Fixtures {
@@ -51,6 +73,7 @@ export const test = base.extend<Fixtures, Options & { startedBench: Bench | null
     { auto: true },
   ],
   baseURL: ({ startedBench }, use) => use(startedBench?.url),
+  ignoreHTTPSErrors: SCHEME === 'https',
   signInAs: ({ page, bench: _ }, use) =>
     use(async (person) => {
       await page.goto('/account/login');
@@ -86,7 +109,7 @@ async function startBench(
   ];
   const [secret, serviceToken, sessionSecret] = [randomSecret(), randomSecret(), randomSecret()];
   const dataDir = join(folder, 'data');
-  const url = `http://127.0.0.1:${gatewayPort}`;
+  const url = `${SCHEME}://127.0.0.1:${gatewayPort}`;
   const settings = {
     SAML_BENCH_RUN: join(folder, 'bench'),
     UPSTREAM: `http://127.0.0.1:${port}`,
@@ -94,8 +117,15 @@ async function startBench(
     IDP_PORT: String(idpPort),
     PROTECT: PROTECTED,
     GATEWAY_SECRET: secret,
+    HEADER_MAP: Object.entries(HEADERS)
+      .map((pair) => pair.join('='))
+      .join(' '),
+    // the portal closes connections that were idle for 5 s: a request that meets that moment is lost
+    GW_EXTRA_CONF: `<Proxy "http://127.0.0.1:${port}/">\n  ProxySet ttl=2\n</Proxy>`,
   };
   await bench('up', settings);
+  const { stdout } = await bench('env', settings);
+  const ca = await readFile(/^SAML_BENCH_CA=(.+)$/m.exec(stdout)?.[1] ?? '', 'utf8');
   const { url: innerUrl, program } = await startPortal(`saml-${workerIndex}`, {
     PORT: String(port),
     PUBLIC_ORIGIN: url,
@@ -113,12 +143,12 @@ async function startBench(
   const ofRun = places();
   const campusUrl = `http://127.0.0.1:${campusPort}`;
   keepPlaces({ portalUrl: url, campusUrl, dataDir, serviceToken, sessionSecret }); // what is given is given there
-  await use({ url, innerUrl });
+  await use({ url, innerUrl, ca, secret, sessionCookie: sessionCookieName(url) });
   keepPlaces(ofRun);
   await program.stop();
   await bench('down', settings);
   await rm(folder, { recursive: true, force: true });
 }
 
-const bench = (command: 'up' | 'down', settings: Record<string, string>) =>
+const bench = (command: 'up' | 'env' | 'down', settings: Record<string, string>) =>
   promisify(execFile)(SCRIPT ?? '', [command], { env: { ...process.env, ...settings } });

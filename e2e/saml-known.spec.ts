@@ -3,6 +3,7 @@ import { givenCourse } from './given-courses.ts';
 import { givenExamSession } from './given-exams.ts';
 import { givenProfessor, givenStudent } from './given-people.ts';
 import { askInstitution, askOffice, issueToken } from './institution.ts';
+import { gatewayCookie, postSignIn } from './post-sign-in.ts';
 import { expect, test } from './saml-bench.ts';
 import { alerts, gotoLive, userMenu } from './screen.ts';
 
@@ -14,6 +15,7 @@ test('C10: alice, whom the institution doesn’t know, is told the next step', a
   page,
   context,
   signInAs,
+  bench,
 }) => {
   await signInAs('alice');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -21,7 +23,7 @@ test('C10: alice, whom the institution doesn’t know, is told the next step', a
   );
   await expect(page.getByText('rivolgiti alla segreteria')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Registrati' })).toHaveAttribute('href', '/account/register');
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('ateneo');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(bench.sessionCookie);
 });
 
 test('C10: noeppn is known by the personal code', async ({ page, signInAs }) => {
@@ -33,6 +35,31 @@ test('C10: noeppn is known by the personal code', async ({ page, signInAs }) => 
 
   await expect(page).toHaveURL('/student/dashboard');
   await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${student.name}`);
+});
+
+test('C10: a user name given out again opens nobody’s account, though the browser hides the code', async ({
+  page,
+  context,
+  signInAs,
+  bench,
+}) => {
+  const { personId } = await givenStudent();
+  const known = [
+    ['schacPersonalUniqueCode', 'urn:schac:personalUniqueCode:int:esi:example.edu:former'],
+    ['eduPersonPrincipalName', 'guest@example.edu'],
+  ];
+  for (const [attribute, value] of known) await askOffice('identities/add', { personId, attribute, value });
+
+  await signInAs('guest');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I tuoi dati corrispondono a due persone');
+
+  const cookie = await gatewayCookie(context);
+  for (const connection of ['X-Remote-Unique-Code', 'close, X-Remote-Unique-Code']) {
+    const answer = await postSignIn(bench, [['Connection', connection]], { cookie });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      result: { reasons: [{ code: 'identity.contradicted' }] },
+    });
+  }
 });
 
 test('C10, D4: who came in through the gateway sees what happens elsewhere, through the gateway', async ({

@@ -101,6 +101,26 @@ describe('C10: somebody unknown', () => {
     expect(await profileOf(token)).toMatchObject({ type: 'professor', badge: null });
   });
 
+  it.each([
+    ['staff', ['staff', 'employee', 'member']],
+    ['a guest', ['affiliate']],
+    ['somebody of whom no affiliation is said', []],
+  ])('C10: %s is no student: nobody is added, and the page says so', async (_who, affiliations) => {
+    const identity = givenIdentity({ affiliations });
+    expect(codesOf(await signIn(identity))).toEqual(['account.no_profile']);
+    expect(codesOf(await signIn(identity, matching))).toEqual(['identity.unknown']);
+  });
+
+  it('C10: may have an affiliation that this institution gives to its students', async () => {
+    const at = await campus.configured({
+      PORTAL_SECRET: SECRET,
+      GATEWAY_PROVISION: '1',
+      GATEWAY_STUDENTS: 'student, affiliate',
+    });
+    const { token } = await signIn(givenIdentity({ affiliations: ['affiliate'] }), at);
+    expect(await profileOf(token)).toMatchObject({ type: 'student', badge: null });
+  });
+
   it('C10: stays one person at the second sign-in, by whichever of the identifiers', async () => {
     const identity = givenIdentity();
     const first = idOf(await signIn(identity));
@@ -156,6 +176,14 @@ describe('C10: somebody the institution knows', () => {
     const answer = await signIn(identity, matching);
     expect(idOf(answer)).toBe(personId);
     expect(await profileOf(answer.token)).toMatchObject({ badge, type: 'student' });
+  });
+
+  it('C10: keeps the profiles that the institution gave, whatever the affiliation', async () => {
+    const identity = givenIdentity({ affiliations: ['staff'] });
+    const { badge } = await givenKnown(identity, []);
+    const { token } = await signIn(identity);
+    const { result } = await campus.call('profiles', {}, { token });
+    expect(result).toMatchObject([{ type: 'student', badge }]);
   });
 
   it('C10: is not known by an address that was typed since', async () => {

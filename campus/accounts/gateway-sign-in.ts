@@ -18,8 +18,10 @@ export type GatewayRules = {
   order: MatchOrder;
   /** Whether somebody unknown is added at the first sign-in. */
   provision: boolean;
-  /** Affiliations that make a professor; all others make a student, without a badge. */
+  /** Affiliations that make a professor, also of a student. */
   professors: readonly string[];
+  /** Affiliations that make a student, without a badge. */
+  students: readonly string[];
 };
 
 type Code =
@@ -48,7 +50,8 @@ export async function signInThroughGateway(
     const account = await lockAccount(tx, personId);
     if (account?.status !== 'active') return refuse('identity.disabled');
     await rememberIdentifiers(tx, personId, identity.identifiers, now);
-    if (rules.provision) await addMissingProfile(tx, personId, typeFor(identity, rules), now);
+    const type = rules.provision ? typeFor(identity, rules) : null;
+    if (type) await addMissingProfile(tx, personId, type, now);
     const profileId = await firstProfileId(tx, personId, now);
     if (profileId === null) return refuse('account.no_profile');
     return done(await openSession(tx, { personId, profileId, action: 'account.gateway-sign-in' }, now));
@@ -57,8 +60,15 @@ export async function signInThroughGateway(
 
 const refuse = (code: Code) => refused([{ code }]);
 
-const typeFor = ({ affiliations }: GatewayIdentity, { professors }: GatewayRules): ProfileType =>
-  affiliations.some((affiliation) => professors.includes(affiliation)) ? 'professor' : 'student';
+/** Null for staff, guests and whoever else is neither. */
+function typeFor(
+  { affiliations }: GatewayIdentity,
+  { professors, students }: GatewayRules,
+): ProfileType | null {
+  const isAmong = (wanted: readonly string[]) => affiliations.some((each) => wanted.includes(each));
+  if (isAmong(professors)) return 'professor';
+  return isAmong(students) ? 'student' : null;
+}
 
 /** Two first sign-ins at once: the second finds whom the first has added. */
 async function findOrAdd(
@@ -73,6 +83,7 @@ async function findOrAdd(
   if (found === 'contradicted') return 'identity.contradicted';
   if (found !== 'unknown') return found;
   if (!rules.provision) return 'identity.unknown';
+  if (!typeFor(identity, rules)) return 'account.no_profile';
 
   const { givenName, familyName, email } = identity;
   if (!givenName || !familyName || !email) return 'identity.incomplete';

@@ -4,7 +4,7 @@ import {
   auditVerification,
   backupReport,
   backupRequest,
-  findProfilesRequest,
+  findRequest,
   foundProfiles,
   renewInstitutionRequest,
 } from '../../contract/office.ts';
@@ -27,7 +27,7 @@ export function institutionRoutes(app: CampusApp) {
 
   app.post(
     '/api/office/profiles/find',
-    { preHandler, schema: { body: findProfilesRequest, response: { 200: answerOf(foundProfiles) } } },
+    { preHandler, schema: { body: findRequest, response: { 200: answerOf(foundProfiles) } } },
     (request) => app.read(request, (db, now) => findProfiles(db, request.body.who, now)),
   );
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { addedPerson, addIdentityRequest, addPersonRequest, profileRequest } from '../../contract/office.ts';
+import { addedPerson, addPersonRequest, profileRequest } from '../../contract/office.ts';
 import { answerOf } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { done } from '../platform/outcome.ts';
-import { addIdentity, addPerson, endProfile, issueServiceSession } from './people.ts';
+import { addPerson, endProfile, issueServiceSession } from './people.ts';
 
 /** What the office may do with people over a service token. */
 export function peopleRoutes(app: CampusApp) {
@@ -14,15 +14,6 @@ export function peopleRoutes(app: CampusApp) {
       schema: { body: addPersonRequest, response: { 200: answerOf(addedPerson) } },
     },
     (request) => app.change(request, (tx, now) => addPerson(tx, request.body, now)),
-  );
-
-  app.post(
-    '/api/office/identities/add',
-    {
-      preHandler: app.requireService,
-      schema: { body: addIdentityRequest, response: { 200: answerOf(z.null()) } },
-    },
-    (request) => app.change(request, (tx, now) => addIdentity(tx, request.body, now)),
   );
 
   app.post(

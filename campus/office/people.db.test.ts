@@ -69,6 +69,48 @@ it('C10: an identifier of the identity provider is one person’s, in any case',
   expect(await add('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
 });
 
+it('C10: what the office takes away may be given to somebody else, and only by whom it was', async () => {
+  const [first, second] = [await campus.givenPerson(), await campus.givenPerson()];
+  const known = { attribute: 'eduPersonPrincipalName', value: 'pia@example.edu' };
+  const code = { attribute: 'schacPersonalUniqueCode', value: 'urn:schac:personaluniquecode:int:esi:x:7' };
+  const identities = async (personId: string) => (await office('identities/list', { personId })).result;
+  await office('identities/add', { personId: first.personId, ...known });
+  await office('identities/add', { personId: first.personId, ...code });
+  expect(await identities(first.personId)).toEqual([known, code]);
+
+  expect(await office('identities/remove', { personId: second.personId, ...known })).toMatchObject({
+    status: 404,
+  });
+  const shouted = { ...known, value: 'PIA@example.edu' };
+  expect(await office('identities/remove', { personId: first.personId, ...shouted })).toMatchObject({
+    success: true,
+  });
+  expect(await office('identities/add', { personId: second.personId, ...known })).toMatchObject({
+    success: true,
+  });
+
+  expect(await identities(first.personId)).toEqual([code]);
+  expect(await identities(second.personId)).toEqual([known]);
+});
+
+it('a person is found by badge or address, in any case, also without a profile', async () => {
+  const { personId, badge } = await campus.givenPerson({ email: 'lia@example.org' });
+  const found = async (who: string) => (await office('people/find', { who })).result;
+  const lia = [{ personId, name: expect.any(String) }];
+  expect(await found(badge?.toLowerCase() ?? '')).toEqual(lia);
+  expect(await found('LIA@example.org')).toEqual(lia);
+  const { result } = await office('people/add', {
+    ...ugo,
+    email: 'leo@x.org',
+    username: 'leo',
+    profiles: [],
+  });
+  expect(await found('leo@x.org')).toEqual([
+    { personId: (result as { personId: string }).personId, name: 'Ugo Neri' },
+  ]);
+  expect(await found('nobody')).toEqual([]);
+});
+
 it('a token of a profile is issued without its password, and ends with the profile', async () => {
   const { profileIds } = await campus.givenPerson();
   const { result } = await office('tokens/issue', { profileId: profileIds[0] });

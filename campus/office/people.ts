@@ -1,11 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AddedPerson, AddIdentity, AddPerson } from '../../contract/office.ts';
-import { rememberIdentifiers } from '../accounts/identities.ts';
+import type { AddedPerson, AddPerson } from '../../contract/office.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { openChain } from '../accounts/tokens.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
-import { accounts, faculties, identities, people, profiles } from '../db/schema.ts';
+import { accounts, faculties, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
@@ -45,29 +44,6 @@ export async function addPerson(
   }
   await audit(tx, { actorId: null, action: 'person.add', entity: 'person', entityId: personId }, now);
   return done({ personId, profileIds });
-}
-
-/** Lets a person in by what the identity provider knows them by; throws `NotFound` for nobody. */
-export async function addIdentity(
-  tx: Database,
-  { personId, attribute, value }: AddIdentity,
-  now: Date,
-): Promise<Outcome<null, 'people.identity_taken'>> {
-  const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, personId));
-  if (!person) throw new NotFound('person', personId);
-  await rememberIdentifiers(tx, personId, [{ attribute, value }], now);
-  const [known] = await tx
-    .select({ personId: identities.personId })
-    .from(identities)
-    .where(and(eq(identities.attribute, attribute), eq(identities.value, value)));
-  if (known?.personId !== personId) return refused([{ code: 'people.identity_taken', field: 'value' }]);
-  const detail = { attribute };
-  await audit(
-    tx,
-    { actorId: null, action: 'identity.add', entity: 'person', entityId: personId, detail },
-    now,
-  );
-  return done(null);
 }
 
 /** Ends a profile, and with it its tokens; throws `NotFound` for one that isn't there or has ended. */

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { foundPeople, identityRequest, listedIdentities } from '../../../contract/office.ts';
+import { type OfficeCall, OfficeRefused, withOffice } from '../office-line.ts';
+import { type Verb, WrongUsage } from './verb.ts';
+
+export const identity: Verb = {
+  usage: 'list <badge|email>, add|remove <badge|email> <attribute> <value>',
+  says: 'what the single sign-on may know a person by',
+  run: async ({ words: [action, who, ...words] }, config) => {
+    if (!who || (action !== 'list' && action !== 'add' && action !== 'remove')) throw new WrongUsage();
+    const given = action === 'list' ? null : identifierIn(words);
+    if (action === 'list' && words.length > 0) throw new WrongUsage();
+    await withOffice(config, async (call) => {
+      const { personId, name } = await personOf(call, who);
+      if (given) await call(`identities/${action}`, { personId, ...given }, z.null());
+      const known = await call('identities/list', { personId }, listedIdentities);
+      console.log([name, ...known.map(({ attribute, value }) => `${attribute}\t${value}`)].join('\n'));
+    });
+  },
+};
+
+function identifierIn([attribute, value, ...rest]: string[]) {
+  const given = z.omit(identityRequest, { personId: true }).safeParse({ attribute, value });
+  if (!given.success || rest.length > 0) throw new WrongUsage();
+  return given.data;
+}
+
+/** A badge may look like somebody's address: then nobody is guessed at. */
+async function personOf(call: OfficeCall, who: string) {
+  const [person, ...others] = await call('people/find', { who }, foundPeople);
+  if (!person) throw new OfficeRefused(`nobody has ${who}`);
+  if (others.length > 0) throw new OfficeRefused(`${who} stands for several people`);
+  return person;
+}

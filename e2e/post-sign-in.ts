@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { BrowserContext } from 'playwright/test';
+import type { Bench } from './saml-bench.ts';
+
+type Headers = [string, string][];
+
+export interface Answer {
+  status: number;
+  /** What it keeps in the browser, as it stands. */
+  setCookies: string;
+  body: string;
+}
+
+/** Everything that the page of `/account/saml` sends besides its body: a state is the browser's own to make. */
+export function ownHeaders({ url }: Bench, cookie = ''): Headers {
+  const state = randomBytes(16).toString('base64url');
+  const name = url.startsWith('https:') ? '__Host-saml_state' : 'saml_state';
+  return [
+    ['Content-Type', 'application/json'],
+    ['Content-Length', '2'],
+    ['Sec-Fetch-Site', 'same-origin'],
+    ['X-State', state],
+    ['Cookie', [`${name}=${state}`, cookie].filter(Boolean).join('; ')],
+  ];
+}
+
+/**
+ * Posts what that page posts, headers of one's own besides, to the path as it is written. `past`: to the portal itself;
+ * `cookie`: of a session at the gateway.
+ */
+export async function postSignIn(
+  bench: Bench,
+  own: Headers,
+  { path = '/api/saml/login', past = false, cookie = '' } = {},
+): Promise<Answer> {
+  const { protocol, hostname, port, host } = new URL(past ? bench.innerUrl : bench.url);
+  const headers: Headers = [['Host', host], ...ownHeaders(bench, cookie), ...own];
+  const client = protocol === 'https:' ? https : http;
+  const request = client.request({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    headers: headers.flat(),
+    ca: bench.ca,
+    agent: false,
+  });
+  request.end('{}');
+  const [response] = await once(request, 'response');
+  return {
+    status: response.statusCode,
+    setCookies: (response.headers['set-cookie'] ?? []).join('\n'),
+    body: await text(response),
+  };
+}
+
+/** The cookie of somebody's session at the gateway. */
+export async function gatewayCookie(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith('mellon-bench'));
+  return `${cookie?.name}=${cookie?.value}`;
+}
