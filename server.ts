@@ -17,6 +17,7 @@ import { hasLargeHeaders, MAX_READ_BYTES, refuseLargeHeaders } from './lib/proce
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
+import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
@@ -78,6 +79,7 @@ async function main() {
 
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop); // npm sends Ctrl-C a second time
   announce(config, campus?.demo);
+  await sayUnreachable(config.CAMPUS_URL);
 
   async function stop() {
     if (stopping) return;
