@@ -150,7 +150,9 @@ export const studentOutcomes = z.object({ now: instant, outcomes: z.array(studen
 /** `version` is that of the outcome as it was read: a corrected one is not decided unseen. */
 export const decideOutcomeRequest = z.object({ outcomeId: id, version: z.int() });
 export type DecideOutcome = z.infer<typeof decideOutcomeRequest>;
-export const decidedOutcome = z.object({ outcomeId: id, status: outcomeStatus });
+/** `eventId` is that of the hub event that tells the student's other windows of it. */
+export const decidedOutcome = z.object({ outcomeId: id, status: outcomeStatus, eventId: z.string() });
+export type DecidedOutcome = z.infer<typeof decidedOutcome>;
 
 /** One unit passed or recognised; `grade` null without a number. */
 export const transcriptRow = z.object({

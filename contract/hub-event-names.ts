@@ -5,6 +5,7 @@ export const HUB_EVENTS = [
   'booked',
   'voided',
   'outcomePublished',
+  'outcomeDecided',
   'waitlistMoved',
   'seatsChanged',
   'rosterChanged',

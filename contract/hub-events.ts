@@ -30,6 +30,7 @@ export const hubEvents = {
   booked: examEvent,
   voided: examEvent,
   outcomePublished: examEvent,
+  outcomeDecided: examEvent,
   waitlistMoved: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
   seatsChanged,
   rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),

@@ -38,11 +38,16 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
 
   await expect(page.getByText('30 e lode')).toBeVisible();
+  const other = await page.context().newPage();
+  await gotoLive(other, '/student/dashboard');
+  await expect(other.getByText('Geometria, 30 e lode: accetta o rifiuta')).toBeVisible();
   await page.getByRole('button', { name: 'Accetta il voto di Geometria' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accetta il voto' }).click();
 
   await expect(page.getByText('Hai accettato 30 e lode per Geometria')).toBeVisible();
   await expect(desk.getByText('Registrato')).toBeVisible();
+  await expect(other.getByText('Hai accettato un voto.')).toBeVisible();
+  await expect(other.getByText('accetta o rifiuta')).toBeHidden();
   await page.goto('/student/exams?tab=transcript');
   await expect(page.getByRole('rowheader', { name: 'Geometria' })).toBeVisible();
   await expect(page.getByText('9/9 CFU')).toBeVisible();

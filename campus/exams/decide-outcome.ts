@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { DecideOutcome, OutcomeStatus } from '../../contract/exams.ts';
+import type { DecidedOutcome, DecideOutcome } from '../../contract/exams.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
+import { tellProfile } from '../platform/events.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
@@ -19,7 +20,7 @@ export async function decideOutcome(
   tx: Database,
   { outcomeId, version, careerId, decision, timeZone }: Decision,
   now: Date,
-): Promise<Outcome<{ outcomeId: string; status: OutcomeStatus }>> {
+): Promise<Outcome<DecidedOutcome>> {
   const outcome = await ownOutcome(tx, outcomeId, careerId);
   if (!allows(outcomeMachine, statusAt(outcome, now), decision)) return notAllowed();
 
@@ -41,7 +42,9 @@ export async function decideOutcome(
 
   if (status === 'accepted') await recordOutcome(tx, outcome, timeZone, now);
   await tellRoster(tx, outcome.sessionId, now);
-  return done({ outcomeId, status: status === 'accepted' ? 'recorded' : 'rejected' });
+  const told = { examId: outcome.sessionId, action: status };
+  const eventId = await tellProfile(tx, careerId, 'outcomeDecided', told, now);
+  return done({ outcomeId, status: status === 'accepted' ? 'recorded' : 'rejected', eventId });
 }
 
 /** Throws `NotFound` for a draft: it never leaves the board. */

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import type { StudentOutcome } from '@/contract/exams';
+import { decidedOutcome, type StudentOutcome } from '@/contract/exams';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 
@@ -62,7 +62,10 @@ function DecisionDialog({
   };
   const decide = async () => {
     const answer = await submit({ outcomeId: id, version });
-    if (answer?.ok) raise({ type: 'success', text: t(`${decision}.done`, names) });
+    if (answer?.ok) {
+      const { eventId } = decidedOutcome.parse(answer.result);
+      raise({ id: eventId, type: 'success', text: t(`${decision}.done`, names) });
+    }
     onClose();
   };
   return (

@@ -17,6 +17,7 @@ export function LiveAlerts() {
   useAlert('booked', 'success');
   useAlert('voided', 'warning');
   useAlert('outcomePublished', 'info');
+  useAlert('outcomeDecided', 'success');
   useAlert('waitlistMoved', 'info');
   return null;
 }

@@ -28,7 +28,17 @@ export default async function StudentDashboardPage() {
       <Page title={await greeting()}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh on={['enrolled', 'rejected', 'booked', 'voided', 'outcomePublished', 'waitlistMoved']} />
+      <LiveRefresh
+        on={[
+          'enrolled',
+          'rejected',
+          'booked',
+          'voided',
+          'outcomePublished',
+          'outcomeDecided',
+          'waitlistMoved',
+        ]}
+      />
     </ClientMessages>
   );
 }

@@ -51,7 +51,7 @@ export default async function StudentExamsPage({ searchParams }: { searchParams:
         <View />
         <AsOf />
       </Page>
-      <LiveRefresh on={['booked', 'voided', 'outcomePublished']} />
+      <LiveRefresh on={['booked', 'voided', 'outcomePublished', 'outcomeDecided']} />
       <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
   );
