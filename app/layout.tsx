@@ -1,9 +1,10 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
 import { Alerts } from '@/components/shell/alerts';
+import { EarlyPress } from '@/components/shell/early-press';
 import { SiteFooter } from '@/components/shell/site-footer';
 import { StartGuard } from '@/components/shell/start-guard';
 import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
@@ -41,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={theme} className={publicSans} style={accentStyle()}>
       <body className="flex min-h-dvh flex-col">
+        <EarlyPress nonce={(await headers()).get('x-nonce') ?? undefined} />
         <ClientMessages namespaces={['shell', 'menu.title']}>
           <StartGuard>
             {children}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { BACKLOG } from '../contract/constants.ts';
 import { createApp } from './app.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
@@ -57,7 +58,8 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
 
   const live = await startLive(app, database);
   undo.push(() => Promise.all([app.close(), live.stop()]));
-  const url = await app.listen({ host: config.CAMPUS_HOST, port: config.CAMPUS_PORT });
+  const address = { host: config.CAMPUS_HOST, port: config.CAMPUS_PORT, backlog: BACKLOG };
+  const url = await app.listen(address);
 
   const worker = await startWorker(database, { clock, handlers: jobHandlers(app, config), log });
   const keeper = await startKeeper(database, { clock, timeZone, duties, log });

@@ -12,6 +12,8 @@ export const RECOVERY_VALIDITY_MS = 15 * 60_000;
 export const MAX_TOKEN_BYTES = 2048;
 /** What the keys of the local storage start with (F5). */
 export const STORAGE_PREFIX = 'ateneo.';
+/** Connections that wait to be taken while a process is busy: with Node's 511 some of a thousand at once are cut. */
+export const BACKLOG = 4096;
 
 export const LANGUAGES = ['it', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

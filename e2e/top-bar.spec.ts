@@ -91,3 +91,16 @@ test('B2: a menu that is opened while the next page comes stays open in it', asy
   await page.getByRole('menuitem', { name: 'English' }).click({ timeout: 5_000 });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+test('B2: a menu that is pressed before the page can hear it opens as soon as it can', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', (route) => released.then(() => route.continue()));
+  await page.goto('/account/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Lingua: / }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { BACKLOG } from '../../contract/constants.ts';
 
 type Address = { PORT: number; HOST: string };
 
@@ -9,7 +10,7 @@ export function listening(server: Server, { PORT, HOST }: Address): Promise<void
       const why = reasons({ PORT, HOST })[error.code ?? ''];
       reject(why ? new Error(why) : error);
     });
-    server.listen(PORT, HOST, resolve);
+    server.listen({ port: PORT, host: HOST, backlog: BACKLOG }, resolve);
   });
 }
 
