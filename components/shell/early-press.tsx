@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 declare global {
   interface Window {
@@ -17,9 +17,13 @@ const REMEMBER =
  * a form do by themselves what they are for.
  */
 export function EarlyPress({ nonce }: { nonce: string | undefined }) {
+  const pressed = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    pressed.current = window.pressedEarly ?? null; // whatever is pressed from now on is heard, and not to be done twice
+  }, []);
   useEffect(() => {
-    const pressed = window.pressedEarly;
-    if (pressed instanceof Element) pressed.closest<HTMLElement>('button[type=button]')?.click();
+    if (pressed.current instanceof Element)
+      pressed.current.closest<HTMLElement>('button[type=button]')?.click();
   }, []);
   return (
     <script nonce={nonce} suppressHydrationWarning>
