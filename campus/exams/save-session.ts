@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChangedSession, SaveSession } from '../../contract/exam-board.ts';
-import { programmesOf } from '../catalogue/programmes.ts';
+import { programmesOf } from '../careers/programmes.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { examBoards, examSessionOfferings, examSessions, examSlots, profiles } from '../db/schema.ts';
