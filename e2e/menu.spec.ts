@@ -116,3 +116,10 @@ test('B2: the languages in their order, each in its own name', async ({ page }) 
   await page.getByRole('button', { name: 'Lingua: Italiano' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Italiano', 'English', 'Español']);
 });
+
+test('look: on a phone the tab one is at is slid into sight', async ({ page, signInAsStudent }) => {
+  await signInAsStudent();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/student/exams?tab=transcript');
+  await expect(page.getByRole('link', { name: 'Libretto', exact: true })).toBeInViewport({ ratio: 1 });
+});

@@ -91,6 +91,15 @@ it('the portal is built when a source has changed, and only then', () => {
   expect(prepare().output).toBe('Building the portal …\n');
 });
 
+it('the scripts that every page starts with are marked for compilation while they arrive, the others not', () => {
+  givenNext('');
+  prepare();
+  expect(readFileSync(inClone('.next/static/every.js'), 'utf8')).toBe(
+    '//# allFunctionsCalledOnLoad\nstart();',
+  );
+  expect(readFileSync(inClone('.next/static/single.js'), 'utf8')).toBe('show();');
+});
+
 it('a build that fails is shown, and tried again the next time', () => {
   givenNext('console.log("no such page"); process.exit(1);');
   expect(prepare()).toEqual({
@@ -127,10 +136,16 @@ function givenInstalledPackages() {
 }
 
 /** A `next` that makes the folder of a build and then runs `code`. */
+/** A bundler that runs `code`, and leaves one script of every page and one of a single page. */
 function givenNext(code: string) {
   givenFile(
     'node_modules/next/dist/bin/next',
-    `require('node:fs').mkdirSync('.next', { recursive: true });${code}`,
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+    mkdirSync('.next/static', { recursive: true });
+    writeFileSync('.next/static/every.js', 'start();');
+    writeFileSync('.next/static/single.js', 'show();');
+    writeFileSync('.next/build-manifest.json', '{"rootMainFiles":["static/every.js"]}');
+    ${code}`,
   );
 }
 

@@ -74,6 +74,6 @@ export const MenuSkeleton = ({ items }: { items: MenuItem[] }) => (
   </div>
 );
 
-const titleLook = 'px-3 pb-2 text-muted text-small';
+const titleLook = 'px-3 pb-2 text-muted text-small in-[[role=dialog]]:hidden'; // the drawer has it as its own title
 const lineLook =
   'flex min-h-11 items-center gap-3 rounded-corner px-3 transition-colors hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent';

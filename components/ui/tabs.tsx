@@ -1,4 +1,5 @@
 import { Link } from './link.tsx';
+import { TabStrip } from './tab-strip.tsx';
 
 export interface Tab {
   href: string;
@@ -12,7 +13,7 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="min-w-0 border-line border-b print:hidden">
-      <ul className="-mb-px flex gap-6 overflow-x-auto">
+      <TabStrip current={tabs.find(({ current }) => current)?.href}>
         {tabs.map(({ href, label, count, current }) => (
           <li key={href} className="shrink-0">
             <Link
@@ -30,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </TabStrip>
     </nav>
   );
 }
