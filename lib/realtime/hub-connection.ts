@@ -1,5 +1,4 @@
 import type { HubConnection } from '@microsoft/signalr';
-import type * as z from 'zod/mini';
 import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
 import { checkSession } from '@/lib/browser/check-session';
 import { endSession } from '@/lib/browser/session-over';
@@ -27,10 +26,7 @@ let generation = 0;
 export async function startHub(): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
-  const [{ HubConnectionBuilder, LogLevel }, { hubEvents }] = await Promise.all([
-    import('@microsoft/signalr'),
-    import('@/contract/hub-events'),
-  ]);
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   if (own !== generation) return;
   const built = new HubConnectionBuilder()
     .withUrl('/notifications', { timeout: CALL_TIMEOUT_MS })
@@ -39,8 +35,7 @@ export async function startHub(): Promise<void> {
     .withKeepAliveInterval(KEEP_ALIVE_MS)
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of HUB_EVENTS)
-    built.on(name, (payload: unknown) => dispatch(name, hubEvents[name], payload));
+  for (const name of HUB_EVENTS) built.on(name, (payload: unknown) => dispatch(name, payload));
   built.onreconnecting(() => own === generation && setState('off'));
   built.onreconnected(() => own === generation && comeBack());
   built.onclose(() => own === generation && fallBack());
@@ -115,12 +110,26 @@ function fallBack() {
   }, FALLBACK_MS);
 }
 
-/** What can't be read as its event still says that something changed: it is handed on as null. */
-function dispatch(name: HubEventName, schema: z.ZodMiniType, payload: unknown) {
+let told = Promise.resolve();
+
+/** One after the other, as they came. */
+function dispatch(name: HubEventName, payload: unknown) {
+  told = told.then(async () => {
+    const event = await read(name, payload).catch(() => null);
+    for (const handler of handlers.get(name) ?? []) handler(event);
+  });
+}
+
+/**
+ * What can't be read as its event still says that something changed: null. The schemas come with the first event, for
+ * to make them takes a page that has just come as long as all its own.
+ */
+async function read(name: HubEventName, payload: unknown): Promise<unknown> {
+  const { hubEvents } = await import('@/contract/hub-events');
   const bare = typeof payload === 'string' || typeof payload === 'number';
   const id = String(payload);
-  const parsed = schema.safeParse(bare ? { courseId: id, examId: id } : payload);
-  for (const handler of handlers.get(name) ?? []) handler(parsed.success ? parsed.data : null);
+  const parsed = hubEvents[name].safeParse(bare ? { courseId: id, examId: id } : payload);
+  return parsed.success ? parsed.data : null;
 }
 
 function setState(next: HubState) {
