@@ -110,14 +110,10 @@ function fallBack() {
   }, FALLBACK_MS);
 }
 
-let told = Promise.resolve();
-
-/** One after the other, as they came. */
-function dispatch(name: HubEventName, payload: unknown) {
-  told = told.then(async () => {
-    const event = await read(name, payload).catch(() => null);
-    for (const handler of handlers.get(name) ?? []) handler(event);
-  });
+/** In the order in which they came, for all wait for the same import; one that is handled badly stops no other. */
+async function dispatch(name: HubEventName, payload: unknown) {
+  const event = await read(name, payload).catch(() => null);
+  for (const handler of handlers.get(name) ?? []) handler(event);
 }
 
 /**
