@@ -18,7 +18,6 @@ import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
-import { sendTogether } from './lib/process/send-together.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
@@ -67,10 +66,7 @@ async function main() {
     if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);
-      else {
-        sendTogether(req, res);
-        void pages.handle(req, res);
-      }
+      else void pages.handle(req, res);
     });
   });
   server.on('upgrade', (req, socket, head) => {

@@ -175,6 +175,14 @@ test('E6: a page that can’t be made says so in its place, and can be tried aga
   await expect(page.getByLabel('Indirizzo')).toBeVisible();
 });
 
+test('E6: a page that takes its time begins with its skeleton', async ({ page, institution, signIn }) => {
+  await signIn(institution.givenPerson());
+  institution.behave('/api/student/dashboard/summary', slow(2_000));
+  await page.goto('/student/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('Caricamento')).toBeAttached();
+  await expect(page.getByText('Questo servizio non è offerto dal tuo ateneo.')).toBeVisible();
+});
+
 test('C7: a 401 in mid-page leads to the sign-in and back', async ({ page, institution, signIn }) => {
   const person = institution.givenPerson();
   await signIn(person);

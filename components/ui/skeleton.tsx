@@ -7,7 +7,7 @@ export const Skeleton = ({ className }: { className: string }) => (
 );
 
 /** Shapes that mean "coming": hidden from a screen reader, which is told so in words. */
-export function Loading({ children }: { children: ReactNode }) {
+function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations('shared');
   return (
     <>
@@ -19,17 +19,17 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of a `Page` with cards: what a `loading.tsx` shows. */
-export const PageSkeleton = ({ cards = 4 }: { cards?: number }) => (
+/** The shape of a `Page` with cards, or with a table of so many rows. */
+export const PageSkeleton = ({ rows }: { rows?: number }) => (
   <Loading>
     <Skeleton className="mb-3 h-8 w-56" />
     <Skeleton className="mb-8 h-5 w-full max-w-md" />
-    <CardsSkeleton cards={cards} />
+    {rows ? <TableSkeleton rows={rows} /> : <CardsSkeleton cards={4} />}
   </Loading>
 );
 
 /** The shape of a `CardList`. */
-export const CardsSkeleton = ({ cards }: { cards: number }) => (
+const CardsSkeleton = ({ cards }: { cards: number }) => (
   <div className="grid gap-3 md:grid-cols-2 md:gap-4">
     {blocks(cards).map((key) => (
       <div key={key} className="grid gap-3 rounded-corner border border-line bg-raised p-4 sm:p-5">
@@ -43,7 +43,7 @@ export const CardsSkeleton = ({ cards }: { cards: number }) => (
 );
 
 /** The shape of a `DataTable`. */
-export const TableSkeleton = ({ rows }: { rows: number }) => (
+const TableSkeleton = ({ rows }: { rows: number }) => (
   <div className="grid divide-y divide-line rounded-corner border border-line bg-raised px-4">
     {blocks(rows).map((key) => (
       <div key={key} className="grid h-11 grid-cols-[2fr_1fr_1fr] items-center gap-6">

@@ -4,6 +4,8 @@ import { TaughtTable } from '@/components/courses/taught-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listTaughtCourses } from '@/lib/server/courses';
@@ -12,7 +14,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('courses'))('title'),
 });
 
-export default async function ProfessorCoursesPage() {
+async function ProfessorCoursesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('courses');
   const courses = await listTaughtCourses();
@@ -29,3 +31,5 @@ export default async function ProfessorCoursesPage() {
     </Page>
   );
 }
+
+export default withSkeleton(ProfessorCoursesPage, <PageSkeleton rows={6} />);

@@ -5,10 +5,12 @@ import { NextSteps } from '@/components/dashboard/next-steps';
 import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { UpcomingSessions } from '@/components/dashboard/upcoming-sessions';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import type { ProfessorSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
@@ -20,7 +22,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
 });
 
-export default async function ProfessorDashboardPage() {
+async function ProfessorDashboardPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
@@ -33,6 +35,8 @@ export default async function ProfessorDashboardPage() {
     </ClientMessages>
   );
 }
+
+export default withSkeleton(ProfessorDashboardPage, <PageSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
@@ -55,9 +59,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
         </>
       }
     >
-      <LiveMark>
-        <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-      </LiveMark>
+      <AsOf now={now} />
       <Section title={t('steps.title')}>
         <NextSteps steps={steps} now={now} />
       </Section>

@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SessionCard } from '@/components/exams/session-card';
 import { SessionTable } from '@/components/exams/session-table';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { type BoardSession, type SessionNeed, sessionNeeds } from '@/contract/exam-board';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
@@ -18,7 +20,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams'))('title'),
 });
 
-export default async function ProfessorExamsPage() {
+async function ProfessorExamsPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const { sessions, now } = await listSessions();
@@ -39,14 +41,14 @@ export default async function ProfessorExamsPage() {
           const listed = byNeed[need];
           return listed && <Sessions key={need} need={need} sessions={listed} urgent={urgent} />;
         })}
-        <LiveMark>
-          <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-        </LiveMark>
+        <AsOf now={now} />
       </Page>
       <LiveRefresh on={['seatsChanged', 'rosterChanged']} few />
     </ClientMessages>
   );
 }
+
+export default withSkeleton(ProfessorExamsPage, <PageSkeleton />);
 
 /** The sessions that need the same next: as cards, or as a table when they need nothing any more. */
 async function Sessions({

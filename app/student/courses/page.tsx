@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
@@ -22,11 +24,11 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('courses'))('title'),
 });
 
-export default async function StudentCoursesPage({ searchParams }: { searchParams: Promise<CourseParams> }) {
+async function StudentCoursesPage({ searchParams }: { searchParams: Promise<CourseParams> }) {
   await requireSession({ type: 'student' });
   const query = readCourseQuery(await searchParams);
   const t = await getTranslations('courses');
-  const View = views[query.tab];
+  const view = await views[query.tab]({ query });
   return (
     <ClientMessages
       namespaces={[
@@ -40,12 +42,14 @@ export default async function StudentCoursesPage({ searchParams }: { searchParam
     >
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />
-        <View query={query} />
+        {view}
       </Page>
       <LiveRefresh on={['enrolled', 'rejected', 'waitlistMoved']} />
     </ClientMessages>
   );
 }
+
+export default withSkeleton(StudentCoursesPage, <PageSkeleton />);
 
 const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<ReactNode>> = {
   open: OpenCourses,

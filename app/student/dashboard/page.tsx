@@ -5,9 +5,11 @@ import { CareerProgress } from '@/components/dashboard/career-progress';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TryAgain } from '@/components/dashboard/try-again';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import type { StudentSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
@@ -19,7 +21,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
 });
 
-export default async function StudentDashboardPage() {
+async function StudentDashboardPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
@@ -43,6 +45,8 @@ export default async function StudentDashboardPage() {
   );
 }
 
+export default withSkeleton(StudentDashboardPage, <PageSkeleton />);
+
 async function Summary({ summary }: { summary: StudentSummary }) {
   const t = await getTranslations('dashboard');
   const { now, steps, exams, credits, averages, missingContacts } = summary;
@@ -61,9 +65,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
         </>
       }
     >
-      <LiveMark>
-        <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-      </LiveMark>
+      <AsOf now={now} />
       <Section title={t('steps.title')}>
         <NextSteps steps={steps} now={now} />
       </Section>

@@ -3,9 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { isBookable, isOwn } from '@/components/exams/exam-groups';
 import { LiveExams } from '@/components/exams/live-exams';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
@@ -20,12 +22,16 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams'))('title'),
 });
 
-export default async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamParams> }) {
+async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamParams> }) {
   await requireSession({ type: 'student' });
   const tab = readExamTab(await searchParams);
   const t = await getTranslations('exams');
-  const { exams } = await listExams();
-  const View = views[tab];
+  const [{ exams, now }, { outcomes }, view] = await Promise.all([listExams(), listOutcomes(), views[tab]()]);
+  const counts = {
+    bookable: exams.filter((exam) => isBookable(exam, now)).length,
+    booked: exams.filter(isOwn).length,
+    outcomes: outcomes.filter(({ status }) => status === 'published').length,
+  };
   return (
     <ClientMessages
       namespaces={[
@@ -47,15 +53,17 @@ export default async function StudentExamsPage({ searchParams }: { searchParams:
       ]}
     >
       <Page title={t('title')}>
-        <ExamTabs current={tab} />
-        <View />
-        <AsOf />
+        <ExamTabs current={tab} counts={counts} />
+        {view}
+        <AsOf now={now} />
       </Page>
       <LiveRefresh on={['booked', 'voided', 'outcomePublished', 'outcomeDecided']} />
       <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
   );
 }
+
+export default withSkeleton(StudentExamsPage, <PageSkeleton />);
 
 const views: Record<ExamTab, () => Promise<ReactNode>> = {
   bookable: BookableExams,
@@ -64,14 +72,8 @@ const views: Record<ExamTab, () => Promise<ReactNode>> = {
   transcript: TranscriptView,
 };
 
-async function ExamTabs({ current }: { current: ExamTab }) {
+async function ExamTabs({ current, counts }: { current: ExamTab; counts: Partial<Record<ExamTab, number>> }) {
   const t = await getTranslations('exams.tabs');
-  const [{ exams, now }, { outcomes }] = await Promise.all([listExams(), listOutcomes()]);
-  const counts: Partial<Record<ExamTab, number>> = {
-    bookable: exams.filter((exam) => isBookable(exam, now)).length,
-    booked: exams.filter(isOwn).length,
-    outcomes: outcomes.filter(({ status }) => status === 'published').length,
-  };
   const tabs = EXAM_TABS.map((tab) => {
     const count = counts[tab];
     return {
@@ -82,15 +84,4 @@ async function ExamTabs({ current }: { current: ExamTab }) {
     };
   });
   return <Tabs label={t('label')} tabs={tabs} />;
-}
-
-/** While live updates are off the page says how old it is. */
-async function AsOf() {
-  const t = await getTranslations('exams');
-  const { now } = await listExams();
-  return (
-    <LiveMark>
-      <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-    </LiveMark>
-  );
 }

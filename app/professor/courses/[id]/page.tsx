@@ -4,12 +4,14 @@ import { CourseNotFound } from '@/components/courses/course-not-found';
 import { RequestsTable } from '@/components/courses/requests-table';
 import { RosterSearch } from '@/components/courses/roster-search';
 import { RosterTable } from '@/components/courses/roster-table';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Pagination } from '@/components/ui/pagination';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/courses';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
@@ -23,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('courses'))('title') };
 }
 
-export default async function RosterPage({ params, searchParams }: Props) {
+async function RosterPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const query = readRosterQuery(await searchParams);
@@ -40,6 +42,8 @@ export default async function RosterPage({ params, searchParams }: Props) {
     </ClientMessages>
   );
 }
+
+export default withSkeleton(RosterPage, <PageSkeleton rows={10} />);
 
 async function CourseLine({ course }: { course: TaughtCourse }) {
   const t = await getTranslations('courses');
@@ -85,9 +89,7 @@ async function Students({ roster, query }: { roster: Roster; query: RosterQuery 
       title={t(`roster.views.${query.view}`)}
       actions={<RosterSearch view={query.view} text={query.text} />}
     >
-      <LiveMark>
-        <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-      </LiveMark>
+      <AsOf now={now} />
       {rows.length === 0 ? <EmptyState>{none}</EmptyState> : <Table courseId={course.id} rows={rows} />}
       <Pagination
         page={page}

@@ -7,9 +7,11 @@ import { SessionNotFound } from '@/components/exams/session-not-found';
 import { SessionNotices } from '@/components/exams/session-notices';
 import { SessionWord } from '@/components/exams/session-word';
 import { WhenAndWhere } from '@/components/exams/when-and-where';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
@@ -23,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: roster?.session.courseTitle ?? t('notFound.title') };
 }
 
-export default async function SessionPage({ params }: Props) {
+async function SessionPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const roster = await getRoster((await params).id);
@@ -61,11 +63,11 @@ export default async function SessionPage({ params }: Props) {
         <Section title={t('facts.title')}>
           <SessionFacts session={session} />
         </Section>
-        <LiveMark>
-          <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-        </LiveMark>
+        <AsOf now={now} />
       </Page>
       <LiveRefresh on={['seatsChanged', 'rosterChanged']} few />
     </ClientMessages>
   );
 }
+
+export default withSkeleton(SessionPage, <PageSkeleton rows={10} />);

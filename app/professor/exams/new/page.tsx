@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { SessionForm } from '@/components/exams/session-form';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -12,7 +14,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams.form'))('newTitle'),
 });
 
-export default async function NewSessionPage() {
+async function NewSessionPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.form');
   const [choices, professors] = await Promise.all([getSessionChoices(), listProfessors()]);
@@ -28,3 +30,5 @@ export default async function NewSessionPage() {
     </ClientMessages>
   );
 }
+
+export default withSkeleton(NewSessionPage, <PageSkeleton />);

@@ -8,9 +8,11 @@ import { EnrolmentHistory } from '@/components/courses/enrolment-history';
 import { EnrolmentWord } from '@/components/courses/enrolment-word';
 import { LiveSeats } from '@/components/courses/live-seats';
 import { OwnStanding } from '@/components/courses/own-standing';
-import { LiveMark } from '@/components/session/live-mark';
+import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
@@ -24,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: course?.title ?? t('notFound.title') };
 }
 
-export default async function StudentCoursePage({ params }: Props) {
+async function StudentCoursePage({ params }: Props) {
   await requireSession({ type: 'student' });
   const t = await getTranslations('courses');
   const course = await getCourse((await params).id);
@@ -53,9 +55,7 @@ export default async function StudentCoursePage({ params }: Props) {
             <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
           )}
           <CourseReasons course={course} now={now} />
-          <LiveMark>
-            <p className="text-muted text-small">{t('asOf', { instant: new Date(now) })}</p>
-          </LiveMark>
+          <AsOf now={now} />
         </div>
         <CourseFacts course={course} />
         {history.length > 1 && (
@@ -68,3 +68,5 @@ export default async function StudentCoursePage({ params }: Props) {
     </ClientMessages>
   );
 }
+
+export default withSkeleton(StudentCoursePage, <PageSkeleton />);

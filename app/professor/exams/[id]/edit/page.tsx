@@ -4,6 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { SessionForm } from '@/components/exams/session-form';
 import { SessionNotFound } from '@/components/exams/session-not-found';
 import { Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -13,7 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams.form'))('editTitle'),
 });
 
-export default async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) {
+async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) {
   await requireSession({ type: 'professor' });
   const { id } = await params;
   const t = await getTranslations('exams.form');
@@ -32,3 +34,5 @@ export default async function EditSessionPage({ params }: { params: Promise<{ id
     </ClientMessages>
   );
 }
+
+export default withSkeleton(EditSessionPage, <PageSkeleton />);

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { unstable_rethrow } from 'next/navigation';
+import { type ReactNode, Suspense } from 'react';
+
+/** Shorter than anybody notices; a skeleton for less would only flicker. */
+const PATIENCE_MS = 200;
+
+/**
+ * A page that begins with its skeleton only where it is slow, or fails: around what is ready a boundary (a `loading.tsx`)
+ * would do harm, as React sends large contents of one after the rest of the document and shows them 300 ms late.
+ */
+export const withSkeleton =
+  <Props,>(Content: (props: Props) => Promise<Awaited<ReactNode>>, skeleton: ReactNode) =>
+  async (props: Props): Promise<ReactNode> => {
+    const content = Content(props);
+    const ready = await Promise.race([content.then(asReady), pause(PATIENCE_MS)]).catch(unstable_rethrow);
+    return ready ? ready.node : <Suspense fallback={skeleton}>{content}</Suspense>;
+  };
+
+const asReady = (node: Awaited<ReactNode>) => ({ node });
