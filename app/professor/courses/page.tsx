@@ -5,10 +5,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listTaughtCourses } from '@/lib/server/courses';
+import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('courses'))('title'),

@@ -10,13 +10,13 @@ import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import type { ProfessorSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getProfessorSummary } from '@/lib/server/dashboard';
 import { greeting } from '../../greeting';
+import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
@@ -27,7 +27,7 @@ async function ProfessorDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
   return (
-    <ClientMessages namespaces={['dashboard.steps', 'dashboard.contacts']}>
+    <ClientMessages namespaces={['dashboard.contacts']}>
       <Page title={await greeting()}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>

@@ -9,12 +9,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { type BoardSession, type SessionNeed, sessionNeeds } from '@/contract/exam-board';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listSessions } from '@/lib/server/exams';
+import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams'))('title'),

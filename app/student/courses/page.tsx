@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
+import { withSkeleton } from '../../with-skeleton';
 import { AllCourses } from './all-courses';
 import {
   type CourseParams,
@@ -31,14 +31,7 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
   const view = await views[query.tab]({ query });
   return (
     <ClientMessages
-      namespaces={[
-        'courses.actions',
-        'courses.done',
-        'courses.drop',
-        'courses.own',
-        'courses.seats',
-        'courses.against',
-      ]}
+      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.against']}
     >
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />

@@ -9,13 +9,13 @@ import { AsOf } from '@/components/session/as-of';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import type { StudentSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getStudentSummary } from '@/lib/server/dashboard';
 import { greeting } from '../../greeting';
+import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
@@ -26,7 +26,7 @@ async function StudentDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
   return (
-    <ClientMessages namespaces={['dashboard.steps', 'dashboard.contacts']}>
+    <ClientMessages namespaces={['dashboard.contacts']}>
       <Page title={await greeting()}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>

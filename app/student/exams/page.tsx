@@ -7,11 +7,11 @@ import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listExams, listOutcomes } from '@/lib/server/exams';
+import { withSkeleton } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
 import { BookedExams } from './booked-exams';
 import { EXAM_TABS, type ExamParams, type ExamTab, examHref, readExamTab } from './exam-query';
@@ -39,15 +39,10 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
         'exams.action',
         'exams.card',
         'exams.done',
-        'exams.kind',
         'exams.leave',
-        'exams.mode',
-        'exams.own',
         'exams.reject',
         'exams.result',
-        'exams.seats',
         'exams.slots',
-        'exams.status',
         'exams.switch',
         'exams.void',
       ]}

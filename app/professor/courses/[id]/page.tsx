@@ -11,12 +11,12 @@ import { Pagination } from '@/components/ui/pagination';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/courses';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';
+import { withSkeleton } from '../../../with-skeleton';
 import { type RosterParams, type RosterQuery, readRosterQuery, rosterHref } from './roster-query';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RosterParams> };

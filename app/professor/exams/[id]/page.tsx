@@ -11,11 +11,11 @@ import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/exams';
+import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 

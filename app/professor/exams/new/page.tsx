@@ -4,11 +4,11 @@ import { SessionForm } from '@/components/exams/session-form';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { getSessionChoices } from '@/lib/server/exams';
+import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams.form'))('newTitle'),

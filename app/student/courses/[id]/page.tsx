@@ -3,20 +3,20 @@ import { getTranslations } from 'next-intl/server';
 import { CourseFacts } from '@/components/courses/course-facts';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { CourseReasons } from '@/components/courses/course-reasons';
+import { CourseSeats } from '@/components/courses/course-seats';
 import { EnrolmentActions } from '@/components/courses/enrolment-actions';
 import { EnrolmentHistory } from '@/components/courses/enrolment-history';
 import { EnrolmentWord } from '@/components/courses/enrolment-word';
-import { LiveSeats } from '@/components/courses/live-seats';
 import { OwnStanding } from '@/components/courses/own-standing';
 import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getCourse } from '@/lib/server/courses';
+import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -31,17 +31,10 @@ async function StudentCoursePage({ params }: Props) {
   const t = await getTranslations('courses');
   const course = await getCourse((await params).id);
   if (!course) return <CourseNotFound listHref="/student/courses" />;
-  const { enrolment, window, history, now } = course;
+  const { enrolment, history, now } = course;
   return (
     <ClientMessages
-      namespaces={[
-        'courses.actions',
-        'courses.done',
-        'courses.drop',
-        'courses.own',
-        'courses.seats',
-        'courses.against',
-      ]}
+      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.against']}
     >
       <Page
         title={course.title}
@@ -51,9 +44,7 @@ async function StudentCoursePage({ params }: Props) {
         <div className="grid justify-items-start gap-3">
           {enrolment && <EnrolmentWord status={enrolment.status} />}
           {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
-          {window && (
-            <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
-          )}
+          <CourseSeats course={course} now={now} />
           <CourseReasons course={course} now={now} />
           <AsOf now={now} />
         </div>

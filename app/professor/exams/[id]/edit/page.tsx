@@ -5,11 +5,11 @@ import { SessionForm } from '@/components/exams/session-form';
 import { SessionNotFound } from '@/components/exams/session-not-found';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { withSkeleton } from '@/components/ui/with-skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { getSession, getSessionChoices } from '@/lib/server/exams';
+import { withSkeleton } from '../../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams.form'))('editTitle'),
