@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLargePage } from './i18n/too-large-page.ts';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
@@ -18,6 +19,7 @@ import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
+import { createStaticFiles } from './lib/process/static-files.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
@@ -100,7 +102,14 @@ async function preparePages({ HOST, PORT }: PortalConfig) {
   const { default: next } = await import('next'); // reads NODE_ENV when it is loaded
   const app = next({ dev: development, quiet: !development, hostname: HOST, port: PORT, httpServer: server });
   await app.prepare();
-  return { server, handle: app.getRequestHandler() };
+  const handle = app.getRequestHandler();
+  if (development) return { server, handle };
+  const staticFile = createStaticFiles(join(process.env.NEXT_DIST_DIR ?? '.next', 'static'));
+  return {
+    server,
+    handle: async (req: http.IncomingMessage, res: http.ServerResponse) =>
+      (await staticFile(req, res)) || handle(req, res),
+  };
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { projectNode } from './packages.mjs';
 import { inProject } from './root.mjs';
 import { Stop } from './stop.mjs';
@@ -39,6 +40,7 @@ export const build = {
     rmSync(record, { force: true });
     runNextBuild();
     hintCompilation();
+    compressStatic();
     writeFileSync(record, hash);
   },
 };
@@ -69,6 +71,17 @@ function hintCompilation() {
   for (const file of rootMainFiles) {
     const script = inBuild(file);
     writeFileSync(script, `//# allFunctionsCalledOnLoad\n${readFileSync(script, 'utf8')}`);
+  }
+}
+
+/** Beside each script and style, what the portal sends in its place (`lib/process/static-files.ts`). */
+function compressStatic() {
+  const folder = inBuild('static');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content)); // at its best quality, as it is not told another
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }
 }
 
