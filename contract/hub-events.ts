@@ -23,6 +23,7 @@ export const seatsChanged = z.object({
   ...own,
 });
 export type SeatsChanged = z.infer<typeof seatsChanged>;
+export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
 
 export const hubEvents = {
   enrolled: courseEvent,

@@ -93,7 +93,7 @@ test('G1: seats move on the page while others enrol, and the last one closes the
   await expect(card(page, 'Logica').getByText('1 posto libero su 2')).toBeVisible();
 
   await askAs(other, '/api/student/courses/enrol', { courseId });
-  await expect(card(page, 'Logica').getByText('Nessun posto libero su 2')).toBeVisible();
+  await expect(card(page, 'Logica').getByText('Posti esauriti (2)')).toBeVisible();
   await expect(card(page, 'Logica').getByText('I posti sono esauriti.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Iscriviti a Logica' })).toHaveCount(0);
 });

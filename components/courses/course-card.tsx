@@ -3,9 +3,9 @@ import { CardItem } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import type { Course } from '@/contract/courses';
 import { CourseReasons } from './course-reasons';
+import { CourseSeats } from './course-seats';
 import { EnrolmentActions } from './enrolment-actions';
 import { EnrolmentWord } from './enrolment-word';
-import { LiveSeats } from './live-seats';
 import { OwnStanding } from './own-standing';
 import { WindowLine } from './window-line';
 
@@ -27,9 +27,7 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
     >
       <p className="text-muted">{[teachers, t(`term.${course.term}`)].filter(Boolean).join(' · ')}</p>
       {window && <WindowLine window={window} enrolment={enrolment} />}
-      {window && (
-        <LiveSeats courseId={course.id} seats={window} now={now} waits={enrolment?.position != null} />
-      )}
+      <CourseSeats course={course} now={now} />
       {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
       <CourseReasons course={course} now={now} />
     </CardItem>

@@ -1,38 +1,28 @@
-'use client';
-
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
 import InformationCircleIcon from '@heroicons/react/20/solid/InformationCircleIcon';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import type { NextStep, StepSeverity } from '@/contract/dashboard';
+import { MoreRows } from './more-rows';
 
 const SHOWN_AT_FIRST = 6;
 
 /** What to do next, the most pressing first; `now` is the institution's instant of the page (ISO). */
 export function NextSteps({ steps, now }: { steps: NextStep[]; now: string }) {
   const t = useTranslations('dashboard.steps');
-  const [all, setAll] = useState(false);
   if (steps.length === 0) return <EmptyState>{t('none')}</EmptyState>;
-  const shown = all ? steps : steps.slice(0, SHOWN_AT_FIRST);
-  const hidden = steps.length - shown.length;
+  const rows = steps.map((step) => (
+    <Step key={`${step.code} ${step.title} ${step.dueAt}`} step={step} now={now} />
+  ));
+  const more = rows.slice(SHOWN_AT_FIRST);
   return (
-    <div className="grid justify-items-start gap-2">
-      <ul className="w-full divide-y divide-line rounded-corner border border-line bg-raised">
-        {shown.map((step) => (
-          <Step key={`${step.code} ${step.title} ${step.dueAt}`} step={step} now={now} />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button variant="quiet" size="small" onClick={() => setAll(true)}>
-          {t('more', { count: hidden })}
-        </Button>
-      )}
-    </div>
+    <ul className="divide-y divide-line rounded-corner border border-line bg-raised">
+      {rows.slice(0, SHOWN_AT_FIRST)}
+      {more.length > 0 && <MoreRows label={t('more', { count: more.length })}>{more}</MoreRows>}
+    </ul>
   );
 }
 

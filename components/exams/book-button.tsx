@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Reasons } from '@/components/ui/reasons';
 import type { StudentExam } from '@/contract/exams';
@@ -14,11 +14,13 @@ export function BookButton({
   queues,
   opensIn,
   primary,
+  slotOptions,
 }: {
   exam: StudentExam;
   queues: boolean;
   opensIn: number;
   primary: boolean;
+  slotOptions: ReactNode;
 }) {
   const t = useTranslations('exams.action');
   const [slotId, setSlotId] = useState('');
@@ -28,7 +30,9 @@ export function BookButton({
   return (
     <div className="grid w-full gap-3">
       {exam.slots.length > 0 && !queues && (
-        <SlotChoice slots={exam.slots} chosen={slotId} onChoose={setSlotId} />
+        <SlotChoice chosen={slotId} onChoose={setSlotId}>
+          {slotOptions}
+        </SlotChoice>
       )}
       <Reasons of={reasons.filter(isNews)} announced />
       <Button

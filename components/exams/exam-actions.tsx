@@ -1,24 +1,20 @@
 'use client';
 
-import type { StudentExam } from '@/contract/exams';
+import type { ReactNode } from 'react';
 import { BookButton } from './book-button';
-import type { ExamOffer } from './exam-offer';
+import { isShown } from './exam-offer';
+import { useLiveExam } from './live-exam';
 import { SwitchButton } from './switch-button';
 import { VoidButton } from './void-button';
 
-/** The one thing a student can do about a session at this moment. */
-export function ExamActions({
-  exam,
-  offer,
-  opensIn,
-  primary,
-}: {
-  exam: StudentExam;
-  offer: Exclude<ExamOffer, 'none'>;
-  opensIn: number;
-  primary: boolean;
-}) {
+/** The one thing a student can do about a session at this moment, if there is one. */
+export function ExamActions({ primary, slotOptions }: { primary: boolean; slotOptions: ReactNode }) {
+  const { exam, offer, opensIn } = useLiveExam();
+  if (!isShown(offer, opensIn)) return null;
   if (offer === 'void' || offer === 'leave') return <VoidButton exam={exam} leaves={offer === 'leave'} />;
   if (offer === 'switch') return <SwitchButton exam={exam} />;
-  return <BookButton exam={exam} queues={offer === 'queue'} opensIn={opensIn} primary={primary} />;
+  const queues = offer === 'queue';
+  return (
+    <BookButton exam={exam} queues={queues} opensIn={opensIn} primary={primary} slotOptions={slotOptions} />
+  );
 }

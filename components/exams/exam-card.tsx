@@ -1,17 +1,16 @@
-'use client';
-
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { Reasons } from '@/components/ui/reasons';
+import { useSeatsWords } from '@/components/ui/use-seats-words';
 import type { StudentExam } from '@/contract/exams';
-import { useSeats } from '@/lib/realtime/use-seats';
 import { BookingWord } from './booking-word';
 import { ExamActions } from './exam-actions';
-import { holds, isShown, offerOf, standingReasons } from './exam-offer';
+import { holds, standingReasons } from './exam-offer';
+import { ExamSeats } from './exam-seats';
+import { LiveExamProvider } from './live-exam';
 import { OpeningLine } from './opening-line';
 import { OwnBooking } from './own-booking';
-import { SeatsLine } from './seats-line';
-import { useOpening } from './use-opening';
+import { SlotOptions } from './slot-options';
 import { WhenAndWhere } from './when-and-where';
 
 /**
@@ -20,37 +19,39 @@ import { WhenAndWhere } from './when-and-where';
  */
 export function ExamCard({ exam, now, primary }: { exam: StudentExam; now: string; primary: boolean }) {
   const t = useTranslations('exams.card');
-  const opensIn = useOpening(exam, now);
-  const waits = exam.booking?.status === 'waitlisted';
-  const { seats, isNewer } = useSeats(
-    { examId: exam.id },
-    exam,
-    now,
-    (event) => waits || (event.version ?? exam.version) !== exam.version,
-  );
-  const offer = offerOf(exam, seats, now);
+  const seatsWords = useSeatsWords();
   return (
-    <CardItem
-      title={exam.courseTitle}
-      measure={t('cfu', { cfu: exam.cfu })}
-      status={<BookingWord exam={exam} />}
-      actions={
-        isShown(offer, opensIn) && (
-          <ExamActions exam={exam} offer={offer} opensIn={opensIn} primary={primary} />
-        )
-      }
-    >
-      <WhenAndWhere session={exam} />
-      {!exam.cancelled && <SeatsLine seats={seats} isNewer={isNewer} queueOpen={exam.queueOpen} />}
-      {holds(exam) || exam.cancelled ? (
-        <OwnBooking exam={exam} />
-      ) : (
-        <>
-          <OpeningLine exam={exam} opensIn={opensIn} />
-          <Reasons of={standingReasons(exam)} title={t('refused')} />
-        </>
-      )}
-      {exam.notes && <p className="text-muted">{exam.notes}</p>}
-    </CardItem>
+    <LiveExamProvider exam={exam} now={now}>
+      <CardItem
+        title={exam.courseTitle}
+        measure={t('cfu', { cfu: exam.cfu })}
+        status={<BookingWord exam={exam} />}
+        actions={<ExamActions primary={primary} slotOptions={<SlotOptions slots={exam.slots} />} />}
+      >
+        <WhenAndWhere session={exam} />
+        {!exam.cancelled && <ExamSeats written={seatsWords(exam, { hasQueue: exam.queueOpen })} />}
+        {holds(exam) || exam.cancelled ? (
+          <OwnBooking exam={exam} />
+        ) : (
+          <>
+            <Opening exam={exam} />
+            <Reasons of={standingReasons(exam)} title={t('refused')} />
+          </>
+        )}
+        {exam.notes && <p className="text-muted">{exam.notes}</p>}
+      </CardItem>
+    </LiveExamProvider>
+  );
+}
+
+function Opening({ exam: { bookingOpensAt, bookingClosesAt } }: { exam: StudentExam }) {
+  const t = useTranslations('exams.card');
+  const format = useFormatter();
+  return (
+    <OpeningLine
+      opens={t('opens', { instant: new Date(bookingOpensAt) })}
+      opensTime={format.dateTime(new Date(bookingOpensAt), 'time')}
+      closes={t('closes', { instant: new Date(bookingClosesAt) })}
+    />
   );
 }

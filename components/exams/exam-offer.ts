@@ -1,6 +1,6 @@
 import type { StudentExam } from '@/contract/exams';
+import type { Seats } from '@/contract/hub-events';
 import type { Reason } from '@/contract/refusal';
-import type { Seats } from '@/lib/realtime/use-seats';
 
 /** What a student can do about a session; `none` when nothing can be done. */
 export type ExamOffer = 'book' | 'queue' | 'switch' | 'void' | 'leave' | 'none';

@@ -1,37 +1,37 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { remaining } from '@/components/ui/remaining';
-import type { StudentExam } from '@/contract/exams';
+import { useLiveExam } from './live-exam';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** The server's words, since the first date costs a browser 20 ms. */
+interface Written {
+  opens: string;
+  /** The time of day of the opening. */
+  opensTime: string;
+  closes: string;
+}
+
 /** When booking opens, counted down on its last day, then until when it is open. The opening itself is announced. */
-export function OpeningLine({ exam, opensIn }: { exam: StudentExam; opensIn: number }) {
+export function OpeningLine({ opens, opensTime, closes }: Written) {
   const t = useTranslations('exams.card');
+  const { exam, opensIn } = useLiveExam();
   const isOpen = opensIn === 0 && exam.phase !== 'closed';
   return (
     <>
-      {opensIn > 0 && <Opens at={exam.bookingOpensAt} opensIn={opensIn} />}
-      {isOpen && <p>{t('closes', { instant: new Date(exam.bookingClosesAt) })}</p>}
+      {opensIn > DAY_MS && <p>{opens}</p>}
+      {opensIn > 0 && opensIn <= DAY_MS && (
+        <p className="font-medium">
+          {t.rich('opensIn', { left: () => <TimeLeft ms={opensIn} />, time: opensTime })}
+        </p>
+      )}
+      {isOpen && <p>{closes}</p>}
       <p role="status" className="sr-only">
         {isOpen && exam.phase === 'not_open' && t('openNow', { course: exam.courseTitle })}
       </p>
     </>
-  );
-}
-
-function Opens({ at, opensIn }: { at: string; opensIn: number }) {
-  const t = useTranslations('exams.card');
-  const format = useFormatter();
-  if (opensIn > DAY_MS) return <p>{t('opens', { instant: new Date(at) })}</p>;
-  return (
-    <p className="font-medium">
-      {t.rich('opensIn', {
-        left: () => <TimeLeft ms={opensIn} />,
-        time: format.dateTime(new Date(at), 'time'),
-      })}
-    </p>
   );
 }
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { StudentExam } from '@/contract/exams';
 import { useSpan } from './use-span';

@@ -6,6 +6,7 @@ import type { SessionDetail } from '@/contract/exam-board';
 /** Everything that was set for a session. */
 export function SessionFacts({ session }: { session: SessionDetail }) {
   const t = useTranslations('exams');
+  const seats = useTranslations('shared.seats');
   const { board, reservedFor, slots, recording, noShow } = session;
   const instant = (at: string) => <Instant at={at} style="dateTime" />;
   return (
@@ -14,7 +15,7 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
         { name: t('facts.opens'), value: instant(session.bookingOpensAt) },
         { name: t('facts.closes'), value: instant(session.bookingClosesAt) },
         { name: t('facts.cancelUntil'), value: instant(session.cancelUntil) },
-        { name: t('facts.seats'), value: session.capacity ?? t('seats.unlimited') },
+        { name: t('facts.seats'), value: session.capacity ?? seats('unlimited') },
         { name: t('facts.waitlist'), value: t(session.waitlist ? 'facts.yes' : 'facts.no') },
         { name: t('facts.slots'), value: slots.length > 0 ? <Slots of={slots} /> : null },
         { name: t('facts.chair'), value: session.chair.name },

@@ -13,11 +13,7 @@ export function SwitchButton({ exam }: { exam: StudentExam }) {
   const [asked, setAsked] = useState(false);
   const { submit, pending } = useBookingCall('switch', exam);
   if (!exam.switchFrom) return null;
-  const names = {
-    course: exam.courseTitle,
-    from: new Date(exam.switchFrom.startsAt),
-    to: new Date(exam.startsAt),
-  };
+  const names = { course: exam.courseTitle, to: new Date(exam.startsAt) };
   const change = async () => {
     await submit();
     setAsked(false);
@@ -35,8 +31,17 @@ export function SwitchButton({ exam }: { exam: StudentExam }) {
         onConfirm={change}
         busy={pending}
       >
-        <p>{t('switch.text', names)}</p>
+        <Consequence from={exam.switchFrom} to={exam} />
       </ConfirmDialog>
     </>
   );
+}
+
+interface Start {
+  startsAt: string;
+}
+
+function Consequence({ from, to }: { from: Start; to: Start }) {
+  const t = useTranslations('exams.switch');
+  return <p>{t('text', { from: new Date(from.startsAt), to: new Date(to.startsAt) })}</p>;
 }

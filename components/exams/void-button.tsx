@@ -13,20 +13,22 @@ export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolea
   const [asked, setAsked] = useState(false);
   const { submit, pending } = useBookingCall('void', exam);
   const act = leaves ? 'leave' : 'void';
-  const names = { course: exam.courseTitle, at: new Date(exam.startsAt) };
   const giveUp = async () => {
     await submit();
     setAsked(false);
   };
   return (
     <>
-      <Button aria-label={t(`action.${act}Label`, names)} onClick={() => setAsked(true)}>
+      <Button
+        aria-label={t(`action.${act}Label`, { course: exam.courseTitle })}
+        onClick={() => setAsked(true)}
+      >
         {t(`action.${act}`)}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t(`${act}.title`, names)}
+        title={<Question exam={exam} act={act} />}
         confirmLabel={t(`${act}.confirm`)}
         cancelLabel={t(`${act}.keep`)}
         onConfirm={giveUp}
@@ -37,4 +39,10 @@ export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolea
       </ConfirmDialog>
     </>
   );
+}
+
+/** Written when it is asked: a page that comes alive has no time for dates. */
+function Question({ exam, act }: { exam: StudentExam; act: 'void' | 'leave' }) {
+  const t = useTranslations('exams');
+  return t(`${act}.title`, { course: exam.courseTitle, at: new Date(exam.startsAt) });
 }

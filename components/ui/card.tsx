@@ -37,7 +37,9 @@ function CardBody({ title, measure, status, actions, children }: CardContent) {
       </div>
       {status && <div>{status}</div>}
       {children && <div className="grid gap-1 text-small">{children}</div>}
-      {actions && <div className="mt-auto flex flex-wrap gap-2 pt-2 print:hidden">{actions}</div>}
+      {actions && (
+        <div className="mt-auto flex flex-wrap gap-2 pt-2 empty:hidden print:hidden">{actions}</div>
+      )}
     </>
   );
 }

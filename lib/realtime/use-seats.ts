@@ -2,10 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import type { SeatsChanged } from '@/contract/hub-events';
+import type { Seats, SeatsChanged } from '@/contract/hub-events';
 import { useHubEvent } from './use-hub-event';
-
-export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
 
 /** A rush reaches many pages at once: what they ask again is spread over a second. */
 const JITTER_MS = 1_000;

@@ -1,0 +1,25 @@
+'use client';
+
+import type { Seats } from '@/contract/hub-events';
+import { useSeatsWords } from './use-seats-words.ts';
+
+/** The seats of a course or an exam session: as the server wrote them, until there is news, marked for a moment. */
+export function SeatsLine({
+  written,
+  seats,
+  isNewer,
+  hasQueue = true,
+}: {
+  /** By `useSeatsWords`; the first number costs a browser 20 ms. */
+  written: string;
+  seats: Seats;
+  isNewer: boolean;
+  hasQueue?: boolean;
+}) {
+  const seatsWords = useSeatsWords();
+  return (
+    <p key={`${seats.taken} ${seats.waitlisted}`} className={`tabular-nums ${isNewer ? 'animate-mark' : ''}`}>
+      {isNewer ? seatsWords(seats, { hasQueue }) : written}
+    </p>
+  );
+}

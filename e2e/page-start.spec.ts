@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from './portal.ts';
+
+const MINUTE_MS = 60_000;
+
+test.beforeEach(async ({ signInAsStudent, givenProfessor, givenCourse, givenExamSession, book }) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  for (let number = 1; number <= 8; number++) {
+    const window = { mode: 'open' as const, capacity: 30 };
+    const course = await givenCourse({ title: `Algebra ${number}`, teacher, students: [student], window });
+    const { examId } = await givenExamSession({ course, teacher, seats: 30, waitlist: true });
+    if (number === 1) await book(student, examId);
+  }
+});
+
+test('look: a page that is ready at once comes whole, every part in its place', async ({ page }) => {
+  await page.goto('/student/exams'); // once, for what is only slow the first time
+  const html = await (await page.request.get('/student/exams', { headers: { accept: 'text/html' } })).text();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main.match(/<h3[^>]*>Algebra/g)).toHaveLength(8);
+});
+
+for (const area of ['dashboard', 'courses', 'exams']) {
+  test(`look: ${area} comes alive without a date or a number of the browser’s own making`, async ({
+    page,
+  }) => {
+    await page.addInitScript(countFormats);
+    if (MINUTE_MS - (Date.now() % MINUTE_MS) < 10_000) await pause(10_000); // the clock writes each new minute
+    await page.goto(`/student/${area}`);
+    await expect(page.getByRole('link', { name: /^Lezioni/ })).toBeVisible(); // the menu comes when all else has
+    expect(await page.evaluate(() => Reflect.get(window, 'formats'))).toEqual([]);
+  });
+}
+
+/** The first format of a language costs a browser 20 ms. */
+function countFormats() {
+  const formats: string[] = [];
+  const counted = <Format extends typeof Intl.DateTimeFormat | typeof Intl.NumberFormat>(format: Format) =>
+    new Proxy(format, {
+      construct(made, options) {
+        formats.push(made.name);
+        return Reflect.construct(made, options);
+      },
+    });
+  Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
+  Intl.NumberFormat = counted(Intl.NumberFormat);
+  Reflect.set(window, 'formats', formats);
+}
