@@ -9,6 +9,7 @@ import { profileKeys } from '../lib/session/profile-key.ts';
 import { newSession } from '../lib/session/session.ts';
 import { type ForeignInstitution, startForeignInstitution } from './foreign-institution.ts';
 import { type ForeignPerson, type ForeignProfile, firstOf } from './foreign-people.ts';
+import { watchedContext } from './page-errors.ts';
 import { places } from './places.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { startPortal } from './start-portal.ts';
@@ -30,6 +31,7 @@ interface House {
 export const test = base.extend<Fixtures, { house: House }>({
   house: [openHouse, { scope: 'worker', timeout: 120_000 }],
   baseURL: ({ house }, use) => use(house.url),
+  context: watchedContext,
   institution: ({ house: { institution } }, use) => {
     institution.reset();
     return use(institution);

@@ -26,6 +26,7 @@ import {
 } from './given-people.ts';
 import { askInstitution, askOffice, issueToken } from './institution.ts';
 import { mailTo } from './mails.ts';
+import { watchErrors, watchedContext } from './page-errors.ts';
 import { places } from './places.ts';
 import { type SignInOptions, sessionCookie, sessionOf } from './session-cookie.ts';
 
@@ -63,6 +64,7 @@ const standing =
 
 export const test = base.extend<Fixtures>({
   baseURL: standing(() => places().portalUrl),
+  context: watchedContext,
   givenStudent: standing(() => givenStudent),
   givenProfessor: standing(() => givenProfessor),
   givenStudentWhoTeaches: standing(() => givenStudentWhoTeaches),
@@ -93,14 +95,15 @@ export const test = base.extend<Fixtures>({
       return professor;
     }),
   openAs: async ({ browser, contextOptions, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+    const opened: { context: BrowserContext; expectNoErrors(): void }[] = [];
     await use(async (person, options) => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
-      contexts.push(context);
+      opened.push({ context, expectNoErrors: watchErrors(context) });
       await signInTo(context, person, options);
       return await context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const { context } of opened) await context.close();
+    for (const { expectNoErrors } of opened) expectNoErrors();
   },
 });
 

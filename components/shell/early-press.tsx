@@ -19,7 +19,8 @@ const REMEMBER =
 export function EarlyPress({ nonce }: { nonce: string | undefined }) {
   const pressed = useRef<EventTarget | null>(null);
   useLayoutEffect(() => {
-    pressed.current = window.pressedEarly ?? null; // whatever is pressed from now on is heard, and not to be done twice
+    // What is pressed from now on is heard, and so is the press that made React hurry: neither is to be done twice.
+    pressed.current = window.event?.type === 'click' ? null : (window.pressedEarly ?? null);
   }, []);
   useEffect(() => {
     if (pressed.current instanceof Element)

@@ -1,0 +1,21 @@
+import { type BrowserContext, expect } from 'playwright/test';
+
+/**
+ * Fails, when it is called, if a script of the context's pages did: also where React could not match the server's
+ * document, for then it makes all of it anew, under the reader's hands.
+ */
+export function watchErrors(context: BrowserContext): () => void {
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return () => expect(errors, 'errors in the scripts of a page').toEqual([]);
+}
+
+/** The `context` of a test, watched. */
+export async function watchedContext(
+  { context }: { context: BrowserContext },
+  use: (context: BrowserContext) => Promise<void>,
+) {
+  const expectNoErrors = watchErrors(context);
+  await use(context);
+  expectNoErrors();
+}
