@@ -71,15 +71,16 @@ async function holderOf(tx: Database, attribute: Identifying, values: string[]):
   return known?.personId ?? null;
 }
 
-/** The person is known by such an attribute, and not by the value that came. */
+/** The person is known by such an attribute, and not by the value that came; it may have come a moment ago. */
 async function isContradicted(tx: Database, personId: string, given: Identifier[], stronger: MatchOrder) {
   for (const attribute of stronger) {
-    if (attribute === 'mail' || valuesOf(given, attribute).length === 0) continue;
-    const [known] = await tx
+    const values = valuesOf(given, attribute);
+    if (attribute === 'mail' || values.length === 0) continue;
+    const known = await tx
       .select({ value: identities.value })
       .from(identities)
       .where(and(eq(identities.personId, personId), eq(identities.attribute, attribute)));
-    if (known) return true;
+    if (known.length > 0 && !known.some(({ value }) => values.includes(value))) return true;
   }
   return false;
 }
