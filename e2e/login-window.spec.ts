@@ -129,6 +129,7 @@ test('C7: met while a page is made, likewise', async ({ page, context, signIn, g
   await signIn(student, { token });
   await page.goto('/student/courses');
   await expect.poll(() => loginData(page)).not.toBeNull();
+  await page.goto('about:blank'); // its hub would notice, and leave by itself
   await askInstitution('/api/user/logout', {}, token);
 
   await page.goto('/student/courses');
