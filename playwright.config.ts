@@ -17,6 +17,7 @@ export default defineConfig({
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },
   ],
+  retries: 1, // two at most: see scripts/test/results.ts
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },
   reporter: 'list',

