@@ -1,31 +1,61 @@
 import { expect, it } from 'vitest';
 import { playwrightReport, settled, vitestReport } from './results.ts';
 
-it('a file of vitest that cannot be loaded counts as one failed test, one with a failed test as that', () => {
+it('a file of vitest that cannot be loaded counts as one failed test, one with a failed test as that; both are named', () => {
+  const failedTest = { status: 'failed', fullName: 'adds', failureMessages: ['Error: 3\n  at sum'] };
+  const passedTest = { status: 'passed', fullName: 'subtracts', failureMessages: [] };
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failedTest, passedTest] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
     ],
   };
-  expect(vitestReport.parse(report)).toEqual({ passed: 5, failed: 2 });
+  expect(vitestReport.parse(report)).toEqual({
+    passed: 5,
+    failed: 2,
+    named: ['failed: b.test.ts › adds\n    Error: 3', 'failed: a.test.ts\n    no module'],
+  });
 });
 
 it('two tests of Playwright that passed only when repeated count as passed, any more as failed', () => {
-  const report = (flaky: number) => ({ stats: { expected: 3, unexpected: 1, flaky } });
-  expect(playwrightReport.parse(report(2))).toEqual({ passed: 5, failed: 1 });
-  expect(playwrightReport.parse(report(3))).toEqual({ passed: 5, failed: 2 });
+  const report = (flaky: number) => ({ stats: { expected: 3, unexpected: 1, flaky }, suites: [] });
+  expect(playwrightReport.parse(report(2))).toMatchObject({ passed: 5, failed: 1 });
+  expect(playwrightReport.parse(report(3))).toMatchObject({ passed: 5, failed: 2 });
+});
+
+it('a test of Playwright that failed or was repeated is named, with the first line of its error', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+  });
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        specs: [spec('works', 'expected')],
+        suites: [
+          { specs: [spec('breaks', 'unexpected', '\u001b[31mno button\u001b[39m\n at 1', 'no page')] },
+          { specs: [spec('wavers', 'flaky', 'too late')] },
+        ],
+      },
+    ],
+  };
+  expect(playwrightReport.parse(report).named).toEqual([
+    'failed: a.spec.ts › breaks\n    no button',
+    'repeated: a.spec.ts › wavers\n    too late',
+  ]);
 });
 
 it.each([
-  ['crashes without a result', false, { passed: 0, failed: 0 }, 1],
-  ['fails beside passed tests', false, { passed: 8, failed: 0 }, 1],
-  ['finds no test', true, { passed: 0, failed: 0 }, 1],
-  ['fails with failed tests', false, { passed: 8, failed: 2 }, 2],
-  ['passes', true, { passed: 8, failed: 0 }, 0],
+  ['crashes without a result', false, { passed: 0, failed: 0, named: [] }, 1],
+  ['fails beside passed tests', false, { passed: 8, failed: 0, named: [] }, 1],
+  ['finds no test', true, { passed: 0, failed: 0, named: [] }, 1],
+  ['fails with failed tests', false, { passed: 8, failed: 2, named: [] }, 2],
+  ['passes', true, { passed: 8, failed: 0, named: [] }, 0],
 ])('a runner that %s', (_what, succeeded, results, failed) => {
   expect(settled(succeeded, results).failed).toBe(failed);
 });

@@ -1,12 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 import { execute } from './execute.ts';
 
 export interface Results {
   passed: number;
   failed: number;
+  /** A line for each test that failed, or passed only when repeated: which, and the first line of its error. */
+  named: string[];
 }
 
 export const vitestResults = () =>
@@ -24,31 +27,91 @@ export const vitestReport = z
     numPassedTests: z.int(),
     numFailedTests: z.int(),
     testResults: z.array(
-      z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        message: z.string(),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+        ),
+      }),
     ),
   })
-  .transform(({ numPassedTests, numFailedTests, testResults }) => {
-    const brokenFiles = testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  .transform(({ numPassedTests, numFailedTests, testResults }): Results => {
+    const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => named(`failed: ${name} › ${fullName}`, failureMessages[0])),
     );
-    return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+    const brokenFiles = testResults
+      .filter(({ status, assertionResults }) => {
+        return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+      })
+      .map(({ name, message }) => named(`failed: ${name}`, message));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + brokenFiles.length,
+      named: [...failedTests, ...brokenFiles],
+    };
   });
 
-/** On two busy cores a browser misses a press now and then; the list names each. More than these have a cause. */
+const playwrightSuite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+
+/** On two busy cores a browser misses a press now and then; the last lines name each. More than these have a cause. */
 const MOST_FLAKY = 2;
 
 /** Playwright's JSON report; the first two tests that pass only when repeated have passed, any more have failed. */
 export const playwrightReport = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
-  .transform(({ stats: { expected, unexpected, flaky } }) => {
+  .object({
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+    suites: z.array(playwrightSuite),
+  })
+  .transform(({ stats: { expected, unexpected, flaky }, suites }): Results => {
     const forgiven = Math.min(flaky, MOST_FLAKY);
-    return { passed: expected + forgiven, failed: unexpected + flaky - forgiven };
+    return {
+      passed: expected + forgiven,
+      failed: unexpected + flaky - forgiven,
+      named: suites.flatMap(namedIn),
+    };
   });
 
+function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const outcome = status === 'flaky' ? 'repeated' : 'failed';
+        return named(`${outcome}: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message);
+      }),
+  );
+  return [...own, ...suites.flatMap(namedIn)];
+}
+
+function named(test: string, error = ''): string {
+  const [firstLine = ''] = stripVTControlCharacters(error).trim().split('\n');
+  return [test, firstLine].filter(Boolean).join('\n    ');
+}
+
 /** A runner that fails, or finds nothing, without a failed test to show for it counts as one. */
-export function settled(succeeded: boolean, { passed, failed }: Results): Results {
-  const silent = failed === 0 && (!succeeded || passed === 0);
-  return { passed, failed: silent ? 1 : failed };
+export function settled(succeeded: boolean, results: Results): Results {
+  const silent = results.failed === 0 && (!succeeded || results.passed === 0);
+  return silent ? { ...results, failed: 1 } : results;
 }
 
 function resultsOf(command: (report: string) => string[], format: z.ZodType<Results>): Results {
@@ -56,7 +119,10 @@ function resultsOf(command: (report: string) => string[], format: z.ZodType<Resu
   const report = join(folder, 'report.json');
   try {
     const succeeded = execute(command(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    return settled(succeeded, existsSync(report) ? format.parse(readJson(report)) : { passed: 0, failed: 0 });
+    return settled(
+      succeeded,
+      existsSync(report) ? format.parse(readJson(report)) : { passed: 0, failed: 0, named: [] },
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
