@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
-import { chromiumPath } from './scripts/test/chromium.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/test/chromium.ts';
 
 /** Programs of their own, started, killed and rushed at: these come when the screens are done. */
 const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-abuse', 'saml-known', 'start'].map(
@@ -27,6 +27,6 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // it costs a third of the time
-    launchOptions: { executablePath: chromiumPath() },
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
   },
 });

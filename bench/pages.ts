@@ -2,24 +2,22 @@ import { constants, setPriority } from 'node:os';
 import { chromium } from 'playwright';
 import { freePort } from '../e2e/programs.ts';
 import { startPlaces } from '../e2e/start-places.ts';
-import { chromiumPath } from '../scripts/test/chromium.ts';
+import { CHROMIUM_FLAGS } from '../scripts/test/chromium.ts';
 import { auditOf } from './lighthouse.ts';
+import { phoneLike } from './phone-like.ts';
 import { signIn } from './sign-in.ts';
 import { printTable } from './table.ts';
 import { type Weight, weightOf } from './weight.ts';
 
 const PAGES = ['/account/login', '/student/dashboard', '/student/exams'];
 
-/** A desktop browser would make windows of its own ready meanwhile. */
-const NO_DESKTOP = '--disable-features=PreloadTopChromeWebUI';
-
 /** Lighthouse's scores on a phone, and what a page weighs, of the demo university's pages. */
 export async function pages(): Promise<void> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [`--remote-debugging-port=${port}`, NO_DESKTOP],
-  });
+  const { executablePath, flags } = phoneLike();
+  console.log(`Measuring in ${executablePath} …`);
+  const args = [...CHROMIUM_FLAGS, ...flags, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath, args });
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // servers and Lighthouse: a phone has its cores to itself
   const { places, stop } = await startPlaces('pages');
   try {
@@ -40,10 +38,9 @@ export async function pages(): Promise<void> {
         'largest s',
         'blocked ms',
         'machine',
-        'runs',
       ],
       [
-        ['target', '97', '100', '100', '', '', '', '', ''],
+        ['target', '97', '100', '100', '', '', '', ''],
         ...measured.map(({ page, audit }) => [
           page,
           audit.performance,
@@ -53,7 +50,6 @@ export async function pages(): Promise<void> {
           audit.largestPaintMs / 1000,
           audit.blockedMs,
           audit.machine,
-          audit.runs,
         ]),
       ],
     );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { STORAGE_PREFIX } from '@/contract/constants';
 import { call } from './call';
+import { DRAFT_PREFIX as PREFIX } from './draft-names';
 import { readLoginData } from './login-data';
 import { pageProfileKey } from './page-profile';
 
@@ -11,7 +11,6 @@ import { pageProfileKey } from './page-profile';
 export type DraftFields = Record<string, string | boolean>;
 
 const LIFE_MS = 24 * 60 * 60_000;
-const PREFIX = `${STORAGE_PREFIX}draft.`;
 const draftKeys = z.object({ keys: z.array(z.string()) });
 const stored = z.object({ at: z.number(), iv: z.string(), data: z.string() });
 const plain = z.record(z.string(), z.union([z.string(), z.boolean()]));

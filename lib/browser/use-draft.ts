@@ -1,11 +1,12 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { hasDrafts } from './draft-names';
 import type { DraftFields } from './drafts';
 import { beforeLogin } from './leave';
 
 const PAUSE_MS = 300;
-/** Fetched when there is a form with a draft, not before. */
+/** Fetched when there is a draft, or something to keep, not before. */
 type Drafts = typeof import('./drafts');
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -51,13 +52,14 @@ function keeperOf(form: HTMLFormElement, name: string) {
   addEventListener('pagehide', keepNow);
   const takeBack = beforeLogin(keepNow);
   if (controlsOf(form).some(isChanged)) begin(); // typed before the page could hear it
-  void inTurn(async ({ readDraft }) => {
+  const findAgain = async ({ readDraft }: Drafts) => {
     const draft = await readDraft(name);
     if (!draft || touched) return;
     puttingBack = true;
     putBack(form, draft);
     puttingBack = false;
-  });
+  };
+  if (hasDrafts()) void inTurn(findAgain);
   return {
     forget() {
       touched = false;

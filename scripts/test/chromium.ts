@@ -9,6 +9,16 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export const chromiumPath = () =>
   process.env.CHROMIUM ?? places.find((place) => existsSync(place)) ?? chromium.executablePath();
 
+/** Without what only a desktop needs: drawing by a graphics processor that is not there, and talk with its maker. */
+export const CHROMIUM_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** True when there is a browser; on Debian and as root it is installed first where there is none. */
 export function haveChromium(): boolean {
   if (!existsSync(chromiumPath()) && process.env.CHROMIUM === undefined) installFromDebian('chromium');
