@@ -29,13 +29,15 @@ test('C9: what was typed is there again after a reload', async ({ page, signInAs
 
 test('C9: so is what was typed before the page could hear it', async ({ page, signInAsStudent }) => {
   await signInAsStudent();
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await allowed;
     await route.continue();
   });
   await page.goto('/account/profile', { waitUntil: 'commit' });
   await page.getByLabel('Indirizzo').fill(typed);
   expect(await kept(page)).toEqual([]);
+  allow();
   await expect.poll(() => kept(page)).toHaveLength(1);
   await page.reload();
   await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
