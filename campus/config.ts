@@ -1,32 +1,24 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { IDENTIFYING } from '../contract/gateway.ts';
-import { isPeer } from '../observe/insiders.ts';
+import {
+  addresses,
+  BadConfiguration,
+  flag,
+  listed,
+  logLevel,
+  milliseconds,
+  peers,
+  port,
+  readSettings,
+  secret,
+  timeZone,
+  webAddress,
+  wholeNumber,
+} from '../observe/settings.ts';
 import { templateProblems } from './platform/mail-templates.ts';
 
-const number = (from: number, to: number, error: string) =>
-  z.coerce.number(error).int(error).min(from, error).max(to, error);
-const port = number(0, 65_535, 'must be a port');
-const milliseconds = (from: number) =>
-  number(from, Number.MAX_SAFE_INTEGER, `must be a whole number of milliseconds, ${from} at least`);
-const secret = z.string().min(32, 'must have at least 32 characters').optional();
-const flag = (preset: '0' | '1') =>
-  z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default(preset)
-    .transform((value) => value === '1');
-const addresses = z
-  .string()
-  .default('127.0.0.1,::1')
-  .transform((list) => list.split(',').map((address) => address.trim()))
-  .refine((list) => list.every(isIP), 'must be IP addresses with commas between them');
-
-const words = (list: string) =>
-  list
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
-
+/** Ten minutes: nobody waits longer for a database, or for an instance to end. */
+const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
 
 const environment = z.object({
@@ -39,8 +31,8 @@ const environment = z.object({
     })
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_POOL: number(2, 200, 'must be a whole number from 2 to 200').default(20),
-  DATABASE_WAIT_MS: milliseconds(1).default(10_000),
+  DATABASE_POOL: wholeNumber(2, 200, 'must be a whole number from 2 to 200').default(20),
+  DATABASE_WAIT_MS: milliseconds(1, MOST_MS).default(10_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://mail.example.edu' })
     .optional(),
@@ -56,23 +48,16 @@ const environment = z.object({
     })
     .optional(),
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
-  INSTITUTION_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
-    .default('Europe/Rome'),
+  INSTITUTION_TIME_ZONE: timeZone,
   PORT: port.default(3000),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_ORIGIN: webAddress.optional(),
   CAMPUS_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:00:00+01:00' })
     .optional(),
   /** Addresses of portals: they say in `x-client-address` for whom they ask. */
   TRUSTED_PEERS: addresses,
   /** May read `/healthz`, `/readyz` and `/metrics`, beside this machine and the portals. */
-  HEALTH_PEERS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
-    .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them'),
+  HEALTH_PEERS: peers,
   CAMPUS_SERVICE_TOKEN: secret,
   /** What a portal proves itself with when it says who came through the gateway. */
   PORTAL_SECRET: secret,
@@ -80,38 +65,28 @@ const environment = z.object({
   GATEWAY_MATCH: z
     .string()
     .default(IDENTIFYING.join())
-    .transform(words)
+    .transform(listed)
     .pipe(z.array(z.enum(IDENTIFYING, MATCHED)).min(1, MATCHED)),
   /** Whether the first sign-in through the gateway adds somebody who is unknown. */
   GATEWAY_PROVISION: flag('0'),
   /** Affiliations that make a professor. */
-  GATEWAY_PROFESSORS: z.string().default('faculty').transform(words),
+  GATEWAY_PROFESSORS: z.string().default('faculty').transform(listed),
   /** Affiliations that make a student. */
-  GATEWAY_STUDENTS: z.string().default('student').transform(words),
+  GATEWAY_STUDENTS: z.string().default('student').transform(listed),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: flag('1'),
   /** How long it still answers after it was told to end. */
-  STOP_DELAY_MS: milliseconds(0).default(0),
-  LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-    .default('info'),
+  STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
+  LOG_LEVEL: logLevel,
 });
-
-export class BadConfiguration extends Error {}
 
 export type CampusConfig = z.infer<typeof environment> & { publicOrigin: string };
 
 /** Read from the environment; throws `BadConfiguration` with each wrong name and what it should be. */
 export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    throw new BadConfiguration(
-      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'),
-    );
-  }
-  const publicOrigin = parsed.data.PUBLIC_ORIGIN ?? `http://localhost:${parsed.data.PORT}`;
-  const config = { ...parsed.data, publicOrigin };
+  const settings = readSettings(environment, env);
+  const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  const config = { ...settings, publicOrigin };
   if (isProduction(env, publicOrigin)) refuseTrials(config);
   return config;
 }
@@ -129,13 +104,4 @@ function isProduction(env: NodeJS.ProcessEnv, origin: string): boolean {
   return (
     env.NODE_ENV === 'production' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
   );
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BadConfiguration } from './config.ts';
+import { BadConfiguration } from '../observe/settings.ts';
 import { startFailure } from './start-failure.ts';
 
 const failure = (facts: object, cause?: unknown) =>

@@ -1,4 +1,4 @@
-import { BadConfiguration } from './config.ts';
+import { BadConfiguration } from '../observe/settings.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { PostgresTooOld } from './institution.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { BrowserContext } from 'playwright/test';
 import type { Bench } from './saml-bench.ts';
 
-type Headers = [string, string][];
+/** In the order in which they are sent. */
+export type HeaderLines = [string, string][];
 
 export interface Answer {
   status: number;
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** Everything that the page of `/account/saml` sends besides its body: a state is the browser's own to make. */
-export function ownHeaders({ url }: Bench, cookie = ''): Headers {
+export function ownHeaders({ url }: Bench, cookie = ''): HeaderLines {
   const state = randomBytes(16).toString('base64url');
   const name = url.startsWith('https:') ? '__Host-saml_state' : 'saml_state';
   return [
@@ -34,11 +34,11 @@ export function ownHeaders({ url }: Bench, cookie = ''): Headers {
  */
 export async function postSignIn(
   bench: Bench,
-  own: Headers,
+  own: HeaderLines,
   { path = '/api/saml/login', past = false, cookie = '' } = {},
 ): Promise<Answer> {
   const { protocol, hostname, port, host } = new URL(past ? bench.innerUrl : bench.url);
-  const headers: Headers = [['Host', host], ...ownHeaders(bench, cookie), ...own];
+  const headers: HeaderLines = [['Host', host], ...ownHeaders(bench, cookie), ...own];
   const client = protocol === 'https:' ? https : http;
   const request = client.request({
     hostname,
@@ -56,10 +56,4 @@ export async function postSignIn(
     setCookies: (response.headers['set-cookie'] ?? []).join('\n'),
     body: await text(response),
   };
-}
-
-/** The cookie of somebody's session at the gateway. */
-export async function gatewayCookie(context: BrowserContext): Promise<string> {
-  const cookie = (await context.cookies()).find(({ name }) => name.startsWith('mellon-bench'));
-  return `${cookie?.name}=${cookie?.value}`;
 }

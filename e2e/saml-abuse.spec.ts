@@ -1,16 +1,13 @@
 import { WebSocket } from 'ws';
 import { askOffice } from './institution.ts';
-import { type Answer, gatewayCookie, ownHeaders, postSignIn } from './post-sign-in.ts';
+import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './post-sign-in.ts';
 import { rawExchange } from './raw-exchange.ts';
-import { type Bench, expect, test } from './saml-bench.ts';
-import { userMenu } from './screen.ts';
+import { ALICE, type Bench, expect, test } from './saml-bench.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 
-type Headers = [string, string][];
-
 /** Everything that would make somebody a professor here, if the gateway said it. */
-const claimsOf = (name: string): Headers => [
+const claimsOf = (name: string): HeaderLines => [
   ['X-Remote-Unique-Code', `urn:schac:personalUniqueCode:int:esi:example.edu:${name}`],
   ['X-Remote-Unique-Id', `urn:schac:personalUniqueID:it:CF:${name}`],
   ['X-Remote-User', `${name}@example.edu`],
@@ -38,7 +35,7 @@ function openedFor({ setCookies, body }: Answer, { sessionCookie }: Bench): unkn
 const openedIn = (received: string) =>
   [...received.matchAll(/"profile":\{[^}]*"name":"([^"]+)"/g)].map(([, name]) => name);
 
-const spellings: Record<string, (headers: Headers) => Headers> = {
+const spellings: Record<string, (headers: HeaderLines) => HeaderLines> = {
   'as they are': (headers) => headers,
   'with underscores': renamed((name) => name.replaceAll('-', '_')),
   'with one underscore': renamed((name) => name.replace('-', '_')),
@@ -50,10 +47,9 @@ const spellings: Record<string, (headers: Headers) => Headers> = {
 };
 
 function renamed(spelled: (name: string) => string) {
-  return (headers: Headers): Headers => headers.map(([name, value]) => [spelled(name), value]);
+  return (headers: HeaderLines): HeaderLines => headers.map(([name, value]) => [spelled(name), value]);
 }
 
-const ALICE = 'Alice Student';
 const HOME = '/api/saml/login';
 const paths = [
   HOME,
@@ -105,14 +101,10 @@ for (const [how, spelled] of Object.entries(spellings)) {
 }
 
 test('C10: claims beside a session at the gateway change nothing of who it is, in any spelling, on any path', async ({
-  page,
-  context,
-  signInAs,
+  signInAlice,
   bench,
 }) => {
-  await signInAs('alice');
-  await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${ALICE}`);
-  const cookie = await gatewayCookie(context);
+  const cookie = await signInAlice();
   for (const [how, spelled] of Object.entries(spellings)) {
     const own = spelled([...claimsOf('mallory'), proofOf(bench), innerHeader]);
     expect(openedFor(await postSignIn(bench, own, { cookie }), bench), how).toBe(ALICE);
@@ -145,20 +137,16 @@ const connections = [
 ];
 
 test('C10: a browser takes nothing away of what the gateway says, by any Connection', async ({
-  page,
-  context,
-  signInAs,
+  signInAlice,
   bench,
 }) => {
-  await signInAs('alice');
-  await expect(userMenu(page)).toBeVisible();
-  const cookie = await gatewayCookie(context);
+  const cookie = await signInAlice();
   for (const connection of connections) {
     for (const own of [[], claimsOf('mallory')]) {
       const answer = await postSignIn(bench, [...own, ['Connection', connection]], { cookie });
       expect(openedFor(answer, bench), connection).toBe(ALICE);
     }
-    const headers: Headers = [
+    const headers: HeaderLines = [
       ['Connection', 'close'],
       ['Connection', connection],
     ];
@@ -167,23 +155,23 @@ test('C10: a browser takes nothing away of what the gateway says, by any Connect
   expect(await profilesOf('mallory')).toEqual([]);
 });
 
-const lines = (start: string, headers: Headers) =>
+const lines = (start: string, headers: HeaderLines) =>
   `${[start, ...headers.map((header) => header.join(': '))].join('\r\n')}\r\n\r\n`;
 
 /** A whole sign-in with the proof itself: whoever gets it handed on to the portal as a request has a session. */
 function wholeSignIn(bench: Bench, name = 'mallory'): string {
-  const headers: Headers = [['Host', new URL(bench.url).host], ...ownHeaders(bench)];
+  const headers: HeaderLines = [['Host', new URL(bench.url).host], ...ownHeaders(bench)];
   return `${lines(`POST ${HOME} HTTP/1.1`, [...headers, proofOf(bench), ...claimsOf(name)])}{}`;
 }
 
-const sized = (hidden: string, more: Headers = []): Headers => [
+const sized = (hidden: string, more: HeaderLines = []): HeaderLines => [
   ['Content-Length', String(hidden.length)],
   ...more,
 ];
 const chunked = '0\r\n\r\n';
 
 /** Each leaves it to the reader where the request ends, or which of its lines are headers. */
-const smuggled: Record<string, (hidden: string) => { headers: Headers; body: string }> = {
+const smuggled: Record<string, (hidden: string) => { headers: HeaderLines; body: string }> = {
   'both lengths': (hidden) => ({
     headers: sized(chunked + hidden, [['Transfer-Encoding', 'chunked']]),
     body: chunked + hidden,
@@ -250,15 +238,11 @@ const smuggled: Record<string, (hidden: string) => { headers: Headers; body: str
 };
 
 test('C10: no sign-in is smuggled past the gateway in a request that two read differently', async ({
-  page,
-  context,
-  signInAs,
+  signInAlice,
   bench,
 }) => {
   test.slow();
-  await signInAs('alice');
-  await expect(userMenu(page)).toBeVisible();
-  const cookie = await gatewayCookie(context);
+  const cookie = await signInAlice();
   const hidden = wholeSignIn(bench);
   const common = ownHeaders(bench, cookie).filter(([name]) => name !== 'Content-Length');
   for (const [what, request] of Object.entries(smuggled)) {
@@ -274,15 +258,8 @@ test('C10: no sign-in is smuggled past the gateway in a request that two read di
   }
 });
 
-test('C10: a request line of another form is the same request', async ({
-  page,
-  context,
-  signInAs,
-  bench,
-}) => {
-  await signInAs('alice');
-  await expect(userMenu(page)).toBeVisible();
-  const cookie = await gatewayCookie(context);
+test('C10: a request line of another form is the same request', async ({ signInAlice, bench }) => {
+  const cookie = await signInAlice();
   const { host } = new URL(bench.url);
   const headers = [...ownHeaders(bench, cookie), ...claimsOf('mallory'), proofOf(bench)];
   for (const start of [
@@ -304,7 +281,7 @@ test('C10: a request line of another form is the same request', async ({
   expect(await profilesOf('mallory')).toEqual([]);
 });
 
-const upgrade = (path: string, bench: Bench, more: Headers) =>
+const upgrade = (path: string, bench: Bench, more: HeaderLines) =>
   lines(`GET ${path} HTTP/1.1`, [
     ['Host', new URL(bench.url).host],
     ['Origin', bench.url],
@@ -336,13 +313,11 @@ test('C10: claims open no WebSocket, in any spelling', async ({ bench }) => {
 });
 
 test('C10: no sign-in is smuggled past the gateway through a WebSocket, refused or open', async ({
-  page,
   context,
-  signInAs,
+  signInAlice,
   bench,
 }) => {
-  await signInAs('alice');
-  await expect(userMenu(page)).toBeVisible();
+  await signInAlice();
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const connection: [string, string] = ['Connection', 'Upgrade'];
   const hidden = wholeSignIn(bench);
@@ -357,7 +332,7 @@ test('C10: no sign-in is smuggled past the gateway through a WebSocket, refused 
     ['/notifications', [['Sec-WebSocket-Version', '12']]],
     [HOME, [['Cookie', cookies]]],
     ['/account/login', []],
-  ] as [string, Headers][]) {
+  ] as [string, HeaderLines][]) {
     const refused = upgrade(path, bench, [connection, ...more]);
     const answers = await rawExchange(bench.url, [refused + hidden, hidden], bench.ca);
     expect(answers).not.toMatch(/^HTTP\/1\.1 101 /);

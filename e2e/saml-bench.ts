@@ -9,11 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+} from 'playwright/test';
 import { sessionCookieName } from '../lib/session/cookie.ts';
 import { keepPlaces, places } from './places.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
+import { userMenu } from './screen.ts';
 import { startPortal } from './start-portal.ts';
 
 export { expect } from 'playwright/test';
@@ -22,6 +29,8 @@ const SCRIPT = process.env.SAML_BENCH;
 const NO_BENCH = 'SAML_BENCH names no script that starts a real gateway';
 const PROTECTED = '/account/saml /api/saml/login';
 const SCOPE = 'example.edu';
+/** A student, as the identity provider names her. */
+export const ALICE = 'Alice Student';
 const SCHEME = process.env.SCHEME === 'https' ? 'https' : 'http';
 
 /** What the portal reads (docs/sso.md), each replaced by the gateway, and one that makes requests large. */
@@ -56,6 +65,8 @@ interface Fixtures {
   bench: Bench;
   /** Signs in at the identity provider, from the login page on. */
   signInAs(person: string): Promise<void>;
+  /** Signs a student in, to the end; answers with the cookie of the session at the gateway. */
+  signInAlice(): Promise<string>;
 }
 
 interface Options {
@@ -80,7 +91,19 @@ export const test = base.extend<Fixtures, Options & { startedBench: Bench | null
       await page.getByRole('link', { name: 'Accedi con Università di Ateneo' }).click();
       await passIdentityProvider(page, person);
     }),
+  signInAlice: ({ page, context, signInAs }, use) =>
+    use(async () => {
+      await signInAs('alice');
+      await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${ALICE}`);
+      return await gatewayCookie(context);
+    }),
 });
+
+/** Of somebody's session at the gateway. */
+export async function gatewayCookie(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith('mellon-bench'));
+  return `${cookie?.name}=${cookie?.value}`;
+}
 
 /** At the identity provider: name and password, which is the name and `pass`. */
 export async function passIdentityProvider(page: Page, person: string): Promise<void> {

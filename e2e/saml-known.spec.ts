@@ -3,8 +3,8 @@ import { givenCourse } from './given-courses.ts';
 import { givenExamSession } from './given-exams.ts';
 import { givenProfessor, givenStudent } from './given-people.ts';
 import { askInstitution, askOffice, issueToken } from './institution.ts';
-import { gatewayCookie, postSignIn } from './post-sign-in.ts';
-import { expect, test } from './saml-bench.ts';
+import { postSignIn } from './post-sign-in.ts';
+import { expect, gatewayCookie, test } from './saml-bench.ts';
 import { alerts, gotoLive, userMenu } from './screen.ts';
 
 /** The personal code that the identity provider gives somebody. */

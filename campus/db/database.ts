@@ -19,7 +19,8 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const casing = 'snake_case' as const;
+/** Names in the database, of the same in our code. */
+export const casing = 'snake_case' as const;
 
 /** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory. */
 const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];

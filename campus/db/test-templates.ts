@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { openPostgres } from './database.ts';
+import { casing, openPostgres } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 
@@ -15,7 +15,7 @@ export const TEMPLATE = 'test_template';
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-pglite-'));
   const client = await PGlite.create();
-  await migrate(drizzle({ client, schema, casing: 'snake_case' }));
+  await migrate(drizzle({ client, schema, casing }));
   const dump = await client.dumpDataDir('none');
   await client.close();
   const file = join(folder, 'migrated.tar');

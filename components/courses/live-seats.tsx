@@ -1,5 +1,6 @@
 'use client';
 
+import { isFull } from '@/components/ui/seats';
 import { SeatsLine } from '@/components/ui/seats-line';
 import type { Seats } from '@/contract/hub-events';
 import { useSeats } from '@/lib/realtime/use-seats';
@@ -20,11 +21,10 @@ export function LiveSeats({
   /** The reader stands in the queue, and may move up. */
   waits: boolean;
 }) {
-  const saysMore = (event: Seats, seats: Seats) => waits || isFull(event) !== isFull(seats);
+  const saysMore = (event: Seats, seats: Seats) => waits || isTaken(event) !== isTaken(seats);
   const { seats, isNewer } = useSeats({ courseId }, made, now, saysMore);
   return <SeatsLine written={written} seats={seats} isNewer={isNewer} />;
 }
 
 /** No seat for who comes now: while somebody waits, the next free one is theirs. */
-const isFull = ({ taken, capacity, waitlisted }: Seats) =>
-  waitlisted > 0 || (capacity !== null && taken >= capacity);
+const isTaken = (seats: Seats) => seats.waitlisted > 0 || isFull(seats);

@@ -8,7 +8,7 @@ export function MoreRows({ label, children }: { label: string; children: ReactNo
   const [shown, setShown] = useState(false);
   if (shown) return children;
   return (
-    <li className="px-1 py-1">
+    <li className="p-1">
       <Button variant="quiet" size="small" onClick={() => setShown(true)}>
         {label}
       </Button>

@@ -1,3 +1,4 @@
+import { isFull } from '@/components/ui/seats';
 import type { StudentExam } from '@/contract/exams';
 import type { Seats } from '@/contract/hub-events';
 import type { Reason } from '@/contract/refusal';
@@ -17,8 +18,6 @@ export const standingReasons = ({ reasons }: Pick<StudentExam, 'reasons'>): Reas
 /** A booking that holds: a seat, a place in the queue, or an exam that waits for its outcome. */
 export const holds = ({ booking }: Pick<StudentExam, 'booking'>): boolean =>
   booking !== null && ['booked', 'waitlisted', 'present'].includes(booking.status);
-
-export const isFull = ({ taken, capacity }: Seats): boolean => capacity !== null && taken >= capacity;
 
 /** What can be done with these seats at the instant `now` (ISO); that booking isn't open yet doesn't count. */
 export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer {

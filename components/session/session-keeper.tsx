@@ -8,7 +8,7 @@ import { checkSession } from '@/lib/browser/check-session';
 import { leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
-import { endSession } from '@/lib/browser/session-over';
+import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
@@ -50,7 +50,7 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
 function follow({ key, oldValue, newValue }: StorageEvent) {
   if (key !== LOGIN_DATA_KEY || newValue !== null) return;
   const isOver = (parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY) < Date.now();
-  if (isOver) endSession();
+  if (isOver) leaveAsOver();
   else leaveForRoot();
 }
 

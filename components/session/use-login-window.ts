@@ -5,7 +5,7 @@ import { LOGIN_VALIDITY_MS } from '@/contract/constants';
 import { readLoginData } from '@/lib/browser/login-data';
 import { windowStep } from '@/lib/browser/login-window';
 import { renewLogin } from '@/lib/browser/renew-login';
-import { endSession } from '@/lib/browser/session-over';
+import { leaveAsOver } from '@/lib/browser/session-over';
 
 const TICK_MS = 1_000;
 /** Between two renewals, should one fail. */
@@ -35,7 +35,7 @@ export function useLoginWindow(): ReturnType<typeof windowStep> {
       const facts = { ...data, renewedAtMs: renewedAt(data), lastInputAtMs: lastInput.current };
       const next = windowStep(facts, Date.now());
       setStep(next);
-      if (next === 'end') endSession();
+      if (next === 'end') leaveAsOver();
       if (next !== 'renew' || Date.now() < nextTryAtMs) return;
       nextTryAtMs = Date.now() + RETRY_MS;
       void renewLogin();

@@ -3,7 +3,7 @@ import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise } from './alerts';
 import { atMost } from './at-most';
 import { pageProfileKey } from './page-profile';
-import { endSession } from './session-over';
+import { leaveAsOver } from './session-over';
 
 export type CallResult =
   | { ok: true; result: unknown }
@@ -27,7 +27,7 @@ export async function call(
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (has(answer, 'shared.sessionExpired')) {
-    endSession();
+    leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
   if (!quiet) alertsOf(answer).forEach(raise);

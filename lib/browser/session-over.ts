@@ -2,7 +2,7 @@ import { raiseOnArrival } from './alerts';
 import { leaveForLogin } from './leave';
 
 /** The session has ended without anybody's doing: to the sign-in, which says so, and from there back here (C7, C8). */
-export function endSession(): void {
+export function leaveAsOver(): void {
   raiseOnArrival({ type: 'warning', code: 'shared.sessionExpired', id: 'session-over' });
   void leaveForLogin();
 }

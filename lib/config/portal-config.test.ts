@@ -7,7 +7,7 @@ const given = (env: Record<string, string>) =>
 it.each([
   ['HEALTH_PEERS', '10.0.0.1, gateway', 'must be addresses or networks with commas between them'],
   ['STOP_DELAY_MS', '-1', ''],
-  ['STOP_DELAY_MS', '600000', 'must be at most 60000'],
+  ['STOP_DELAY_MS', '600000', 'must be a whole number of milliseconds from 0 to 60000'],
   ['INSTITUTION_HELP_URL', 'help.example.edu', 'must be an http or https address'],
   ['INSTITUTION_PRIVACY_URL_ES', 'javascript:alert(1)', 'must be an http or https address'],
   ['INSTITUTION_ACRONYM_EN', 'TOOLONGFORIT', 'must have at most 8 characters'],

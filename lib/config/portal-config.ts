@@ -1,79 +1,48 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { isPeer } from '../../observe/insiders.ts';
+import {
+  addresses,
+  BadConfiguration,
+  flag,
+  listed,
+  logLevel,
+  milliseconds,
+  peers,
+  port,
+  readSettings,
+  secret,
+  timeZone,
+  webAddress,
+} from '../../observe/settings.ts';
 import { institutionMark, markProblem } from './institution-mark.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'] as const;
 
-const flag = z
-  .enum(['0', '1'], 'must be 0 or 1')
-  .default('0')
-  .transform((value) => value === '1');
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ''), 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
 /** Several, with commas between them; an empty list where none is set. */
-const origins = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(origin));
+const origins = z.string().default('').transform(listed).pipe(z.array(origin));
 const secrets = z
   .string('must be set')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((secret) => secret.trim())
-      .filter(Boolean),
-  )
+  .transform(listed)
   .refine((list) => list.length > 0, 'must be set')
-  .refine(
-    (list) => list.every((secret) => secret.length >= 32),
-    'each secret must have at least 32 characters',
-  )
-  .refine(
-    (list) => !list.some((secret) => secret.includes('example')),
-    'must not be the example: make your own',
-  );
+  .refine((list) => list.every((each) => each.length >= 32), 'each secret must have at least 32 characters')
+  .refine((list) => !list.some((each) => each.includes('example')), 'must not be the example: make your own');
 const count = (fallback: number) => {
   const error = 'must be a whole number above 0';
   return z.coerce.number(error).int(error).positive(error).default(fallback);
 };
-const peers = z
-  .string()
-  .default('')
-  .transform((list) => list.split(',').flatMap((peer) => peer.trim() || []))
-  .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
 const ofInstitution = {
   INSTITUTION_NAME: z.string().optional(),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').optional(),
-  INSTITUTION_HELP_URL: webAddress,
-  INSTITUTION_PRIVACY_URL: webAddress,
-  INSTITUTION_ACCESSIBILITY_URL: webAddress,
+  INSTITUTION_HELP_URL: webAddress.optional(),
+  INSTITUTION_PRIVACY_URL: webAddress.optional(),
+  INSTITUTION_ACCESSIBILITY_URL: webAddress.optional(),
 };
-const words = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((word) => word.trim().toLowerCase())
-      .filter(Boolean),
-  );
-const secret = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .refine((value) => !value.includes('example'), 'must not be the example: make your own')
-  .optional();
+const lowerCase = (list: string) => listed(list.toLowerCase());
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
     Object.entries(ofInstitution).map(([name, schema]) => [`${name}_${language.toUpperCase()}`, schema]),
@@ -82,19 +51,19 @@ const perLanguage = Object.fromEntries(
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
-  PORT: z.coerce.number('must be a port').int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCTION_HOST: z.string().optional(),
-  ALLOW_INSECURE_HTTP: flag,
+  ALLOW_INSECURE_HTTP: flag('0'),
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
-  CANVAS_URL: webAddress,
+  CANVAS_URL: webAddress.optional(),
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
-  INSTITUTION_HELP_URL: webAddress,
-  INSTITUTION_PRIVACY_URL: webAddress,
-  INSTITUTION_ACCESSIBILITY_URL: webAddress,
+  INSTITUTION_HELP_URL: webAddress.optional(),
+  INSTITUTION_PRIVACY_URL: webAddress.optional(),
+  INSTITUTION_ACCESSIBILITY_URL: webAddress.optional(),
   ...perLanguage,
   INSTITUTION_MARK: z
     .string()
@@ -103,10 +72,7 @@ const environment = z.object({
       if (problem) context.addIssue(problem);
     })
     .optional(),
-  INSTITUTION_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
-    .default('Europe/Rome'),
+  INSTITUTION_TIME_ZONE: timeZone,
   INSTITUTION_ACCENT: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
@@ -114,15 +80,13 @@ const environment = z.object({
   PORTAL_SECRET: secret,
   GATEWAY_SIGN_IN: z.enum(['0', '1', 'auto'], 'must be 0, 1 or auto').default('0'),
   GATEWAY_SECRET: secret,
-  GATEWAY_PEERS: words
-    .prefault('127.0.0.1,::1')
-    .refine((list) => list.length > 0 && list.every(isIP), 'must be IP addresses with commas between them'),
-  GATEWAY_JWKS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  GATEWAY_PEERS: addresses,
+  GATEWAY_JWKS_URL: webAddress.optional(),
   GATEWAY_JWT_ISSUER: z.string().optional(),
   GATEWAY_JWT_AUDIENCE: z.string().optional(),
   GATEWAY_JWT_ALGORITHM: z.enum(ALGORITHMS, `must be one of ${ALGORITHMS.join(', ')}`).default('ES256'),
-  GATEWAY_SCOPES: words,
-  GATEWAY_LOGOUT_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  GATEWAY_SCOPES: z.string().default('').transform(lowerCase),
+  GATEWAY_LOGOUT_URL: webAddress.optional(),
   UPSTREAM_CONNECT_MS: count(2_000),
   UPSTREAM_HEADERS_MS: count(10_000),
   UPSTREAM_BODY_MS: count(15_000),
@@ -133,21 +97,12 @@ const environment = z.object({
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,
   TRUSTED_PROXIES: peers,
-  STOP_DELAY_MS: z.coerce
-    .number('must be milliseconds')
-    .int()
-    .min(0)
-    .max(60_000, 'must be at most 60000')
-    .default(0),
+  STOP_DELAY_MS: milliseconds(0, 60_000).default(0),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json').optional(),
-  LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-    .default('info'),
+  LOG_LEVEL: logLevel,
 });
-
-export class BadConfiguration extends Error {}
 
 export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'> & {
   publicOrigin: string;
@@ -159,14 +114,7 @@ export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'> & 
 
 /** Read from the environment; throws `BadConfiguration` that names each wrong variable and what it should be. */
 export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(present);
-  if (!parsed.success) {
-    throw new BadConfiguration(
-      parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'),
-    );
-  }
-  const { PUBLIC_ORIGIN, ...rest } = parsed.data;
+  const { PUBLIC_ORIGIN, ...rest } = readSettings(environment, env);
   const wrong = gatewayFaults(rest);
   if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;
@@ -254,12 +202,3 @@ function inLanguage(name: keyof typeof ofInstitution, language: Language): strin
 }
 
 export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

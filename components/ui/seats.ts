@@ -1,0 +1,5 @@
+import type { Seats } from '@/contract/hub-events';
+
+/** Whether every seat is taken; without a limit there is always another. */
+export const isFull = ({ taken, capacity }: Pick<Seats, 'taken' | 'capacity'>): boolean =>
+  capacity !== null && taken >= capacity;

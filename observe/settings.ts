@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { isPeer } from './insiders.ts';
+
+/** What the settings of both programs are made of. An error says what a value has to be, after its name. */
+export class BadConfiguration extends Error {}
+
+/** What is set, and not empty, by its schemas; throws `BadConfiguration` that names each wrong one. */
+export function readSettings<Settings extends z.ZodType>(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): z.output<Settings> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(present);
+  if (parsed.success) return parsed.data;
+  throw new BadConfiguration(
+    parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'),
+  );
+}
+
+/** Several values, with commas between them. */
+export const listed = (list: string): string[] =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Both ends included. */
+export const wholeNumber = (from: number, to: number, error: string) =>
+  z.coerce.number(error).int(error).min(from, error).max(to, error);
+
+export const port = wholeNumber(0, 65_535, 'must be a port');
+
+export const milliseconds = (from: number, to: number) =>
+  wholeNumber(from, to, `must be a whole number of milliseconds from ${from} to ${to}`);
+
+export const flag = (preset: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(preset)
+    .transform((value) => value === '1');
+
+export const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => !value.includes('example'), 'must not be the example: make your own')
+  .optional();
+
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** IP addresses, this machine's where none are set. */
+export const addresses = z
+  .string()
+  .default('127.0.0.1,::1')
+  .transform(listed)
+  .refine(
+    (list) => list.length > 0 && list.every((address) => isIP(address) !== 0),
+    'must be IP addresses with commas between them',
+  );
+
+/** Addresses and networks; none where none are set. */
+export const peers = z
+  .string()
+  .default('')
+  .transform(listed)
+  .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
+
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
+  .default('Europe/Rome');
+
+export const logLevel = z
+  .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+  .default('info');
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
