@@ -108,6 +108,7 @@ export async function gatewayCookie(context: BrowserContext): Promise<string> {
 /** At the identity provider: name and password, which is the name and `pass`. */
 export async function passIdentityProvider(page: Page, person: string): Promise<void> {
   await expect(page.locator('input[name=username]')).toBeVisible();
+  await page.waitForLoadState(); // then its script takes the focus, in the middle of a word
   await page.locator('input[name=username]').fill(person);
   await page.locator('input[name=password]').fill(`${person}pass`);
   await page.locator('input[name=password]').press('Enter');
