@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { unstable_rethrow } from 'next/navigation';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { SkeletonBoundary } from '@/components/ui/skeleton-boundary';
 
 /** Shorter than anybody notices; a skeleton for less would only flicker. */
 const PATIENCE_MS = 200;
@@ -14,7 +15,9 @@ export const withSkeleton =
   async (props: Props): Promise<ReactNode> => {
     const content = Content(props);
     const ready = await Promise.race([content.then(asReady), pause(PATIENCE_MS)]).catch(unstable_rethrow);
-    return ready ? ready.node : <Suspense fallback={skeleton}>{content}</Suspense>;
+    return (
+      <SkeletonBoundary skeleton={ready ? null : skeleton}>{ready ? ready.node : content}</SkeletonBoundary>
+    );
   };
 
 const asReady = (node: Awaited<ReactNode>) => ({ node });

@@ -39,12 +39,12 @@ export const huge: Behaviour = (response) => {
   response.end(JSON.stringify({ success: true, result: filler, messages: [] }));
 };
 
-/** The usual answer, late. */
+/** The usual answer, or what is done in its place, late. */
 export const slow =
-  (ms: number): Behaviour =>
-  async (_response, usual) => {
+  (ms: number, instead: Behaviour = (_response, usual) => usual()): Behaviour =>
+  async (response, usual) => {
     await pause(ms);
-    usual();
+    await instead(response, usual);
   };
 
 /** The usual answer once `gate` is open: for answers that cross. */

@@ -11,11 +11,21 @@ import {
 } from './foreign-behaviours.ts';
 import { professorProfile, studentProfile } from './foreign-people.ts';
 import { expect, test } from './foreign-portal.ts';
-import { alerts, chooseInUserMenu, chooseLanguage, signInByForm, userMenu } from './screen.ts';
+import { alerts, chooseInUserMenu, chooseLanguage, gotoLive, signInByForm, userMenu } from './screen.ts';
 
 const generic = 'Qualcosa non ha funzionato. Riprova tra poco.';
 const hostile =
   '<img src=x onerror="window.ran=1"><script>window.ran=2</script><b>Grassetto</b> <a href="javascript:window.ran=3">qui</a>';
+const SUMMARY = '/api/student/dashboard/summary';
+const summaryWith = ({ earned }: { earned: number }) =>
+  succeeding({
+    now: new Date().toISOString(),
+    steps: [],
+    exams: [],
+    credits: { earned, planned: 180 },
+    averages: { weighted: null, arithmetic: null },
+    missingContacts: ['phone'],
+  });
 const bothProfiles = () => [{ ...studentProfile }, { ...professorProfile }];
 
 test('C1, C3: signing in, choosing a profile and switching need no more than the specified calls', async ({
@@ -177,11 +187,30 @@ test('E6: a page that can’t be made says so in its place, and can be tried aga
 
 test('E6: a page that takes its time begins with its skeleton', async ({ page, institution, signIn }) => {
   await signIn(institution.givenPerson());
-  institution.behave('/api/student/dashboard/summary', slow(2_000));
+  institution.behave(SUMMARY, slow(2_000));
   await page.goto('/student/dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('Caricamento')).toBeAttached();
   await expect(page.getByText('Questo servizio non è offerto dal tuo ateneo.')).toBeVisible();
 });
+
+for (const [how, firstMs, nextMs] of [
+  ['quickly is read again slowly', 0, 1_000],
+  ['slowly is read again quickly', 1_000, 0],
+] as const) {
+  test(`D5: a page that came ${how}, and stays as it is`, async ({ page, institution, signIn }) => {
+    const person = institution.givenPerson();
+    await signIn(person);
+    institution.behave(SUMMARY, slow(firstMs, summaryWith({ earned: 6 })));
+    await gotoLive(page, '/student/dashboard');
+    const phone = page.getByLabel('Telefono');
+    await phone.evaluate((field) => field.setAttribute('data-own', ''));
+    institution.behave(SUMMARY, slow(nextMs, summaryWith({ earned: 12 })));
+    institution.tell(person, 'booked', 17);
+
+    await expect(page.getByText('12/180 CFU')).toBeVisible();
+    await expect(phone).toHaveAttribute('data-own');
+  });
+}
 
 test('C7: a 401 in mid-page leads to the sign-in and back', async ({ page, institution, signIn }) => {
   const person = institution.givenPerson();
