@@ -8,11 +8,15 @@ const LEFT_KEY = `${STORAGE_PREFIX}left`;
 let leaving = false;
 const errands = new Set<() => Promise<unknown>>();
 
-/** What is done before this page leads to the login by itself. Answers a function that takes it back. */
-export function beforeLogin(errand: () => Promise<unknown>): () => void {
+/** What is done before this page leads elsewhere by itself. Answers a function that takes it back. */
+export function beforeLeaving(errand: () => Promise<unknown>): () => void {
   errands.add(errand);
   return () => void errands.delete(errand);
 }
+
+/** Resolves when all that is done, or takes too long. */
+export const readyToLeave = () =>
+  atMost(LONGEST_WAIT_MS, Promise.allSettled([...errands].map((errand) => errand())));
 
 /**
  * Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login leads back
@@ -20,7 +24,7 @@ export function beforeLogin(errand: () => Promise<unknown>): () => void {
  */
 export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
-  await atMost(LONGEST_WAIT_MS, Promise.allSettled([...errands].map((errand) => errand())));
+  await readyToLeave();
   clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer'] });
   sessionStorage.setItem(LEFT_KEY, '1');
   const next = location.pathname + location.search;

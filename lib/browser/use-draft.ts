@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { hasDrafts } from './draft-names';
 import type { DraftFields } from './drafts';
-import { beforeLogin } from './leave';
+import { beforeLeaving } from './leave';
 
 const PAUSE_MS = 300;
 /** Fetched when there is a draft, or something to keep, not before. */
@@ -36,7 +36,9 @@ function keeperOf(form: HTMLFormElement, name: string) {
     work = work.then(async () => step(await import('./drafts'))).catch(() => {}); // a draft is no promise
     return work;
   };
-  const keepNow = () => inTurn(({ keepDraft }) => touched && keepDraft(name, fieldsOf(form)));
+  const prepare = () => void inTurn(() => {});
+  const keepNow = () =>
+    touched ? inTurn(({ keepDraft }) => touched && keepDraft(name, fieldsOf(form))) : work;
   const begin = () => {
     touched = true;
     void keepNow(); // at once, so that the key is there when the session no longer is
@@ -48,9 +50,10 @@ function keeperOf(form: HTMLFormElement, name: string) {
     if (!touched) begin();
   };
 
+  form.addEventListener('focusin', prepare, { once: true });
   form.addEventListener('input', onInput);
   addEventListener('pagehide', keepNow);
-  const takeBack = beforeLogin(keepNow);
+  const takeBack = beforeLeaving(keepNow);
   if (controlsOf(form).some(isChanged)) begin(); // typed before the page could hear it
   const findAgain = async ({ readDraft }: Drafts) => {
     const draft = await readDraft(name);
@@ -68,6 +71,7 @@ function keeperOf(form: HTMLFormElement, name: string) {
     },
     end() {
       clearTimeout(timer);
+      form.removeEventListener('focusin', prepare);
       form.removeEventListener('input', onInput);
       removeEventListener('pagehide', keepNow);
       takeBack();
