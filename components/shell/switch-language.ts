@@ -5,7 +5,10 @@ import { readyToLeave } from '@/lib/browser/leave';
 /** How long the server may take to learn of the language before the page is read anew all the same (F2). */
 const TELL_AT_MOST_MS = 2000;
 
-/** Tells the server and keeps what is typed, then reads the page again in the language; the middleware keeps it and cleans the URL (F1, F2). */
+/**
+ * Tells the server and keeps what is typed, then reads the page again in the language; the middleware keeps that and
+ * cleans the URL (F1, F2, C9).
+ */
 export async function switchLanguage(language: Language) {
   const tooLong = new Promise((resolve) => setTimeout(resolve, TELL_AT_MOST_MS));
   const told = Promise.race([call('/api/user/language', { language }), tooLong]);
