@@ -2,7 +2,7 @@ import { STORAGE_PREFIX } from '@/contract/constants';
 import { atMost } from './at-most';
 import { clearProductData } from './product-data';
 
-const LONGEST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 3_000;
 const LEFT_KEY = `${STORAGE_PREFIX}left`;
 
 let leaving = false;
