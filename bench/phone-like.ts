@@ -14,9 +14,9 @@ const WINDOWS =
  * as it can be told. A desktop's windows take up to a half of two cores just when a page comes, and no phone has them.
  */
 export function phoneLike(): { executablePath: string; flags: string[] } {
-  const wanted = process.env.CHROMIUM === undefined;
-  if (wanted && !existsSync(SHELL)) installFromDebian(PACKAGE);
-  return wanted && existsSync(SHELL)
-    ? { executablePath: SHELL, flags: [] }
-    : { executablePath: chromiumPath(), flags: [`--disable-features=${WINDOWS}`] };
+  if (process.env.CHROMIUM === undefined) {
+    if (!existsSync(SHELL)) installFromDebian(PACKAGE);
+    if (existsSync(SHELL)) return { executablePath: SHELL, flags: [] };
+  }
+  return { executablePath: chromiumPath(), flags: [`--disable-features=${WINDOWS}`] };
 }

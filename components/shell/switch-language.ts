@@ -1,4 +1,5 @@
 import type { Language } from '@/contract/constants';
+import { atMost } from '@/lib/browser/at-most';
 import { call } from '@/lib/browser/call';
 import { readyToLeave } from '@/lib/browser/leave';
 
@@ -10,9 +11,7 @@ const TELL_AT_MOST_MS = 2000;
  * cleans the URL (F1, F2, C9).
  */
 export async function switchLanguage(language: Language) {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, TELL_AT_MOST_MS));
-  const told = Promise.race([call('/api/user/language', { language }), tooLong]);
-  await Promise.all([told, readyToLeave()]);
+  await Promise.all([atMost(TELL_AT_MOST_MS, call('/api/user/language', { language })), readyToLeave()]);
   const url = new URL(location.href);
   url.searchParams.set('lng', language);
   location.replace(url);
