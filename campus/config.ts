@@ -50,7 +50,7 @@ const environment = z.object({
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
   INSTITUTION_TIME_ZONE: timeZone,
   PORT: port.default(3000),
-  PUBLIC_ORIGIN: webAddress.optional(),
+  PUBLIC_ORIGIN: webAddress,
   CAMPUS_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:00:00+01:00' })
     .optional(),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isPeer } from './insiders.ts';
 
-/** What the settings of both programs are made of. An error says what a value has to be, after its name. */
+/** What a program can't start with: a line for each setting, its name and what it has to be. */
 export class BadConfiguration extends Error {}
 
 /** What is set, and not empty, by its schemas; throws `BadConfiguration` that names each wrong one. */
@@ -46,13 +46,15 @@ export const secret = z
   .refine((value) => !value.includes('example'), 'must not be the example: make your own')
   .optional();
 
-export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .optional();
 
-/** IP addresses, this machine's where none are set. */
+/** IP addresses in small letters, as a socket writes them; this machine's where none are set. */
 export const addresses = z
   .string()
   .default('127.0.0.1,::1')
-  .transform(listed)
+  .transform((list) => listed(list.toLowerCase()))
   .refine(
     (list) => list.length > 0 && list.every((address) => isIP(address) !== 0),
     'must be IP addresses with commas between them',

@@ -50,6 +50,11 @@ describe('C10: the configuration of the gateway', () => {
     expect(GATEWAY_PEERS).toEqual(['127.0.0.1', '::1']);
   });
 
+  it('C10: a peer is known however its address is written', () => {
+    const { GATEWAY_PEERS } = readPortalConfig({ ...bySecret, GATEWAY_PEERS: 'FD00::7, 10.0.0.1' });
+    expect(GATEWAY_PEERS).toEqual(['fd00::7', '10.0.0.1']);
+  });
+
   it.each<[NodeJS.ProcessEnv, string]>([
     [{ ...bySecret, GATEWAY_SECRET: '' }, 'GATEWAY_SIGN_IN needs a proof'],
     [{ ...bySecret, ...byAssertion }, 'exclude each other'],

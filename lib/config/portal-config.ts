@@ -38,9 +38,9 @@ const count = (fallback: number) => {
 const ofInstitution = {
   INSTITUTION_NAME: z.string().optional(),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').optional(),
-  INSTITUTION_HELP_URL: webAddress.optional(),
-  INSTITUTION_PRIVACY_URL: webAddress.optional(),
-  INSTITUTION_ACCESSIBILITY_URL: webAddress.optional(),
+  INSTITUTION_HELP_URL: webAddress,
+  INSTITUTION_PRIVACY_URL: webAddress,
+  INSTITUTION_ACCESSIBILITY_URL: webAddress,
 };
 const lowerCase = (list: string) => listed(list.toLowerCase());
 const perLanguage = Object.fromEntries(
@@ -58,12 +58,12 @@ const environment = z.object({
   ALLOW_INSECURE_HTTP: flag('0'),
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
-  CANVAS_URL: webAddress.optional(),
+  CANVAS_URL: webAddress,
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),
-  INSTITUTION_HELP_URL: webAddress.optional(),
-  INSTITUTION_PRIVACY_URL: webAddress.optional(),
-  INSTITUTION_ACCESSIBILITY_URL: webAddress.optional(),
+  INSTITUTION_HELP_URL: webAddress,
+  INSTITUTION_PRIVACY_URL: webAddress,
+  INSTITUTION_ACCESSIBILITY_URL: webAddress,
   ...perLanguage,
   INSTITUTION_MARK: z
     .string()
@@ -81,12 +81,12 @@ const environment = z.object({
   GATEWAY_SIGN_IN: z.enum(['0', '1', 'auto'], 'must be 0, 1 or auto').default('0'),
   GATEWAY_SECRET: secret,
   GATEWAY_PEERS: addresses,
-  GATEWAY_JWKS_URL: webAddress.optional(),
+  GATEWAY_JWKS_URL: webAddress,
   GATEWAY_JWT_ISSUER: z.string().optional(),
   GATEWAY_JWT_AUDIENCE: z.string().optional(),
   GATEWAY_JWT_ALGORITHM: z.enum(ALGORITHMS, `must be one of ${ALGORITHMS.join(', ')}`).default('ES256'),
   GATEWAY_SCOPES: z.string().default('').transform(lowerCase),
-  GATEWAY_LOGOUT_URL: webAddress.optional(),
+  GATEWAY_LOGOUT_URL: webAddress,
   UPSTREAM_CONNECT_MS: count(2_000),
   UPSTREAM_HEADERS_MS: count(10_000),
   UPSTREAM_BODY_MS: count(15_000),
@@ -99,7 +99,7 @@ const environment = z.object({
   TRUSTED_PROXIES: peers,
   STOP_DELAY_MS: milliseconds(0, 60_000).default(0),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json').optional(),
   LOG_LEVEL: logLevel,
 });
