@@ -29,7 +29,7 @@ const heading = `# Requirements, and the tests that prove them
 A test names the requirements it proves at the start of its title. This page is made of those titles by
 \`npm run requirements\`; a test holds that it is up to date.`;
 
-const number = '[A-H]\\d{1,2}(?:\\.[a-z-]+)?';
+const number = '[A-HS]\\d{1,2}(?:\\.[a-z-]+)?';
 const title = new RegExp(`(['"\`])(${number}(?:, ${number})*): (.+?)\\1`, 'g');
 
 const proofs: Proof[] = sourcesIn('**/*.{test,spec}.{ts,tsx}').flatMap(({ file, text }) =>
