@@ -104,3 +104,23 @@ test('B2: a menu that is pressed before the page can hear it opens as soon as it
   release();
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
 });
+
+test('B2, B3: a menu’s list stands still from the moment it opens, so that no press goes beside it', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/student/courses');
+  await page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    new MutationObserver(() => {
+      for (const list of document.querySelectorAll<HTMLElement>('[role=menu]')) places.push(list.offsetTop);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByRole('button', { name: /^Lingua/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).hover();
+
+  const places = await page.evaluate(() => (window as unknown as { places: number[] }).places);
+  expect(new Set(places).size).toBe(1);
+});

@@ -24,11 +24,16 @@ export function Menu(props: MenuProps) {
       {props.children}
     </button>
   );
-  if (!wanted) return button;
   return (
-    <Suspense fallback={<Opening label={props.label}>{button}</Opening>}>
-      <LoadedMenu {...props} />
-    </Suspense>
+    <span className="relative inline-flex">
+      {wanted ? (
+        <Suspense fallback={<Opening label={props.label}>{button}</Opening>}>
+          <LoadedMenu {...props} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </span>
   );
 }
 
