@@ -8,26 +8,30 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react';
+import type { ProfileType } from '@/contract/account';
+import type { MenuItem } from './menu.ts';
 import { menuTimer, startMenuTimer } from './menu-timer.ts';
+import { MenuSkeleton, SideMenu } from './side-menu.tsx';
 
-interface MenuParts {
-  menu: ReactNode;
-  /** As high as the menu that will stand there. */
-  skeleton: ReactNode;
+/** What the menu is made of: the type of user that titles it, and its lines. */
+interface OwnMenu {
+  type: ProfileType;
+  items: MenuItem[];
 }
 
-const Parts = createContext<MenuParts | null>(null);
+const Own = createContext<OwnMenu | null>(null);
 
-/** Hands the menu to both of its places, the margin and the drawer, so that a page carries it once. */
-export const MenuParts = ({ menu, skeleton, children }: MenuParts & { children: ReactNode }) => (
-  <Parts value={{ menu, skeleton }}>{children}</Parts>
+/** Hands the menu to both of its places, the margin and the drawer, so that a page carries it once, and as data. */
+export const OwnMenu = ({ type, items, children }: OwnMenu & { children: ReactNode }) => (
+  <Own value={{ type, items }}>{children}</Own>
 );
 
 /** A place of the menu: shows the skeleton until the menu is set, then the menu (B1). */
 export function MenuPlace() {
-  const parts = useContext(Parts);
+  const own = useContext(Own);
   useEffect(startMenuTimer, []);
   const set = useSyncExternalStore(menuTimer.subscribe, menuTimer.isSet, menuTimer.onServer);
   const shown = useDeferredValue(set); // twenty lines, put together between a person's presses
-  return shown ? parts?.menu : parts?.skeleton;
+  if (!own) return null;
+  return shown ? <SideMenu {...own} /> : <MenuSkeleton items={own.items} />;
 }

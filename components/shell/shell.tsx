@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
 import type { MenuItem } from './menu.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { MenuParts, MenuPlace } from './menu-place.tsx';
+import { MenuPlace, OwnMenu } from './menu-place.tsx';
 import type { Institution, ShellUser } from './people.ts';
-import { MenuSkeleton, SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -30,7 +29,7 @@ export function Shell({
 }) {
   const t = useTranslations('menu');
   return (
-    <MenuParts menu={<SideMenu type={user.type} items={menu} />} skeleton={<MenuSkeleton items={menu} />}>
+    <OwnMenu type={user.type} items={menu}>
       <SkipLink />
       {!preview && <ContextMenuGuard />}
       <TopBar
@@ -58,6 +57,6 @@ export function Shell({
           {children}
         </main>
       </div>
-    </MenuParts>
+    </OwnMenu>
   );
 }

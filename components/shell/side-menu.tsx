@@ -1,3 +1,5 @@
+'use client';
+
 import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import { useTranslations } from 'next-intl';
