@@ -3,6 +3,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import * as schema from './schema.ts';
 import { tracePglite, tracePool } from './traced.ts';
 
@@ -31,7 +32,12 @@ const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
  */
 export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
   const pool = tracePool(
-    new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: waitMs }),
+    new pg.Pool({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: waitMs,
+      Client: PreparingClient,
+    }),
   );
   pool.on('error', () => {}); // an idle connection that was cut is replaced at the next query
   return {

@@ -16,7 +16,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
   const tokenHash = hashToken(token);
   const graceFrom = addMilliseconds(now, -PREVIOUS_TOKEN_GRACE_MS);
-  const [user] = await db // prepared: every call begins with it, and planning takes longer than looking
+  const [user] = await db
     .select({
       personId: profiles.personId,
       profileId: profiles.id,
@@ -39,9 +39,7 @@ export async function userOfToken(db: Database, token: string, now: Date): Promi
         currentProfile(now),
         eq(accounts.status, 'active'),
       ),
-    )
-    .prepare('user_of_token')
-    .execute();
+    );
   return user ?? null;
 }
 
