@@ -12,7 +12,7 @@ const IN_A_ROW = 3;
  * Tells the institution of each sign-out that it didn't hear, until it answers, with growing pauses while it doesn't.
  * Answers a function that stops it.
  */
-export function startDelivery(log: Log, { firstPauseMs = 1_000, longestPauseMs = 300_000 } = {}): () => void {
+export function startDelivery(log: Log, { firstPauseMs = 1_000, longestPauseMs = 60_000 } = {}): () => void {
   let pauseMs = firstPauseMs;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
