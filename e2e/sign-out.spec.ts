@@ -107,7 +107,7 @@ test('S10: without live updates it ends a page that is looked at within fifteen 
 
   await signOutElsewhere(token);
 
-  await expect(page.getByRole('main')).toBeHidden({ timeout: 15_000 });
+  await expect(userMenu(page)).toBeHidden({ timeout: 15_000 });
   await expect(page).toHaveURL(/\/account\/login\?next=/);
 });
 
@@ -126,6 +126,6 @@ test('S10: it hides a tab within two seconds of being looked at again', async ({
 
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 
-  await expect(page.getByRole('main')).toBeHidden({ timeout: 2_000 });
+  await expect(userMenu(page)).toBeHidden({ timeout: 2_000 });
   await expect(page).toHaveURL(/\/account\/login\?next=/);
 });
