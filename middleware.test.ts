@@ -51,6 +51,27 @@ describe('H3: the window', () => {
     expect((await open('/student/exams', cookie)).location).toBe('/account/login?next=/student/exams');
   });
 
+  it('S5: one whose place another took leads to the sign-in with a word, and goes', async () => {
+    const session = givenSession(Date.now());
+    const cookie = await cookieOf(session);
+    endSession(session.sid, 'replaced', Date.now());
+    const { location, cookies } = await open('/student/exams', cookie);
+    expect(location).toBe('/account/login?next=/student/exams');
+    expect(cookies).toEqual([
+      expect.stringContaining('alert=shared.continuedElsewhere'),
+      expect.stringMatching(/^ateneo=; Path=\/; Max-Age=0/),
+    ]);
+  });
+
+  it('S5: at the sign-in itself it goes too, and the page opens', async () => {
+    const session = givenSession(Date.now());
+    const cookie = await cookieOf(session);
+    endSession(session.sid, 'replaced', Date.now());
+    const { location, cookies } = await open('/account/login', cookie);
+    expect(location).toBeNull();
+    expect(cookies).toContainEqual(expect.stringMatching(/^ateneo=; Path=\/; Max-Age=0/));
+  });
+
   it('A4: two cookies of one name open nothing, and are cleared', async () => {
     const cookie = await cookieOf(givenSession(Date.now()));
     const { location, cookies } = await open('/student/exams', `${cookie}; ${cookie}`);

@@ -3,8 +3,9 @@ import { LANGUAGE_COOKIE_S } from './contract/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, localeFrom } from './i18n/locale';
 import { portalConfig } from './lib/config/portal-config';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';
+import { hasSessionCookie } from './lib/session/cookie';
 import { type Decision, decide } from './lib/session/guard';
-import { clearSessionCookie, readSession } from './lib/session/read-session';
+import { clearSessionCookie, type ReadSession, readSession } from './lib/session/read-session';
 import { needsGatewayState } from './lib/session/routes';
 import { contentSecurityPolicy, securityHeaders } from './lib/session/security-headers';
 
@@ -22,13 +23,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (chosen !== null) return keepLanguage(request, chosen);
 
   const read = await readSession(request.headers.get('cookie'));
-  const decision = decide(new URL(request.url), read.state === 'open' ? read.session : null);
+  const decision = withWord(decide(new URL(request.url), read.state === 'open' ? read.session : null), read);
   const response = decision.open ? openPage(request) : redirectTo(request, decision);
   for (const [name, value] of Object.entries(securityHeaders(portalConfig())))
     response.headers.set(name, value);
-  if (['none', 'expired'].includes(read.state) && hasSessionCookie(request))
+  if (read.state !== 'open' && hasSessionCookie(request.headers.get('cookie')))
     response.headers.append('set-cookie', clearSessionCookie());
   return response;
+}
+
+/** A browser whose session went on elsewhere, or whose new cookie was lost on the way, is told why it signs in again. */
+function withWord(decision: Decision, { state }: ReadSession): Decision {
+  const wants = !decision.open && !decision.alert && state === 'replaced';
+  return wants ? { ...decision, alert: 'shared.continuedElsewhere' } : decision;
 }
 
 /** `lng` is stored, then leaves the URL (F1). */
@@ -75,6 +82,3 @@ function redirectTo(request: NextRequest, { to, alert }: Extract<Decision, { ope
   if (alert) response.cookies.set('alert', alert, { path: '/', sameSite: 'lax', maxAge: 30 });
   return response;
 }
-
-const hasSessionCookie = (request: NextRequest) =>
-  request.cookies.has('ateneo') || request.cookies.has('__Host-ateneo');

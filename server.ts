@@ -11,6 +11,7 @@ import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { clientAddresses } from './lib/process/client-address.ts';
+import { startDelivery } from './lib/process/deliver-sign-outs.ts';
 import { drainable } from './lib/process/drain.ts';
 import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
@@ -21,6 +22,7 @@ import { logUncaught } from './lib/process/log-uncaught.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { createStaticFiles } from './lib/process/static-files.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
+import { loadUnheard } from './lib/session/unheard-sign-outs.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
 
@@ -50,7 +52,9 @@ async function main() {
   const stopTracing = await startTracing('ateneo-portal', process.env);
   const metrics = createPortalMetrics();
   keepPortalMetrics(metrics);
+  await loadUnheard().catch((err) => log.error({ err }, 'sign-outs that were not heard can not be read'));
   const pages = await preparePages(config);
+  const stopDelivery = startDelivery(log);
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
@@ -89,6 +93,7 @@ async function main() {
     inner.stop();
     await pause(config.STOP_DELAY_MS);
     stopHubProxy();
+    stopDelivery();
     await drain(DRAIN_MS);
     await campus?.stop();
     await stopTracing();

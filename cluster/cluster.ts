@@ -71,7 +71,13 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
         name: `portal ${name}`,
         url: ownUrl,
         args: ['server.ts'],
-        env: { ...shared, PORT: ownPort, CAMPUS_URL, SESSION_SECRETS: sessionSecret },
+        env: {
+          ...shared,
+          PORT: ownPort,
+          CAMPUS_URL,
+          SESSION_SECRETS: sessionSecret,
+          DATA_DIR: join(folder, `portal-${name}`),
+        },
         isReady: () => answers(`${ownUrl}/readyz`),
       });
     }),

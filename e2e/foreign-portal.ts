@@ -2,6 +2,9 @@
  * A second portal, in front of a foreign institution, for tests of what the own institution never does. It is the
  * production host, not the preview. `import { expect, test } from './foreign-portal.ts'`.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, type PlaywrightWorkerArgs } from 'playwright/test';
 import * as z from 'zod/mini';
 import { listedProfile } from '../contract/account.ts';
@@ -49,9 +52,11 @@ async function openHouse(
   { workerIndex }: { workerIndex: number },
 ) {
   const institution = await startForeignInstitution();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-foreign-'));
   const { url, program } = await startPortal(`foreign-portal-${workerIndex}`, {
     CAMPUS_URL: institution.url,
     SESSION_SECRETS: places().sessionSecret,
+    DATA_DIR: dataDir,
     PRODUCTION_HOST: 'localhost',
     UPSTREAM_HEADERS_MS: '4000',
     UPSTREAM_BODY_MS: '6000',
@@ -59,6 +64,7 @@ async function openHouse(
   await use({ institution, url });
   await program.stop();
   await institution.stop();
+  await rm(dataDir, { recursive: true });
 }
 
 function sessionFor(person: ForeignPerson, profile: ForeignProfile, token: string) {

@@ -1,7 +1,11 @@
 import { connect } from 'node:net';
 import process from 'node:process';
+import { sessionStatus } from '../contract/account.ts';
+import { envelope } from '../contract/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
+import { cut } from './foreign-behaviours.ts';
 import { startForeignInstitution } from './foreign-institution.ts';
+import { firstOf } from './foreign-people.ts';
 import { campusPid, expect, isAlive, type OwnPortal, test } from './own-portal.ts';
 import { freePort } from './programs.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -182,6 +186,31 @@ test('headers of the inside mean nothing when a browser sends them', async ({ gi
   await institution.stop();
 });
 
+test('S10: a sign-out that was not heard holds after kill -9, and is heard in the end', async ({
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  const before = await givenPortal({ CAMPUS_URL: institution.url });
+  const person = institution.givenPerson();
+  const session = givenSession(Date.now(), { token: institution.issueToken(person, firstOf(person)) });
+  const { name, value } = await sessionCookie(session, before.url);
+  const cookie = { cookie: `${name}=${value}` };
+  expect(await isSignedIn(before, cookie)).toBe(true);
+  institution.behave('/api/user/logout', cut);
+  await ask(before, cookie, '/api/user/logout');
+  await before.program.kill();
+
+  const after = await givenPortal({ CAMPUS_URL: institution.url });
+  expect(await isSignedIn(after, cookie)).toBe(false);
+  institution.behave('/api/user/logout', null);
+  const told = institution.askedFor('/api/user/logout').length;
+  await expect.poll(() => institution.askedFor('/api/user/logout').length).toBeGreaterThan(told);
+  expect(institution.askedFor('/api/user/logout').at(-1)?.headers.authorization).toBe(
+    `Bearer ${session.token}`,
+  );
+  await institution.stop();
+});
+
 const statusOf = async (portal: OwnPortal) => (await ask(portal)).status;
 
 /** A call that needs no session, as the portal's own page makes it. */
@@ -196,3 +225,8 @@ const ask = (
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     body: JSON.stringify(body),
   });
+
+async function isSignedIn(portal: OwnPortal, cookie: { cookie: string }): Promise<boolean> {
+  const { result } = envelope.parse(await (await ask(portal, cookie, '/api/session/status')).json());
+  return sessionStatus.parse(result).authenticated;
+}

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test';
+import { askInstitution, issueToken } from './institution.ts';
 import { expect, test } from './portal.ts';
-import { chooseInUserMenu, loginData, userMenu } from './screen.ts';
+import { alerts, chooseInUserMenu, gotoLive, loginData, userMenu } from './screen.ts';
 
 test('C6: signing out goes to the root and takes along what was stored, but for the language', async ({
   page,
@@ -69,4 +71,61 @@ test('C6: back in the history there is nothing left to see', async ({ page, sign
   await page.goBack();
   await expect(page).toHaveURL(/\/account\/login/);
   await expect(userMenu(page)).toHaveCount(0);
+});
+
+/** At the institution, as from another device: no tab and no portal hears of it. */
+const signOutElsewhere = (token: string) => askInstitution('/api/user/logout', {}, token);
+const withoutLiveUpdates = (page: Page) => page.route('**/notifications/**', (route) => route.abort());
+
+test('S10: a sign-out on another device ends a page that hears live updates', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent();
+  const token = await issueToken(student.profileId);
+  await signIn(student, { token });
+  await gotoLive(page, '/student/courses');
+
+  await signOutElsewhere(token);
+
+  await expect(page).toHaveURL(/\/account\/login\?next=/, { timeout: 15_000 });
+  await expect(alerts(page).getByText('La sessione è scaduta.')).toBeVisible();
+});
+
+test('S10: without live updates it ends a page that is looked at within fifteen seconds', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent();
+  const token = await issueToken(student.profileId);
+  await signIn(student, { token });
+  await withoutLiveUpdates(page);
+  await page.goto('/student/courses');
+  await expect(userMenu(page)).toBeVisible();
+
+  await signOutElsewhere(token);
+
+  await expect(userMenu(page)).toBeHidden({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+});
+
+test('S10: it hides a tab within two seconds of being looked at again', async ({
+  page,
+  signIn,
+  givenStudent,
+}) => {
+  const student = await givenStudent();
+  const token = await issueToken(student.profileId);
+  await signIn(student, { token });
+  await withoutLiveUpdates(page);
+  await page.goto('/student/courses');
+  await expect.poll(() => loginData(page)).not.toBeNull();
+  await signOutElsewhere(token);
+
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+
+  await expect(userMenu(page)).toBeHidden({ timeout: 2_000 });
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
 });

@@ -19,6 +19,16 @@ it('C12: autologins at the same time with one token all succeed, each with a tok
   for (const { token: issued } of answers) expect(await statusOf(issued)).toBe(200);
 });
 
+it('S5: a hundred switches of a profile at once, each to a token of its own list, all get one that works', async () => {
+  const { token } = await campus.givenSignedIn();
+  const switched = await times(100, async () => {
+    const { result } = await campus.call('profiles', {}, { token });
+    const [chosen] = result as { token: string }[];
+    return chosen?.token;
+  });
+  for (const each of switched) expect(await statusOf(each)).toBe(200);
+});
+
 it('D2.logout: no token survives a sign-out that crosses renewals and lists', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { token } = await campus.givenSignedIn();

@@ -87,10 +87,33 @@ it(
   inTransaction(async (tx) => {
     const { token, user } = await givenSignIn(tx);
     await issueTokens(tx, user, Array(80).fill(user.profileId), addSeconds(start, 1));
-    const [last = ''] = await issueTokens(tx, user, [user.profileId], addSeconds(start, 2));
+    const [last = ''] = await issueTokens(tx, user, [user.profileId], addSeconds(start, 61));
     expect(await tx.select().from(tokens).where(eq(tokens.chainId, user.chainId))).toHaveLength(65);
     for (const kept of [token, last]) {
-      expect(await userOfToken(tx, kept, addSeconds(start, 3))).not.toBeNull();
+      expect(await userOfToken(tx, kept, addSeconds(start, 62))).not.toBeNull();
     }
+  }),
+);
+
+it(
+  'S5: a token just issued lives, however many are issued after it',
+  inTransaction(async (tx) => {
+    const { user } = await givenSignIn(tx);
+    const [first = ''] = await issueTokens(tx, user, [user.profileId], addSeconds(start, 1));
+    for (let lists = 0; lists < 100; lists += 1) {
+      await issueTokens(tx, user, Array(2).fill(user.profileId), addSeconds(start, 2));
+    }
+    expect(await userOfToken(tx, first, addSeconds(start, 60))).not.toBeNull();
+  }),
+);
+
+it(
+  'S5: of those just issued too only so many are kept, the newest',
+  inTransaction(async (tx) => {
+    const { user } = await givenSignIn(tx);
+    await issueTokens(tx, user, Array(1_030).fill(user.profileId), addSeconds(start, 1));
+    const [last = ''] = await issueTokens(tx, user, [user.profileId], addSeconds(start, 2));
+    expect(await tx.select().from(tokens).where(eq(tokens.chainId, user.chainId))).toHaveLength(1_025);
+    expect(await userOfToken(tx, last, addSeconds(start, 3))).not.toBeNull();
   }),
 );

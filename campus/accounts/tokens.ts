@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { min } from 'date-fns/min';
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, tokens } from '../db/schema.ts';
@@ -10,8 +10,11 @@ import { SessionExpired } from '../platform/failures.ts';
 
 /** A little longer than the login's window, so that a token never ends before its window does. */
 const TOKEN_VALIDITY_MS = LOGIN_VALIDITY_MS + 5 * 60_000;
-/** More than any browser uses within the validity of a token; the oldest beyond them go. */
+/** More than any browser uses within the validity of a token; the oldest beyond them go, but for those just issued. */
 const MAX_TOKENS_OF_CHAIN = 64;
+/** A token may be on its way so long, though many others were issued after it; of those too only so many are kept. */
+const ON_ITS_WAY_MS = PREVIOUS_TOKEN_GRACE_MS;
+const MAX_ON_THEIR_WAY = 1_024;
 
 type Chain = { id: string; endsAt: Date };
 type Bearer = { tokenHash: string; chainId: string };
@@ -34,7 +37,7 @@ export async function issueTokens(
   const chain = await liveChainOf(tx, bearer);
   const issued: string[] = [];
   for (const profileId of profileIds) issued.push(await issue(tx, chain, profileId, now));
-  await keepNewest(tx, bearer);
+  await forgetOldest(tx, bearer, now);
   return issued;
 }
 
@@ -112,12 +115,16 @@ async function liveChainOf(tx: Database, { tokenHash }: Bearer): Promise<Chain> 
   return chain;
 }
 
-async function keepNewest(tx: Database, { tokenHash, chainId }: Bearer): Promise<void> {
-  const beyond = tx
-    .select({ hash: tokens.hash })
-    .from(tokens)
-    .where(and(eq(tokens.chainId, chainId), ne(tokens.hash, tokenHash)))
-    .orderBy(desc(tokens.issuedAt), tokens.hash)
-    .offset(MAX_TOKENS_OF_CHAIN);
-  await tx.delete(tokens).where(inArray(tokens.hash, beyond));
+async function forgetOldest(tx: Database, { tokenHash, chainId }: Bearer, now: Date): Promise<void> {
+  const others = and(eq(tokens.chainId, chainId), ne(tokens.hash, tokenHash));
+  const beyond = (most: number) =>
+    tx
+      .select({ hash: tokens.hash })
+      .from(tokens)
+      .where(others)
+      .orderBy(desc(tokens.issuedAt), tokens.hash)
+      .offset(most);
+  const arrived = lte(tokens.issuedAt, addMilliseconds(now, -ON_ITS_WAY_MS));
+  await tx.delete(tokens).where(and(inArray(tokens.hash, beyond(MAX_TOKENS_OF_CHAIN)), arrived));
+  await tx.delete(tokens).where(inArray(tokens.hash, beyond(MAX_ON_THEIR_WAY)));
 }

@@ -13,6 +13,7 @@ import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
 import { useLoginWindow } from './use-login-window';
+import { useSessionWatch } from './use-session-watch';
 
 /** What keeps a signed-in document true: its record, its window, the other tabs, the hub. */
 export function SessionKeeper({ status }: { status: SessionStatus }) {
@@ -35,6 +36,7 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
     return () => removeEventListener('storage', follow);
   }, []);
 
+  useSessionWatch();
   const step = useLoginWindow();
   const checking = useReturnCheck(() => router.refresh());
   return (

@@ -75,6 +75,7 @@ const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER
 const ofRedirects: Record<string, MessageType> = {
   'shared.pageNotFound': 'info',
   'shared.otherProfile': 'warning',
+  'shared.continuedElsewhere': 'warning',
 };
 
 /** A redirect's alert comes in a cookie of half a minute (`middleware.ts`). */

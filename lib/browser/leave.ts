@@ -4,6 +4,9 @@ import { clearProductData } from './product-data';
 
 const LONGEST_WAIT_MS = 3_000;
 const LEFT_KEY = `${STORAGE_PREFIX}left`;
+/** When a tab began to sign out: the others may hear of the end before they hear from it. */
+const SIGNING_OUT_KEY = `${STORAGE_PREFIX}signing_out`;
+const SIGNING_OUT_MS = 10_000;
 
 let leaving = false;
 const errands = new Set<() => Promise<unknown>>();
@@ -48,7 +51,15 @@ export function leaveForRoot() {
 /** A sign-out is under way and leads to the root: no answer that comes late leads elsewhere (C6). */
 export function keepForSignOut() {
   leaving = true;
+  localStorage.setItem(SIGNING_OUT_KEY, String(Date.now()));
 }
+
+/** Whether a tab of this browser is signing out: what ends now ends by it (C6). */
+export const isSigningOut = () =>
+  Date.now() - Number(localStorage.getItem(SIGNING_OUT_KEY) ?? 0) < SIGNING_OUT_MS;
+
+/** This page leads elsewhere already. */
+export const isLeaving = () => leaving;
 
 function startLeaving(): boolean {
   const first = !leaving;

@@ -58,6 +58,7 @@ const environment = z.object({
   ALLOW_INSECURE_HTTP: flag('0'),
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
+  DATA_DIR: z.string().min(1).default('.data'),
   CANVAS_URL: webAddress,
   INSTITUTION_NAME: z.string().default('Università di Ateneo'),
   INSTITUTION_ACRONYM: z.string().max(8, 'must have at most 8 characters').default('ATN'),

@@ -1,7 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
-import { checkSession } from '@/lib/browser/check-session';
-import { leaveAsOver } from '@/lib/browser/session-over';
+import { leaveIfOver } from '@/lib/browser/leave-if-over';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -88,7 +87,7 @@ async function begin(built: HubConnection, own: number) {
   } catch (error) {
     if (own !== generation) return;
     fallBack();
-    if (isRefused(error) && (await checkSession()) === 'over') leaveAsOver();
+    if (isRefused(error)) await leaveIfOver();
   }
 }
 

@@ -56,7 +56,7 @@ export async function callApi<Schema extends z.ZodMiniType>(
     redirect(loginWithNext((await headers()).get('x-path') ?? '/'));
   }
   if (status === 404) throw new NotOffered(path);
-  withToken(session, envelope?.token);
+  await withToken(session, envelope?.token);
   if (status < 400 && envelope?.success) {
     const result = schema.safeParse(envelope.result);
     if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);

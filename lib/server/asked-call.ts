@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../../contract/constants';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
 import { singleCookie } from '../session/cookie';
-import { readSession } from '../session/read-session';
+import { clearSessionCookie, isCookieOver, readSession } from '../session/read-session';
 import type { Session } from '../session/session';
 import { CallRefused, profileChanged, sessionExpired } from './own-answers';
 import { checkSameOrigin } from './request-checks';
@@ -14,8 +14,12 @@ export type AskedCall = {
   requestId: string;
   language: Language;
   session: Session | null;
+  /** Of a cookie that another took the place of: no session, but one that may still be signed out. */
+  former: Session | null;
   /** The browser's cookie holds an older record than this process. */
   cookieBehind: boolean;
+  /** The browser's cookie opens nothing, and goes with the answer. */
+  cookieOver: boolean;
   clientAddress?: string;
   idempotencyKey?: string;
 };
@@ -28,14 +32,18 @@ export async function receiveCall(
   checkSameOrigin(request.headers);
   const cookies = request.headers.get('cookie');
   const read = await readSession(cookies);
-  if (read.state === 'replaced') throw profileChanged();
+  if (read.state === 'replaced' && who !== 'anyone') throw profileChanged();
   const session = read.state === 'open' ? read.session : null;
+  const cookieOver = isCookieOver(read, cookies);
+  if (!session && who !== 'anyone') throw sessionExpired(cookieOver ? [clearSessionCookie()] : []);
   checkWho(who, session, request.headers.get('x-profile'));
   return {
     headers: request.headers,
     requestId: request.headers.get('x-ateneo-request') ?? randomUUID(),
     language: localeFrom(singleCookie(cookies, LANGUAGE_COOKIE)),
     session,
+    former: read.state === 'replaced' ? read.session : null,
+    cookieOver,
     cookieBehind: read.state === 'open' && read.cookieBehind,
     ...clientAddressOf(request.headers),
     ...idempotencyKeyOf(request.headers),
@@ -44,8 +52,7 @@ export async function receiveCall(
 
 /** `pageProfile` is the key of the profile the page was made for, where the page says one (C3). */
 function checkWho(who: string, session: Session | null, pageProfile: string | null): void {
-  if (who === 'anyone') return;
-  if (!session) throw sessionExpired();
+  if (who === 'anyone' || !session) return;
   if (pageProfile && pageProfile !== session.profile?.key) throw profileChanged();
   if (who !== 'signed-in' && who !== session.profile?.type) throw new CallRefused(403, 'shared.otherProfile');
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,13 +31,18 @@ type Sent = { as?: Session | null; cookie?: string; headers?: Record<string, str
  */
 export async function givenPortal(env: Record<string, string> = {}) {
   const institution = await startForeignInstitution();
-  afterAll(institution.stop);
+  const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-portal-'));
+  afterAll(async () => {
+    await institution.stop();
+    rmSync(dataDir, { recursive: true });
+  });
   beforeEach(institution.reset);
   Object.assign(process.env, {
     CAMPUS_URL: institution.url,
     SESSION_SECRETS: SECRET,
     PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
     ...env,
   });
   const route = await import('../../app/api/[[...call]]/route');
@@ -103,7 +111,7 @@ export async function givenPortal(env: Record<string, string> = {}) {
     );
   }
 
-  return { institution, post, send, givenSession };
+  return { institution, dataDir, post, send, givenSession };
 }
 
 /** A session as the header `Cookie` brings it. */

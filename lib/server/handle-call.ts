@@ -3,16 +3,19 @@ import type { Message } from '../../contract/envelope';
 import { refusal } from '../../contract/refusal';
 import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
+import { sessionCookieName } from '../session/cookie';
 import { endSession, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
+import type { Session } from '../session/session';
+import { keepUnheard, wasHeard } from '../session/unheard-sign-outs';
 import { type AskedCall, receiveCall } from './asked-call';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
 import { countTrip, endOfSignIn, offersGatewaySignIn, provenHeaders } from './gateway-sign-in';
 import { log } from './log';
-import { answer, CallRefused, ownMessage, sessionExpired } from './own-answers';
+import { answer, CallRefused, ownMessage } from './own-answers';
 import { checkBody, readJson } from './request-checks';
-import { applyToSession } from './session-effects';
+import { applyToSession, endUnknown } from './session-effects';
 import { type Asked, askUpstream, type UpstreamAnswer } from './upstream';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -30,9 +33,17 @@ export async function handleCall(request: Request, path: string): Promise<Respon
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
     const whole = identity ? { ...asked, identity } : asked;
-    return await countedSignIn(call, path, () => passOn(whole, call, path, body));
+    return clearedOf(asked, await countedSignIn(call, path, () => passOn(whole, call, path, body)));
   });
   return call.proven ? countTrip(request, response) : response;
+}
+
+/** A cookie that opens nothing goes with the answer, unless that sets another. */
+function clearedOf({ cookieOver }: AskedCall, response: Response): Response {
+  const name = sessionCookieName(portalConfig().publicOrigin);
+  const setsOne = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
+  if (cookieOver && !setsOne) response.headers.append('set-cookie', clearSessionCookie());
+  return response;
 }
 
 /** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
@@ -98,8 +109,7 @@ async function askWithSession(
     if (call.reads) reply = await ask(latest);
     if (reply.status !== 401 || !call.reads) return reply;
   }
-  endSession(session.sid, 'revoked', Date.now());
-  throw sessionExpired();
+  throw endUnknown(session);
 }
 
 /** A 4xx keeps its status, a 5xx becomes 502; the envelope's own messages where there are any (E1). */
@@ -112,16 +122,32 @@ function httpError({ status, envelope, retryAfter }: UpstreamAnswer, messages: M
   return answer(status >= 500 ? 502 : status, { success: false, result, messages: said }, headers);
 }
 
+async function isHeard(asked: AskedCall, { token }: Session, path: string, body: unknown): Promise<boolean> {
+  try {
+    return wasHeard((await askUpstream({ ...asked, path, body, token, timeoutMs: LOGOUT_MS })).status);
+  } catch {
+    return false;
+  }
+}
+
+/** Where it can't be written it holds as long as this process. */
+async function keepOrSay({ requestId }: AskedCall, session: Session): Promise<void> {
+  try {
+    await keepUnheard(session);
+  } catch (err) {
+    log.error({ requestId, err }, 'a sign-out that was not heard could not be kept on disk');
+  }
+}
+
 /**
- * Ended here first, then at the institution, whatever it answers; whoever came through the gateway, or may have before
+ * Ended here first, then at the institution, which is told again until it hears; whoever came through the gateway, or may have before
  * the session was over, is told where the gateway's ends (C6).
  */
 async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;
-  if (session) {
-    endSession(session.sid, 'revoked', Date.now());
-    await askUpstream({ ...asked, path, body, token: session.token, timeoutMs: LOGOUT_MS }).catch(() => {});
-  }
+  if (session) endSession(session.sid, 'revoked', Date.now());
+  const ended = session ?? asked.former;
+  if (ended && !(await isHeard(asked, ended, path, body))) await keepOrSay(asked, ended);
   const { GATEWAY_LOGOUT_URL } = portalConfig();
   const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;

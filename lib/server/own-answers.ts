@@ -35,6 +35,7 @@ export class CallRefused extends Error {
   readonly type: MessageType;
   readonly reasons: Reason[] | undefined;
   readonly headers: Record<string, string>;
+  readonly cookies: string[];
 
   constructor(
     status: number,
@@ -43,7 +44,13 @@ export class CallRefused extends Error {
       type = 'danger',
       reasons,
       headers = {},
-    }: { type?: MessageType; reasons?: Reason[]; headers?: Record<string, string> } = {},
+      cookies = [],
+    }: {
+      type?: MessageType;
+      reasons?: Reason[];
+      headers?: Record<string, string>;
+      cookies?: string[];
+    } = {},
   ) {
     super(code);
     this.status = status;
@@ -51,6 +58,7 @@ export class CallRefused extends Error {
     this.type = type;
     this.reasons = reasons;
     this.headers = headers;
+    this.cookies = cookies;
   }
 
   get response(): Response {
@@ -59,12 +67,17 @@ export class CallRefused extends Error {
       this.status,
       { success: false, result, messages: [ownMessage(this.code, this.type)] },
       this.headers,
+      this.cookies,
     );
   }
 }
 
-/** The window is over, the session was revoked, or the institution knows the bearer no more (C7). */
-export const sessionExpired = () => new CallRefused(401, 'shared.sessionExpired', { type: 'warning' });
+/**
+ * The window is over, the session was revoked, or the institution knows the bearer no more (C7). `cookies` takes the
+ * dead cookie away; none for an answer that comes late, and may meet a newer one (C12).
+ */
+export const sessionExpired = (cookies: string[] = []) =>
+  new CallRefused(401, 'shared.sessionExpired', { type: 'warning', cookies });
 
 /** The page was made for another profile than the session has now (C3). */
 export const profileChanged = () => new CallRefused(409, 'shared.profileChanged', { type: 'warning' });

@@ -120,8 +120,8 @@ describe('the status', () => {
     expect(await statusOf(null)).toMatchObject({ authenticated: false, crmId: null, profile: null });
   });
 
-  it('never asks the institution', async () => {
-    await statusOf(givenSession());
+  it('asks the institution of nobody who isn’t signed in', async () => {
+    await statusOf(null);
     expect(institution.asked).toEqual([]);
   });
 });

@@ -3,15 +3,19 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { empty } from '../../contract/envelope';
 import { portalConfig } from '../config/portal-config';
-import { readSession, setSessionCookie } from '../session/read-session';
-import { newSession } from '../session/session';
+import { clearSessionCookie } from '../session/read-session';
+import { newSession, type Session } from '../session/session';
 import { type AskedCall, receiveCall } from './asked-call';
+import { confirmSession, wasConfirmed } from './confirm-session';
 import { answered } from './handle-call';
+import { inTurn } from './in-turn';
 import { answer, CallRefused, sessionExpired } from './own-answers';
-import { checkBody, checkSameOrigin, readJson } from './request-checks';
+import { checkBody, readJson } from './request-checks';
+import { setSessionCookie } from './session-cookie';
 import { refuseEnded, replaceSession } from './session-effects';
 import { recordOf, signedOut } from './session-record';
 import { asProfile, fetchProfiles, typesOf } from './sign-in';
+import { UpstreamFailure } from './upstream-failure';
 
 const switchRequest = z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) });
 
@@ -22,12 +26,26 @@ export const sessionCalls: Record<string, (request: Request) => Promise<Response
   '/api/session/draftkeys': (request) => answered(request, () => draftKeys(request)),
 };
 
+/** Who is signed in, as far as the institution still knows them; an institution that is silent signs nobody out. */
 async function status(request: Request): Promise<Response> {
-  checkSameOrigin(request.headers);
-  const read = await readSession(request.headers.get('cookie'));
-  if (read.state !== 'open') return answer(200, { success: true, result: signedOut(), messages: [] });
-  const cookies = read.cookieBehind ? [await setSessionCookie(read.session)] : [];
-  return answer(200, { success: true, result: recordOf(read.session), messages: [] }, {}, cookies);
+  const asked = await receiveCall(request, 'anyone');
+  if (!asked.session) return notSignedIn(asked.cookieOver ? [clearSessionCookie()] : []);
+  try {
+    const session = await confirmSession(asked, asked.session);
+    return await signedInAs(session, asked.cookieBehind || session !== asked.session);
+  } catch (error) {
+    if (error instanceof CallRefused) return notSignedIn(error.cookies);
+    if (error instanceof UpstreamFailure) return await signedInAs(asked.session, asked.cookieBehind);
+    throw error;
+  }
+}
+
+const notSignedIn = (cookies: string[]) =>
+  answer(200, { success: true, result: signedOut(), messages: [] }, {}, cookies);
+
+async function signedInAs(session: Session, isBehind: boolean): Promise<Response> {
+  const cookies = isBehind ? [await setSessionCookie(session)] : [];
+  return answer(200, { success: true, result: recordOf(session), messages: [] }, {}, cookies);
 }
 
 /** Looks the profiles up afresh and takes that one's token; loginDate stays, a failure leaves everything (C3). */
@@ -35,6 +53,12 @@ async function switchProfile(request: Request): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
   const { key } = checkBody(switchRequest, await readJson(request)) as z.infer<typeof switchRequest>;
   const session = signedIn(asked);
+  return await inTurn(session.sid, () => switchTo(asked, session, key));
+}
+
+/** One after the other for a session: the first takes its place, and those behind it find it taken. */
+async function switchTo(asked: AskedCall, session: Session, key: string): Promise<Response> {
+  refuseEnded(session);
   const profiles = await fetchProfiles(asked, session.token);
   const chosen = profiles.find((profile) => profile.key === key);
   if (!chosen) throw new CallRefused(404, 'shared.profileGone');
@@ -42,16 +66,22 @@ async function switchProfile(request: Request): Promise<Response> {
   const { crmId, gateway, loginDate, absoluteEnd } = session;
   const opened = { crmId, gateway, token, profile, profileTypes: typesOf(profiles) };
   const next = newSession(opened, loginDate, absoluteEnd);
-  refuseEnded(session);
-  const { cookies } = await replaceSession(session, next);
+  const { cookies } = await replaceSession(session, next, { continued: true });
   return answer(200, { success: true, result: { type: profile.type }, messages: [] }, {}, cookies);
 }
 
-/** The keys for this person's drafts in the local storage, the newest first: one for each secret (C9). */
+/**
+ * The keys for this person's drafts in the local storage, the newest first: one for each secret (C9). While the institution
+ * is silent they are for sessions that it has known since the portal began.
+ */
 async function draftKeys(request: Request): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
   checkBody(empty, await readJson(request));
-  const { crmId } = signedIn(asked);
+  const session = signedIn(asked);
+  const { crmId } = await confirmSession(asked, session).catch((error) => {
+    if (error instanceof UpstreamFailure && wasConfirmed(session)) return session;
+    throw error;
+  });
   const keys = portalConfig().SESSION_SECRETS.map((secret) =>
     createHmac('sha256', secret).update(`drafts:${crmId}`).digest('base64url'),
   );

@@ -3,12 +3,13 @@ import { userProfile } from '../../contract/account';
 import type { Envelope } from '../../contract/envelope';
 import { singleCookie } from '../session/cookie';
 import { endSession, howEnded, renew, withLatest } from '../session/live-sessions';
-import { setSessionCookie } from '../session/read-session';
+import { clearSessionCookie } from '../session/read-session';
 import { type Session, windowEnd } from '../session/session';
 import type { AskedCall } from './asked-call';
 import type { Call } from './calls';
-import { profileChanged, sessionExpired } from './own-answers';
+import { type CallRefused, profileChanged, sessionExpired } from './own-answers';
 import { REMEMBERED_COOKIE, rememberingCookie } from './remembered-profile';
+import { setSessionCookie } from './session-cookie';
 import { recordOf } from './session-record';
 import { checkToken, fetchUser, openSession, rememberedAs, sessionProfile } from './sign-in';
 
@@ -27,7 +28,7 @@ export async function applyToSession(
   if (call.session === 'renews') return await renewed(asked, session, reply);
   if (call.session === 'refreshes') return await refreshed(session, reply, result);
 
-  const kept = withToken(session, reply.token);
+  const kept = await withToken(session, reply.token);
   const isBehind = asked.cookieBehind || kept !== session;
   return {
     result: call.shown ? call.shown(result, session) : result,
@@ -36,20 +37,32 @@ export async function applyToSession(
 }
 
 /** A token that comes with any answer is stored (C2), unless its session ended or was renewed meanwhile (C12). */
-export function withToken(session: Session, token: string | null | undefined): Session {
-  const latest = withLatest(session);
-  const isLate = latest.token !== session.token || howEnded(session.sid) !== null;
-  if (!token || token === session.token || isLate) return latest;
+export async function withToken(session: Session, token: string | null | undefined): Promise<Session> {
+  if (!token || token === session.token || isLate(session)) return withLatest(session);
   checkToken(token);
+  await setSessionCookie({ ...withLatest(session), token }); // one that fits no cookie isn't remembered either
+  const latest = withLatest(session);
+  if (isLate(session)) return latest;
   const kept = { ...latest, token };
   renew(kept, windowEnd(kept));
   return kept;
 }
 
-/** The cookies of a new record, in place of the old one, and the choice remembered for the next sign-in (B5). */
-export async function replaceSession(old: Session | null, next: Session): Promise<Effect> {
-  if (old) endSession(old.sid, 'replaced', Date.now());
+const isLate = (session: Session) =>
+  withLatest(session).token !== session.token || howEnded(session.sid) !== null;
+
+/**
+ * The cookies of a new record, in place of the old one, and the choice remembered for the next sign-in (B5). A
+ * `continued` sign-in must not have ended meanwhile.
+ */
+export async function replaceSession(
+  old: Session | null,
+  next: Session,
+  { continued }: { continued: boolean },
+): Promise<Effect> {
   const cookies = [await setSessionCookie(next)];
+  if (old && continued) refuseEnded(old);
+  if (old) endSession(old.sid, 'replaced', Date.now());
   if (next.profile && next.profileTypes.length > 1) {
     cookies.push(rememberingCookie(rememberedAs(next.crmId, next.profile.key)));
   }
@@ -60,6 +73,14 @@ export async function replaceSession(old: Session | null, next: Session): Promis
 export function refuseEnded({ sid }: Session): void {
   const ended = howEnded(sid);
   if (ended) throw ended === 'replaced' ? profileChanged() : sessionExpired();
+}
+
+/** Ends a session whose bearer the institution knows no more, with what its call is told; another end goes before. */
+export function endUnknown(session: Session): CallRefused {
+  const ended = howEnded(session.sid);
+  if (ended) return ended === 'replaced' ? profileChanged() : sessionExpired();
+  endSession(session.sid, 'revoked', Date.now());
+  return sessionExpired([clearSessionCookie()]);
 }
 
 const cookiesOf = async (session: Session) =>
@@ -75,8 +96,7 @@ async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Ef
   const isOwnPassword = asked.session !== null && call.bearer !== 'never';
   const gateway = call.proven ?? (isOwnPassword ? asked.session?.gateway : undefined);
   const next = { ...(await openSession(asked, reply, preferred)), ...(gateway && { gateway }) };
-  if (asked.session && isOwnPassword) refuseEnded(asked.session);
-  return await replaceSession(asked.session, next);
+  return await replaceSession(asked.session, next, { continued: isOwnPassword });
 }
 
 async function renewed(asked: AskedCall, session: Session, reply: Envelope): Promise<Effect> {
@@ -84,15 +104,16 @@ async function renewed(asked: AskedCall, session: Session, reply: Envelope): Pro
   checkToken(token);
   const user = await fetchUser(asked, token);
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  refuseEnded(session);
   const next = { ...session, token, loginDate: Date.now(), profile };
+  const cookies = [await setSessionCookie(next)];
+  refuseEnded(session);
   renew(next, windowEnd(next));
-  return { result: recordOf(next), cookies: [await setSessionCookie(next)] };
+  return { result: recordOf(next), cookies };
 }
 
 async function refreshed(session: Session, reply: Envelope, result: unknown): Promise<Effect> {
   const user = userProfile.parse(result);
-  if (!user && session.profileTypes.length <= 1) throw sessionExpired();
+  if (!user && session.profileTypes.length <= 1) throw endUnknown(session);
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  return { result: user, cookies: await cookiesOf({ ...withToken(session, reply.token), profile }) };
+  return { result: user, cookies: await cookiesOf({ ...(await withToken(session, reply.token)), profile }) };
 }

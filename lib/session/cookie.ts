@@ -15,6 +15,10 @@ export function singleCookie(header: string | null | undefined, name: string): s
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
+/** Whether a request brought a session's cookie at all, whatever its value and however often. */
+export const hasSessionCookie = (header: string | null | undefined) =>
+  /(?:^|;)\s*(?:__Host-)?ateneo=/.test(header ?? '');
+
 /** A `Set-Cookie` of the session; `maxAgeS` 0 ends it. */
 export function sessionCookie(publicOrigin: string, value: string, maxAgeS: number): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';

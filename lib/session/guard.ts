@@ -2,7 +2,7 @@ import { areaOf, homeOf, isSignIn, needsSession, safeNext, typeOfPath } from './
 import type { Session, SessionProfile } from './session.ts';
 
 /** An alert that a redirect takes along to where it lands (B7): a key of the catalogues. */
-export type RedirectAlert = 'shared.pageNotFound' | 'shared.otherProfile';
+export type RedirectAlert = 'shared.pageNotFound' | 'shared.otherProfile' | 'shared.continuedElsewhere';
 export type Decision = { open: true } | { open: false; to: string; alert?: RedirectAlert };
 
 const OPEN: Decision = { open: true };

@@ -39,12 +39,13 @@ export function renew(session: Session, windowEnd: number): void {
 /** `revoked`: signed out or refused by the institution. `replaced`: another record took its place (C3). */
 export function endSession(sid: string, how: Ended['how'], now: number): void {
   forgetOld(now);
-  live().ended.set(sid, { how, at: now });
+  if (!live().ended.has(sid)) live().ended.set(sid, { how, at: now }); // what ended it first
   live().renewals.delete(sid);
   for (const socket of socketsOf(sid)) socket.close();
 }
 
 export const howEnded = (sid: string): Ended['how'] | null => live().ended.get(sid)?.how ?? null;
+export const endedAt = (sid: string): number | null => live().ended.get(sid)?.at ?? null;
 
 /** Registers an open way to the hub; the answer takes it out again. */
 export function addSocket(socket: Socket): () => void {

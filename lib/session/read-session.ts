@@ -1,7 +1,7 @@
 import { portalConfig } from '../config/portal-config.ts';
-import { clearedCookie, sessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
-import { howEnded, withLatest } from './live-sessions.ts';
-import { sealSession, secondsLeft, unsealSession } from './seal.ts';
+import { clearedCookie, hasSessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
+import { endedAt, howEnded, withLatest } from './live-sessions.ts';
+import { unsealSession } from './seal.ts';
 import { isInsideWindow, type Session } from './session.ts';
 
 export type ReadSession =
@@ -11,8 +11,11 @@ export type ReadSession =
   | { state: 'none' }
   /** Older than the window, or ended. */
   | { state: 'expired' }
-  /** Another record took its place: a tab that hasn't heard of it yet. */
-  | { state: 'replaced' };
+  /** Another record took its place: a tab that hasn't heard of it yet, or a browser that never got the other. */
+  | { state: 'replaced'; session: Session };
+
+/** So long the cookie of a successor may be on its way to the browser. */
+const SUCCESSOR_UNDER_WAY_MS = 2_000;
 
 /** The one reader of the session, for middleware, handlers, pages and the hub: from the raw cookie header, at `now`. */
 export async function readSession(
@@ -24,17 +27,24 @@ export async function readSession(
   const session = sealed && (await unsealSession(sealed, SESSION_SECRETS));
   if (!session) return { state: 'none' };
   const ended = howEnded(session.sid);
-  if (ended) return { state: ended === 'replaced' ? 'replaced' : 'expired' };
+  if (ended) return ended === 'replaced' ? { state: 'replaced', session } : { state: 'expired' };
   const latest = withLatest(session);
   const open = { state: 'open' as const, session: latest, cookieBehind: latest !== session };
   return isInsideWindow(latest, now) ? open : { state: 'expired' };
 }
 
-/** The `Set-Cookie` that keeps a record for what is left of its window. */
-export async function setSessionCookie(session: Session, now = Date.now()): Promise<string> {
-  const { publicOrigin, SESSION_SECRETS } = portalConfig();
-  const sealed = await sealSession(session, SESSION_SECRETS, now);
-  return sessionCookie(publicOrigin, sealed, secondsLeft(session, now));
+/**
+ * Whether the answer to a call may take away the cookie that came with it: it opens nothing, and no newer one is on its
+ * way to this browser, which an answer that crosses it would take away (C12).
+ */
+export function isCookieOver(
+  read: ReadSession,
+  cookieHeader: string | null | undefined,
+  now = Date.now(),
+): boolean {
+  if (read.state === 'open') return false;
+  if (read.state !== 'replaced') return hasSessionCookie(cookieHeader);
+  return now - (endedAt(read.session.sid) ?? 0) > SUCCESSOR_UNDER_WAY_MS;
 }
 
 export const clearSessionCookie = () => clearedCookie(portalConfig().publicOrigin);

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { type Session, session, windowEnd } from './session.ts';
 
-/** Seals with the first of the secrets, for what is left of the window. */
-export function sealSession(record: Session, secrets: string[], now: number): Promise<string> {
+/** Seals with the first of the secrets, for what is left of the window or until another `end`. */
+export function sealSession(
+  record: Session,
+  secrets: string[],
+  now: number,
+  end = windowEnd(record),
+): Promise<string> {
   const [first = ''] = secrets;
-  return sealData(record, { password: keyed([first]), ttl: secondsLeft(record, now) });
+  return sealData(record, { password: keyed([first]), ttl: secondsUntil(end, now) });
 }
 
 /** The record of a sealed value; null for everything that isn't exactly one of ours. Never throws. */
@@ -20,8 +25,9 @@ export async function unsealSession(sealed: string, secrets: string[]): Promise<
 }
 
 /** Of the cookie and of the seal; at least one, for 0 means for ever to the sealing library. */
-export const secondsLeft = (record: Session, now: number) =>
-  Math.max(1, Math.ceil((windowEnd(record) - now) / 1000));
+export const secondsLeft = (record: Session, now: number) => secondsUntil(windowEnd(record), now);
+
+const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000));
 
 /** The id of a secret comes from the secret, not from its place in the list, so that a rotation signs nobody out. */
 function keyed(secrets: string[]): Record<string, string> {
