@@ -24,6 +24,7 @@ export const bookingAction = z.enum([
   'switched',
   'moved',
   'voided',
+  'left',
   'cancelled',
 ]);
 export type BookingAction = z.infer<typeof bookingAction>;
