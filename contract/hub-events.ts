@@ -32,6 +32,7 @@ export const hubEvents = {
   voided: examEvent,
   outcomePublished: examEvent,
   outcomeDecided: examEvent,
+  boardChanged: examEvent,
   waitlistMoved: z.object({
     courseId: z.optional(id),
     examId: z.optional(id),

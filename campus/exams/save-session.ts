@@ -8,6 +8,7 @@ import { audit } from '../platform/audit.ts';
 import { VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { boardOf, NOBODY, tellBoard } from './board.ts';
 import { sessionMachine } from './machines.ts';
 import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
@@ -38,10 +39,12 @@ export async function saveSession(
   if (refusals.length > 0 || !unitId) return refused(refusals);
 
   const { slots, ...row } = draft;
+  const before = present ? await boardOf(tx, present.id) : NOBODY;
   const saved = present
     ? await changeDraft(tx, present.id, asked.version, { ...row, unitId })
     : await addDraft(tx, { ...row, unitId, chairId: professorId });
   await replaceParts(tx, saved.examId, { slots, offeringIds: asked.offeringIds, boardIds: asked.boardIds });
+  await tellBoard(tx, saved.examId, before, now);
   const entry = { actorId: professorId, action: 'exam-session.save', entity: 'exam-session' };
   await audit(tx, { ...entry, entityId: saved.examId }, now);
   return done(saved);

@@ -10,6 +10,7 @@ import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { bookExam } from './book-exam.ts';
 import { cancelSession } from './cancel-session.ts';
+import { deleteSession } from './delete-session.ts';
 import {
   draftOf,
   givenBooked,

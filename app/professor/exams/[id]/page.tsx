@@ -65,7 +65,7 @@ async function SessionPage({ params }: Props) {
         </Section>
         <AsOf now={now} />
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged']} few />
+      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} few />
     </ClientMessages>
   );
 }
