@@ -13,7 +13,7 @@ import { sessionMachine } from './machines.ts';
 import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
 import { statusOf } from './session-need.ts';
-import { timeRefusals, wrong } from './session-rules.ts';
+import { seatsOfSlots, timeRefusals, wrong } from './session-rules.ts';
 import { taughtAmong } from './teaching.ts';
 
 type Saved = SaveSession & { professorId: string; timeZone: string };
@@ -57,7 +57,6 @@ function toDraft(asked: SaveSession) {
     startsAt: new Date(slot.startsAt),
     endsAt: new Date(slot.endsAt),
   }));
-  const ofSlots = slots.reduce((total, { capacity }) => total + (capacity ?? 0), 0);
   return {
     ...{ periodId, kind, mode, recording, room, waitlist, decisionDays, silence, noShow, notes, slots },
     startsAt: new Date(asked.startsAt),
@@ -65,7 +64,7 @@ function toDraft(asked: SaveSession) {
     bookingOpensAt: new Date(asked.bookingOpensAt),
     bookingClosesAt: new Date(asked.bookingClosesAt),
     cancelUntil: new Date(asked.cancelUntil ?? asked.bookingClosesAt),
-    capacity: slots.length > 0 ? ofSlots || null : asked.capacity,
+    capacity: slots.length > 0 ? seatsOfSlots(slots) : asked.capacity,
     reservedFor: asked.reservedFor.length > 0 ? asked.reservedFor : null,
   };
 }

@@ -43,6 +43,7 @@ async function SessionPage({ params }: Props) {
         'exams.outcomeStatus',
         'exams.publish',
         'exams.publishOutcomes',
+        'exams.resize',
         'exams.result',
         'exams.roster',
         'exams.rosterMenu',
