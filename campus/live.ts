@@ -16,7 +16,7 @@ const HUB_PATH = '/notifications';
 const EVERYBODY = 'everybody';
 const SIGN_IN_CHECK_MS = 2000;
 /** After these the offerings a person has to do with may be others. */
-const MOVES = ['enrolled', 'rejected', 'waitlistMoved'];
+const MOVES = ['enrolled', 'rejected', 'waitlistMoved', 'boardChanged'];
 
 /** Puts the hub on the application's server and tells on it what the outbox holds, to whom it concerns. */
 export async function startLive(app: CampusApp, database: OpenDatabase): Promise<{ stop(): Promise<void> }> {

@@ -88,6 +88,28 @@ async function givenCourse() {
   return { courseId, careerId, professorId: professor.profileId, saveWindow, approvePlan };
 }
 
+type Saved = { examId: string; version: number };
+
+async function saveExam(
+  { courseId, professorId }: { courseId: string; professorId: string },
+  change: Partial<Saved> & { boardIds: string[] },
+): Promise<Saved> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const exam = {
+    ...{ offeringIds: [courseId], periodId: null, kind: 'final', mode: 'written', recording: 'publication' },
+    ...{ startsAt: day(14), endsAt: day(14.1), bookingOpensAt: day(-1), bookingClosesAt: day(10) },
+    ...{ cancelUntil: null, room: '', capacity: null, waitlist: true, slots: [], reservedFor: [] },
+    ...{ decisionDays: 3, silence: 'accept', noShow: 'none', notes: '', ...change },
+  };
+  return (await call('professor/exams/save', exam, await tokenOf(professorId))) as Saved;
+}
+
+const publishExam = async ({ professorId }: { professorId: string }, exam: Saved) =>
+  await call('professor/exams/publish', exam, await tokenOf(professorId));
+
+const boardNews = (told: [string, Record<string, unknown>][]) =>
+  told.filter(([name]) => name === 'boardChanged').map(([, { action }]) => action);
+
 /** The official client, with the names and payloads it was told. */
 async function givenConnection(token: string) {
   const told: [string, Record<string, unknown>][] = [];
@@ -95,7 +117,7 @@ async function givenConnection(token: string) {
     .withUrl(`${campus.url}/notifications`, { accessTokenFactory: () => token })
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of ['enrolled', 'seatsChanged', 'rosterChanged']) {
+  for (const name of ['enrolled', 'seatsChanged', 'rosterChanged', 'boardChanged']) {
     connection.on(name, (payload) => told.push([name, payload]));
   }
   await connection.start();
@@ -142,6 +164,29 @@ test('who has enrolled hears of the course from then on', async () => {
     },
   );
   await connection.stop();
+});
+
+test('D4: who comes onto a board hears of the exam from then on, and no more after leaving it', async () => {
+  const [one, other] = [await givenCourse(), await givenCourse()];
+  const colleague = await givenProfile({ type: 'professor' });
+  const member = await givenConnection(await tokenOf(colleague.profileId));
+  const onBoard = { boardIds: [colleague.profileId] };
+
+  const joined = await saveExam(one, onBoard);
+  await vi.waitFor(() => expect(boardNews(member.told)).toEqual(['joined']), { timeout: 3000 });
+  await publishExam(one, joined);
+  const seatsOf = (examId: string) => ['seatsChanged', expect.objectContaining({ examId })];
+  await vi.waitFor(() => expect(member.told).toContainEqual(seatsOf(joined.examId)), { timeout: 3000 });
+
+  const left = await saveExam(other, { ...(await saveExam(other, onBoard)), boardIds: [] });
+  await vi.waitFor(() => expect(boardNews(member.told)).toEqual(['joined', 'joined', 'left']), {
+    timeout: 3000,
+  });
+  const chair = await givenConnection(await tokenOf(other.professorId));
+  await publishExam(other, left);
+  await vi.waitFor(() => expect(chair.told).toContainEqual(seatsOf(left.examId)), { timeout: 3000 });
+  expect(member.told).not.toContainEqual(seatsOf(left.examId));
+  await Promise.all([member.connection.stop(), chair.connection.stop()]);
 });
 
 test('a connection ends with the sign-in it was made with', async () => {

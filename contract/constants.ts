@@ -19,6 +19,8 @@ export const LANGUAGES = ['it', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'it';
 
+/** The CFU of a degree by its level (D.M. 270/2004); a single-cycle one takes 300 or 360, and other levels vary. */
+export const DEGREE_CREDITS: { readonly [Level in string]?: number } = { bachelor: 180, master: 120 };
 /** Days between the publication of an outcome and the end of the day on which it is taken as accepted. */
 export const DECISION_DAYS = 3;
 /** How long a place offered from a waiting list is held. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { credits } from './credits.ts';
 import { reason } from './refusal.ts';
 
 /** Rows of one page of a list; a roster's page is longer (look: over 50 rows are paged). */
@@ -171,11 +172,11 @@ export const removeFromCourseRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
 });
 
-/** The approved plan; null parts where the career has none. Credits in CFU. */
+/** The approved plan; null parts where the career has none. */
 export const studyPlan = z.object({
   programme: z.string(),
   academicYear: z.nullable(z.int()),
-  credits: z.object({ earned: z.int(), planned: z.int() }),
+  credits,
   rows: z.array(
     z.object({
       unitId: z.string(),

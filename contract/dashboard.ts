@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { credits } from './credits.ts';
 
 /** What needs doing next, computed from what is (domain §2). Instants in UTC. */
 export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
@@ -42,7 +43,7 @@ export const studentSummary = z.object({
   now: z.iso.datetime(),
   steps: z.array(nextStep),
   exams: z.array(upcomingExam),
-  credits: z.object({ earned: z.int(), planned: z.int() }),
+  credits,
   averages: z.object({ weighted: z.nullable(z.number()), arithmetic: z.nullable(z.number()) }),
   missingContacts: z.array(contact),
 });

@@ -177,6 +177,15 @@ export const moveSessionRequest = z.object({
 });
 export type MoveSession = z.infer<typeof moveSessionRequest>;
 
+/** The seats of a published session. With slots each of those named has its own, and the session their sum. */
+export const resizeSessionRequest = z.object({
+  examId: id,
+  version,
+  capacity: typedCapacity,
+  slots: z.array(z.object({ id, capacity: typedCapacity })).check(z.maxLength(60, 'invalid')),
+});
+export type ResizeSession = z.infer<typeof resizeSessionRequest>;
+
 export const cancelSessionRequest = z.object({ examId: id, version, reason: reasonText });
 export type CancelSession = z.infer<typeof cancelSessionRequest>;
 

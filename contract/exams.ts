@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { credits } from './credits.ts';
 import { reason } from './refusal.ts';
 
 /** What a student reads and asks about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
@@ -24,6 +25,7 @@ export const bookingAction = z.enum([
   'switched',
   'moved',
   'voided',
+  'left',
   'cancelled',
 ]);
 export type BookingAction = z.infer<typeof bookingAction>;
@@ -172,7 +174,7 @@ export const transcriptRow = z.object({
  */
 export const transcript = z.object({
   rows: z.array(transcriptRow),
-  credits: z.object({ earned: count, planned: count }),
+  credits,
   weighted: z.nullable(z.number()),
   arithmetic: z.nullable(z.number()),
   degreeBase: z.nullable(z.number()),

@@ -14,6 +14,17 @@ export const IDENTIFYING = [
 ] as const;
 export type Identifying = (typeof IDENTIFYING)[number];
 
+/**
+ * How each is written, in lower case, and the scope that says whose it is. Of personal codes only the European Student
+ * Identifier counts: others are unique within a country or a system at best.
+ */
+export const IDENTIFIER_FORMS = {
+  schacPersonalUniqueCode: /^urn:schac:personaluniquecode:int:esi:(?<scope>[^:\s]+):\S+$/,
+  schacPersonalUniqueID: /^urn:schac:personaluniqueid:[a-z]{2}:[^:\s]+:\S+$/,
+  eduPersonPrincipalName: /^[^@\s]+@(?<scope>[^@\s]+)$/,
+  mail: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+} satisfies Record<Identifying, RegExp>;
+
 /** Bytes of UTF-8 that one value of an attribute may have. */
 export const ATTRIBUTE_BYTES = 256;
 

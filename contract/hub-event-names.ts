@@ -7,6 +7,7 @@ export const HUB_EVENTS = [
   'outcomePublished',
   'outcomeDecided',
   'waitlistMoved',
+  'boardChanged',
   'seatsChanged',
   'rosterChanged',
 ] as const;

@@ -32,7 +32,13 @@ export const hubEvents = {
   voided: examEvent,
   outcomePublished: examEvent,
   outcomeDecided: examEvent,
-  waitlistMoved: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
+  boardChanged: examEvent,
+  waitlistMoved: z.object({
+    courseId: z.optional(id),
+    examId: z.optional(id),
+    action: z.catch(z.string(), ''),
+    ...own,
+  }),
   seatsChanged,
   rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;

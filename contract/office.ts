@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
-import { ATTRIBUTE_BYTES } from './gateway.ts';
+import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 
 /**
  * What the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token. Adding
@@ -175,6 +175,17 @@ export const identityRequest = z.object({
   value: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(ATTRIBUTE_BYTES)),
 });
 export type Identity = z.infer<typeof identityRequest>;
+
+/** Whether a gateway's value could ever be this one. */
+export const isIdentifier = ({ attribute, value }: Omit<Identity, 'personId'>): boolean =>
+  IDENTIFIER_FORMS[attribute].test(value) &&
+  !/\p{Cc}/u.test(value) &&
+  new TextEncoder().encode(value).length <= ATTRIBUTE_BYTES;
+
+/** What is added has the form of its attribute; what is removed may be from before. */
+export const addIdentityRequest = identityRequest.check(
+  z.refine(isIdentifier, { error: 'form', path: ['value'] }),
+);
 
 export const listIdentitiesRequest = z.object({ personId: id });
 export const listedIdentities = z.array(z.object({ attribute: z.string(), value: z.string() }));

@@ -169,7 +169,7 @@ test('the plan shows its courses by year, with where one stands', async ({
 
   await page.goto('/student/courses?tab=plan');
 
-  await expect(page.getByText('0 su 9 CFU')).toBeVisible();
+  await expect(page.getByText('0/180 CFU')).toBeVisible();
   const table = page.getByRole('table', { name: 'Insegnamenti del 1º anno' });
   await expect(table.getByRole('row', { name: /Statistica/ })).toContainText('Iscritto');
 });

@@ -50,5 +50,5 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await expect(other.getByText('accetta o rifiuta')).toBeHidden();
   await page.goto('/student/exams?tab=transcript');
   await expect(page.getByRole('rowheader', { name: 'Geometria' })).toBeVisible();
-  await expect(page.getByText('9/9 CFU')).toBeVisible();
+  await expect(page.getByText('9/180 CFU')).toBeVisible();
 });

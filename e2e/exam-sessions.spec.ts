@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns';
 import { expect, test } from './portal.ts';
-import { gotoLive, hydrated } from './screen.ts';
+import { alerts, gotoLive, hydrated } from './screen.ts';
 
 test('G13: a session is made, published and cancelled, and its students see it at once', async ({
   page,
@@ -47,6 +47,42 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await phone.goto('/student/exams?tab=booked');
   await expect(phone.getByText('Appello annullato')).toBeVisible();
   await expect(phone.getByText('Motivo: Aula allagata')).toBeVisible();
+});
+
+test('G13: seats added to a published session go to who waits, who sees it at once', async ({
+  signInAsProfessor,
+  page,
+  openAs,
+  givenStudent,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const teacher = await signInAsProfessor();
+  const [seated, waiting] = [await givenStudent(), await givenStudent()];
+  const course = await givenCourse({ title: 'Meccanica', teacher, students: [seated, waiting] });
+  const { examId } = await givenExamSession({
+    course,
+    teacher,
+    seats: 1,
+    waitlist: true,
+    booked: [seated, waiting],
+  });
+  const phone = await openAs(waiting);
+  await gotoLive(phone, '/student/exams');
+  await expect(phone.getByText('Sei il 1º in lista d’attesa')).toBeVisible();
+  await gotoLive(page, `/professor/exams/${examId}`);
+
+  await page.getByRole('button', { name: 'Cambia i posti' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Posti').fill('0');
+  await dialog.getByRole('button', { name: 'Cambia i posti' }).click();
+  await expect(dialog.getByLabel('Posti')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Posti').fill('2');
+  await dialog.getByRole('button', { name: 'Cambia i posti' }).click();
+
+  await expect(alerts(page).getByText('Meccanica: i posti sono cambiati.')).toBeVisible();
+  await expect(alerts(phone).getByText('Si è liberato un posto')).toHaveCount(1);
+  await expect(phone.getByText('Prenotato', { exact: true })).toBeVisible();
 });
 
 test('G13: what cannot be is said beside its field, and what was typed stays', async ({

@@ -1,5 +1,6 @@
 import type { EnrolmentChange } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
+import { tellProfile } from '../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
@@ -23,5 +24,7 @@ export async function drop(
   const to = status === 'enrolled' ? 'dropped' : 'left';
   await moveEnrolment(tx, own.id, { action: 'drop', to, actorId: careerId }, now);
   await passOn(tx, courseId, to === 'dropped' ? { taken: -1 } : { waitlisted: -1 }, now);
-  return done({ courseId, status: to, position: null });
+  const name = to === 'dropped' ? 'rejected' : 'waitlistMoved';
+  const eventId = await tellProfile(tx, careerId, name, { courseId, action: to }, now);
+  return done({ courseId, status: to, position: null, eventId });
 }

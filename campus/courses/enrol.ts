@@ -47,8 +47,8 @@ export async function enrol(
     now,
   );
   await tellSeats(tx, courseId, now);
-  if (status !== 'enrolled') return done({ courseId, status, position });
-  const eventId = await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
+  const name = status === 'waitlisted' ? 'waitlistMoved' : 'enrolled';
+  const eventId = await tellProfile(tx, careerId, name, { courseId, action: status }, now);
   return done({ courseId, status, position, eventId });
 }
 

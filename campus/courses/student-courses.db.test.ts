@@ -234,7 +234,7 @@ it(
 
     const plan = await studyPlan(tx, careerId, 'it', now);
 
-    expect(plan.credits).toEqual({ earned: 9, planned: 18 });
+    expect(plan.credits).toEqual({ earned: 9, planned: 18, degree: 180 });
     expect(plan.rows).toMatchObject([
       { title: 'Analisi 1', status: 'passed', grade: 30, honours: true },
       {

@@ -76,9 +76,44 @@ it(
     expect(taken).toMatchObject({ status: 'enrolled' });
     expect(await countsOf(tx, course)).toEqual({ taken: 1, waitlisted: 1 });
     expect(await eventsOf(tx, `profile:${second.careerId}`)).toEqual([
+      ['waitlistMoved', 'waitlisted'],
       ['waitlistMoved', 'offered'],
       ['enrolled', 'enrolled'],
     ]);
+  }),
+);
+
+it(
+  'D4: tells a student’s other windows that the queue was joined, and that it was left, under the answer’s own event',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const [first, second] = await givenThree(tx, course);
+    await doneBy(enrol(tx, first, now));
+    await tx.delete(outbox);
+
+    const joined = await doneBy(enrol(tx, second, now));
+    const left = await doneBy(drop(tx, second, now));
+    const dropped = await doneBy(drop(tx, first, now));
+
+    expect(await eventsOf(tx, `profile:${second.careerId}`)).toEqual([
+      ['waitlistMoved', 'waitlisted'],
+      ['waitlistMoved', 'left'],
+    ]);
+    expect(await eventsOf(tx, `profile:${first.careerId}`)).toEqual([['rejected', 'dropped']]);
+    const told = (await tx.select({ id: outbox.id }).from(outbox)).map(({ id }) => id);
+    for (const { eventId } of [joined, left, dropped]) expect(told).toContain(eventId);
+  }),
+);
+
+it(
+  'D4: tells a student’s other windows that a request went to the professor',
+  inTransaction(async (tx) => {
+    const student = await givenOne(tx, await givenCourse(tx, { mode: 'approval' }));
+
+    const requested = await doneBy(enrol(tx, student, now));
+
+    expect(requested).toMatchObject({ status: 'pending', eventId: expect.any(String) });
+    expect(await eventsOf(tx, `profile:${student.careerId}`)).toEqual([['enrolled', 'pending']]);
   }),
 );
 

@@ -8,7 +8,7 @@ import { drop } from '../courses/drop.ts';
 import { enrol } from '../courses/enrol.ts';
 import { doneBy, givenCourse, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { people, profiles } from '../db/schema.ts';
+import { people, profiles, programmes } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { givenBooked, givenOutcome, givenSession } from '../exams/given.ts';
 import { addTranscriptRow } from '../office/transcript.ts';
@@ -129,6 +129,23 @@ it(
       { code: 'career_not_active', severity: 'blocking', blocks: ['exams', 'courses'] },
     ]);
   }),
+);
+
+it.each([
+  ['bachelor', 180],
+  ['master', 120],
+  ['single-cycle', null],
+  ['other', null],
+] as const)(
+  'G1: counts the credits of a degree of level %s towards %j, whatever choices the plan holds',
+  (level, degree) =>
+    inTransaction(async (tx) => {
+      const courses = [await givenCourse(tx), await givenCourse(tx)];
+      const careerId = await givenStudent(tx, courses);
+      await tx.update(programmes).set({ level });
+
+      expect(await summaryOf(tx, careerId)).toMatchObject({ credits: { earned: 0, planned: 18, degree } });
+    })(),
 );
 
 it(

@@ -328,6 +328,23 @@ describe('voiding', () => {
   );
 
   it(
+    'D4: tells a student’s other windows that a place in the queue was taken, and that it was left',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      await givenBooked(tx, session);
+      await tx.delete(outbox);
+      const { careerId } = await givenBooked(tx, session);
+
+      const { eventId } = await doneBy(voidBooking(tx, { ...session, careerId }, now));
+
+      const told = await toldIn(tx);
+      expect(told).toContainEqual([`profile:${careerId}`, 'booked', 'waitlisted']);
+      expect(told).toContainEqual([`profile:${careerId}`, 'voided', 'left']);
+      expect(await tx.select().from(outbox).where(eq(outbox.id, eventId))).toHaveLength(1);
+    }),
+  );
+
+  it(
     'G2: passes over who is no longer eligible, and keeps the place in the queue',
     inTransaction(async (tx) => {
       const session = await givenSession(tx, { capacity: 1 });

@@ -7,6 +7,7 @@ import { examBookings } from '../db/schema.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { bookExam } from './book-exam.ts';
 import { bookingStatuses, type GivenSession, givenBooked, givenSession, seatsOf, startsAt } from './given.ts';
+import { resizeSession } from './resize-session.ts';
 import { switchBooking } from './switch-booking.ts';
 import { voidBooking } from './void-booking.ts';
 
@@ -56,6 +57,38 @@ it('G2: seats given up while others book go to the queue in its order, and none 
   expect(await seatsOf(database.db, session.examId)).toEqual({ booked: 10, waitlisted: 20 });
   const booked = (await inOrderOfCommit(session)).filter(({ status }) => status === 'booked');
   expect(new Set(booked.map(({ careerId }) => careerId))).toEqual(new Set(waiting.slice(0, 10)));
+});
+
+it('G2: seats added while others book go to the queue first, in its order, and none is sold twice', async () => {
+  const session = await givenSession(database.db, { capacity: 10 });
+  const present = await givenStudents(30, session);
+  for (const careerId of present) {
+    await database.db.transaction((tx) => doneBy(bookExam(tx, { ...session, careerId }, now)));
+  }
+  const late = await givenStudents(20, session);
+  const sizes = [15, 25, 20];
+  const book = (careerId: string) => (tx: Database) =>
+    doneBy(bookExam(tx, { ...session, careerId }, now)).then(() => 0);
+  const resize = (capacity: number) => async (tx: Database) => {
+    const to = { ...session, version: 2, capacity, slots: [] };
+    return (await resizeSession(tx, to, now)).ok ? capacity : 0;
+  };
+  const acts = late.flatMap((careerId, index) => {
+    const size = index % 7 === 3 ? sizes.shift() : undefined;
+    return size === undefined ? [book(careerId)] : [resize(size), book(careerId)];
+  });
+
+  const settled = await atOnce(acts, (tx, act) => act(tx));
+
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const sized = Math.max(...settled.map((one) => (one.status === 'fulfilled' ? one.value : 0)));
+  const seats = await seatsOf(database.db, session.examId);
+  expect(sized).toBe(25);
+  expect(seats).toEqual({ booked: 25, waitlisted: 25 });
+  const bookings = await inOrderOfCommit(session);
+  expect(bookings.filter(({ status }) => status === 'booked')).toHaveLength(25);
+  const seated = bookings.filter(({ status }) => status === 'booked').map(({ careerId }) => careerId);
+  expect(new Set(seated)).toEqual(new Set(present.slice(0, 25)));
 });
 
 it('G2: students who switch with each other the opposite way don’t block each other, and no seat is sold twice', async () => {

@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts';
 import { VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { boardOf, tellBoard } from './board.ts';
 import { sessionMachine } from './machines.ts';
 import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
@@ -18,11 +19,13 @@ export async function deleteSession(
 ): Promise<Outcome<{ examId: string }>> {
   const session = await ownSession(tx, { examId, professorId });
   if (!allows(sessionMachine, statusOf(session, now), 'delete')) return notAllowed();
+  const board = await boardOf(tx, examId);
   const deleted = await tx
     .delete(examSessions)
     .where(and(eq(examSessions.id, examId), eq(examSessions.version, version)))
     .returning({ id: examSessions.id });
   if (deleted.length === 0) throw new VersionConflict('exam session', examId);
+  await tellBoard(tx, examId, board, now);
   const entry = { actorId: professorId, action: 'exam-session.delete', entity: 'exam-session' };
   await audit(tx, { ...entry, entityId: examId }, now);
   return done({ examId });

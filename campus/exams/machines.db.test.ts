@@ -34,6 +34,7 @@ import { moveSession } from './move-session.ts';
 import { latestBooking } from './own-booking.ts';
 import { publishOutcomes } from './publish-outcomes.ts';
 import { publishSession } from './publish-session.ts';
+import { resizeSession } from './resize-session.ts';
 import { saveSession } from './save-session.ts';
 import { settleOutcomes } from './settle-outcomes.ts';
 import { switchBooking } from './switch-booking.ts';
@@ -69,6 +70,7 @@ const actOnSession = {
   publish: (tx, given) => publishSession(tx, given, given.at),
   delete: (tx, given) => deleteSession(tx, given, given.at),
   move: (tx, given) => moveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
+  resize: (tx, given) => resizeSession(tx, { ...given, capacity: 30, slots: [] }, given.at),
   cancel: (tx, given) => cancelSession(tx, { ...given, reason }, given.at),
   grade: (tx, given) => enterGrade(tx, given, given.at),
   publishAll: (tx, given) => publishOutcomes(tx, { ...idsOf(given), timeZone }, given.at),

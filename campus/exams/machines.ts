@@ -7,6 +7,7 @@ export const sessionActions = [
   'publish',
   'delete',
   'move',
+  'resize',
   'cancel',
   'startEntry',
   'grade',
@@ -23,7 +24,12 @@ export type SessionStatus =
 
 export const sessionMachine: StateMachine<SessionStatus, SessionAction> = {
   draft: { save: ['draft'], publish: ['published'], delete: ['deleted'] },
-  published: { move: ['published'], cancel: ['cancelled'], startEntry: ['results_entry'] },
+  published: {
+    move: ['published'],
+    resize: ['published'],
+    cancel: ['cancelled'],
+    startEntry: ['results_entry'],
+  },
   results_entry: { grade: ['results_entry'], publishAll: ['results_published'] },
   // A corrected outcome is entered and published once more; the session stays where it is.
   results_published: { grade: ['results_published'], publishAll: ['results_published'] },

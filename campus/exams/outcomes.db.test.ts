@@ -173,7 +173,7 @@ describe('deciding', () => {
 
       const { rows, credits } = await readTranscript(tx, careerId, reader, after);
       expect(rows).toMatchObject([{ unitId: session.unitId, grade: 27, cfu: 9, examDate: '2026-10-04' }]);
-      expect(credits).toEqual({ earned: 9, planned: 9 });
+      expect(credits).toEqual({ earned: 9, planned: 9, degree: 180 });
       const [row] = await tx.select().from(planRows).where(eq(planRows.unitId, session.unitId));
       expect(row?.status).toBe('passed');
     }),

@@ -11,6 +11,7 @@ import {
   moveSessionRequest,
   publishedOutcomes,
   publishOutcomesRequest,
+  resizeSessionRequest,
   roster,
   saveSessionRequest,
   sessionChoices as sessionChoicesAnswer,
@@ -29,6 +30,7 @@ import { listSessions } from './list-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { publishOutcomes } from './publish-outcomes.ts';
 import { publishSession } from './publish-session.ts';
+import { resizeSession } from './resize-session.ts';
 import { readRoster } from './roster.ts';
 import { saveSession } from './save-session.ts';
 import { sessionChoices } from './session-choices.ts';
@@ -94,6 +96,12 @@ export function professorExamRoutes(app: CampusApp) {
     '/api/professor/exams/move',
     { preHandler, schema: { body: moveSessionRequest, response: { 200: answerOf(changedSession) } } },
     (request) => app.change(request, (tx, now) => moveSession(tx, ofOwn(request), now)),
+  );
+
+  app.post(
+    '/api/professor/exams/resize',
+    { preHandler, schema: { body: resizeSessionRequest, response: { 200: answerOf(changedSession) } } },
+    (request) => app.change(request, (tx, now) => resizeSession(tx, ofOwn(request), now)),
   );
 
   app.post(

@@ -8,11 +8,12 @@ import { audit } from '../platform/audit.ts';
 import { VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { boardOf, NOBODY, tellBoard } from './board.ts';
 import { sessionMachine } from './machines.ts';
 import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
 import { statusOf } from './session-need.ts';
-import { timeRefusals, wrong } from './session-rules.ts';
+import { seatsOfSlots, timeRefusals, wrong } from './session-rules.ts';
 import { taughtAmong } from './teaching.ts';
 
 type Saved = SaveSession & { professorId: string; timeZone: string };
@@ -38,10 +39,12 @@ export async function saveSession(
   if (refusals.length > 0 || !unitId) return refused(refusals);
 
   const { slots, ...row } = draft;
+  const before = present ? await boardOf(tx, present.id) : NOBODY;
   const saved = present
     ? await changeDraft(tx, present.id, asked.version, { ...row, unitId })
     : await addDraft(tx, { ...row, unitId, chairId: professorId });
   await replaceParts(tx, saved.examId, { slots, offeringIds: asked.offeringIds, boardIds: asked.boardIds });
+  await tellBoard(tx, saved.examId, before, now);
   const entry = { actorId: professorId, action: 'exam-session.save', entity: 'exam-session' };
   await audit(tx, { ...entry, entityId: saved.examId }, now);
   return done(saved);
@@ -54,7 +57,6 @@ function toDraft(asked: SaveSession) {
     startsAt: new Date(slot.startsAt),
     endsAt: new Date(slot.endsAt),
   }));
-  const ofSlots = slots.reduce((total, { capacity }) => total + (capacity ?? 0), 0);
   return {
     ...{ periodId, kind, mode, recording, room, waitlist, decisionDays, silence, noShow, notes, slots },
     startsAt: new Date(asked.startsAt),
@@ -62,7 +64,7 @@ function toDraft(asked: SaveSession) {
     bookingOpensAt: new Date(asked.bookingOpensAt),
     bookingClosesAt: new Date(asked.bookingClosesAt),
     cancelUntil: new Date(asked.cancelUntil ?? asked.bookingClosesAt),
-    capacity: slots.length > 0 ? ofSlots || null : asked.capacity,
+    capacity: slots.length > 0 ? seatsOfSlots(slots) : asked.capacity,
     reservedFor: asked.reservedFor.length > 0 ? asked.reservedFor : null,
   };
 }

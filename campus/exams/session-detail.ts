@@ -5,16 +5,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { EXAM_SPACING_MS, type Language } from '../../contract/constants.ts';
 import type { SessionDetail } from '../../contract/exam-board.ts';
 import type { Database } from '../db/database.ts';
-import {
-  courseUnits,
-  examBoards,
-  examSessionOfferings,
-  examSessions,
-  people,
-  profiles,
-  programmeUnits,
-} from '../db/schema.ts';
+import { courseUnits, examSessions, people, profiles, programmeUnits } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { boardOf } from './board.ts';
 import { toSlot } from './list-exams.ts';
 import { toBoardSession } from './list-sessions.ts';
 import { ownSession } from './own-session.ts';
@@ -30,11 +23,12 @@ export async function sessionDetail(
 ): Promise<SessionDetail> {
   const session = await ownSession(db, asked);
   const countsOf = await resultCounts(db, [session.id], now);
-  const board = await boardOf(db, session.id);
+  const { memberIds, offeringIds } = await boardOf(db, session.id);
+  const board = await namesOf(db, memberIds);
   const [chair = { id: session.chairId, name: '' }] = await namesOf(db, [session.chairId]);
   return {
     ...toBoardSession(session, countsOf(session.id), language, now),
-    offeringIds: await offeringsOf(db, session.id),
+    offeringIds,
     periodId: session.periodId,
     gradingMode: session.gradingMode,
     recording: session.recording,
@@ -53,25 +47,6 @@ export async function sessionDetail(
       startsAt: startsAt.toISOString(),
     })),
   };
-}
-
-async function offeringsOf(db: Database, sessionId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: examSessionOfferings.offeringId })
-    .from(examSessionOfferings)
-    .where(eq(examSessionOfferings.sessionId, sessionId));
-  return rows.map(({ id }) => id);
-}
-
-async function boardOf(db: Database, sessionId: string) {
-  const members = await db
-    .select({ id: examBoards.profileId })
-    .from(examBoards)
-    .where(eq(examBoards.sessionId, sessionId));
-  return await namesOf(
-    db,
-    members.map(({ id }) => id),
-  );
 }
 
 async function namesOf(db: Database, profileIds: string[]) {

@@ -32,7 +32,7 @@ export function timeRefusals(session: SessionTimes, period: Period | null): Refu
       slots.some((slot) => slot.startsAt < startsAt || slot.endsAt > endsAt),
       wrong('slots', 'slot_outside'),
     ),
-    when(new Set(slots.map(({ capacity }) => capacity === null)).size > 1, wrong('slots', 'slot_capacities')),
+    when(areUneven(slots), wrong('slots', 'slot_capacities')),
     outside(session, period),
   ].flat();
 }
@@ -49,6 +49,19 @@ export function moveRefusals(present: SessionTimes, moved: SessionTimes, period:
   ];
 }
 
+type Size = { capacity: number | null; booked: number };
+
+/** What stands against a session of this size: more seats are taken, of the whole or of a slot. */
+export const sizeRefusals = ({ slots, ...session }: Size & { slots: Size[] }): Refusal[] => [
+  ...when(isBelowTaken(session) && slots.length === 0, wrong('capacity', 'below_taken')),
+  ...when(slots.some(isBelowTaken), wrong('slots', 'below_taken')),
+  ...when(areUneven(slots), wrong('slots', 'slot_capacities')),
+];
+
+/** The seats that slots have together; null is without limit. */
+export const seatsOfSlots = (slots: { capacity: number | null }[]): number | null =>
+  slots.reduce((total, { capacity }) => total + (capacity ?? 0), 0) || null;
+
 /** One rule broken by one field; the word is a key under `refusal.exams.session`. */
 export const wrong = (field: string, word: string, params?: Refusal['params']): Refusal => ({
   code: `field.${field}`,
@@ -56,6 +69,12 @@ export const wrong = (field: string, word: string, params?: Refusal['params']): 
   said: `exams.session.${word}`,
   ...(params && { params }),
 });
+
+/** Some have a limit, others have none. */
+const areUneven = (slots: { capacity: number | null }[]): boolean =>
+  new Set(slots.map(({ capacity }) => capacity === null)).size > 1;
+
+const isBelowTaken = ({ capacity, booked }: Size): boolean => capacity !== null && capacity < booked;
 
 function outside({ startsAt, endsAt }: SessionTimes, period: Period | null): Refusal[] {
   if (!period || (startsAt >= period.from && endsAt <= period.to)) return [];

@@ -5,13 +5,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { examPeriods, outbox } from '../db/schema.ts';
+import { examPeriods, jobs, outbox } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { bookExam } from './book-exam.ts';
 import { cancelSession } from './cancel-session.ts';
+import { deleteSession } from './delete-session.ts';
 import {
   draftOf,
+  type GivenSession,
   givenBooked,
   givenDraft,
   givenOutcome,
@@ -24,6 +26,7 @@ import { listExams } from './list-exams.ts';
 import { listSessions } from './list-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { publishSession } from './publish-session.ts';
+import { resizeSession } from './resize-session.ts';
 import { readRoster } from './roster.ts';
 import { saveSession } from './save-session.ts';
 import { sessionChoices } from './session-choices.ts';
@@ -228,6 +231,139 @@ describe('moving', () => {
     }),
   );
 });
+
+describe('changing the seats of a published session', () => {
+  const resize = (
+    tx: Database,
+    session: GivenSession,
+    to: { capacity?: number | null; slots?: { id: string; capacity: number | null }[] },
+  ) => resizeSession(tx, { capacity: null, slots: [], ...to, ...session, version: 2 }, now);
+
+  it(
+    'G13: more of them go to the queue in its order, and everybody is told',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      await givenBooked(tx, session);
+      const waiting = [];
+      for (const _ of [1, 2, 3]) waiting.push((await givenBooked(tx, session)).careerId);
+      await tx.delete(outbox);
+      await tx.delete(jobs);
+
+      expect(await doneBy(resize(tx, session, { capacity: 3 }))).toEqual({
+        examId: session.examId,
+        version: 2,
+      });
+
+      expect(await seatsOf(tx, session.examId)).toEqual({ booked: 3, waitlisted: 1 });
+      const events = await tx.select().from(outbox).orderBy(outbox.written);
+      const promoted = events.filter(({ payload }) => payload.action === 'promoted');
+      expect(promoted.map(({ audience }) => audience)).toEqual(
+        waiting.slice(0, 2).map((careerId) => `profile:${careerId}`),
+      );
+      const seats = { examId: session.examId, taken: 3, capacity: 3, waitlisted: 1 };
+      expect(events).toContainEqual(
+        expect.objectContaining({ name: 'seatsChanged', payload: expect.objectContaining(seats) }),
+      );
+      expect(await tx.select().from(jobs)).toHaveLength(2);
+    }),
+  );
+
+  it(
+    'G13: fewer than are taken is refused beside the field, and changes nothing',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 3 });
+      await givenBooked(tx, session);
+      await givenBooked(tx, session);
+
+      expect(await codesOf(resize(tx, session, { capacity: 1 }))).toEqual(['field.capacity']);
+      expect(await codesOf(resize(tx, session, { capacity: 2 }))).toEqual([]);
+      await givenBooked(tx, session);
+      expect(await seatsOf(tx, session.examId)).toEqual({ booked: 2, waitlisted: 1 });
+    }),
+  );
+
+  it(
+    'G13: without a limit everybody who waits has a seat',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      for (const _ of [1, 2, 3]) await givenBooked(tx, session);
+
+      await doneBy(resize(tx, session, { capacity: null }));
+
+      expect(await seatsOf(tx, session.examId)).toEqual({ booked: 3, waitlisted: 0 });
+    }),
+  );
+
+  it(
+    'G13: slots have their own, and the session their sum',
+    inTransaction(async (tx) => {
+      const small = slots.map((slot) => ({ ...slot, capacity: 1 }));
+      const session = await givenSession(tx, { slots: small });
+      for (const _ of [1, 2, 3]) await givenBooked(tx, session);
+      const [first, second] = (await sessionDetail(tx, session, 'it', now)).slots;
+      const sized = (slot = first, capacity: number | null = 2) => ({ id: slot?.id ?? '', capacity });
+
+      expect(await codesOf(resize(tx, session, { slots: [sized(first, null)] }))).toEqual(['field.slots']);
+      await doneBy(resize(tx, session, { slots: [sized(second)] }));
+
+      expect(await sessionDetail(tx, session, 'it', now)).toMatchObject({
+        ...{ capacity: 3, taken: 3, waitlisted: 0 },
+        slots: [
+          { capacity: 1, taken: 1 },
+          { capacity: 2, taken: 2 },
+        ],
+      });
+      const foreign = resize(tx, session, { slots: [{ id: crypto.randomUUID(), capacity: 5 }] });
+      await expect(foreign).rejects.toThrow(NotFound);
+    }),
+  );
+
+  it(
+    'G13: another professor’s session, or one that was changed meanwhile, stays as it is',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      const stranger = { ...session, professorId: await givenProfessor(tx) };
+      await expect(resize(tx, stranger, { capacity: 5 })).rejects.toThrow(NotFound);
+      const stale = resizeSession(tx, { ...session, version: 1, capacity: 5, slots: [] }, now);
+      await expect(stale).rejects.toThrow(VersionConflict);
+    }),
+  );
+});
+
+it(
+  'D4: tells who comes onto a board and who leaves it, also when the draft is deleted',
+  inTransaction(async (tx) => {
+    const [one, other] = [await givenProfessor(tx), await givenProfessor(tx)];
+    const told = async (profileId: string) => {
+      const events = await tx
+        .select()
+        .from(outbox)
+        .where(eq(outbox.audience, `profile:${profileId}`))
+        .orderBy(outbox.written);
+      return events.map(({ name, payload }) => [name, payload.action]);
+    };
+    const draft = await givenDraft(tx, { boardIds: [one] });
+    const save = (boardIds: string[], version: number) => {
+      const { examId, professorId } = draft;
+      const saved = { ...draftOf(draft, { boardIds }), examId, version, professorId, timeZone };
+      return doneBy(saveSession(tx, saved, now));
+    };
+
+    const both = await save([one, other], draft.version);
+    expect(await told(one)).toEqual([['boardChanged', 'joined']]);
+    const { version } = await save([other], both.version);
+    expect(await told(one)).toEqual([
+      ['boardChanged', 'joined'],
+      ['boardChanged', 'left'],
+    ]);
+    await doneBy(deleteSession(tx, { ...draft, version }, now));
+
+    expect(await told(other)).toEqual([
+      ['boardChanged', 'joined'],
+      ['boardChanged', 'left'],
+    ]);
+  }),
+);
 
 it(
   'G13: cancelling voids every booking, says why, and takes the seats away',

@@ -10,9 +10,11 @@ export function tellBooking(
   { careerId, sessionId, action }: { careerId: string; sessionId: string; action: BookingAction },
   now: Date,
 ): Promise<string> {
-  const name = action === 'voided' || action === 'cancelled' ? 'voided' : 'booked';
+  const name = ENDS.includes(action) ? 'voided' : 'booked';
   return tellProfile(tx, careerId, name, { examId: sessionId, action }, now);
 }
+
+const ENDS: BookingAction[] = ['voided', 'left', 'cancelled'];
 
 /** Tells everybody of the session's offerings how its seats, its queue and its roster stand now. */
 export async function tellSeats(tx: Database, sessionId: string, now: Date): Promise<void> {

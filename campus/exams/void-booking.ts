@@ -27,7 +27,8 @@ export async function voidBooking(
 
   await endBooking(tx, booking, { by: 'student', actorId: careerId }, now);
   await promoteWaiting(tx, session, now);
-  const eventId = await tellBooking(tx, { careerId, sessionId: examId, action: 'voided' }, now);
+  const action = booking.status === 'waitlisted' ? 'left' : 'voided';
+  const eventId = await tellBooking(tx, { careerId, sessionId: examId, action }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, eventId });
 }

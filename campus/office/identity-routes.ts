@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addIdentityRequest,
   findRequest,
   foundPeople,
   identityRequest,
@@ -29,7 +30,7 @@ export function identityRoutes(app: CampusApp) {
 
   app.post(
     '/api/office/identities/add',
-    { preHandler, schema: { body: identityRequest, response: { 200: answerOf(z.null()) } } },
+    { preHandler, schema: { body: addIdentityRequest, response: { 200: answerOf(z.null()) } } },
     (request) => app.change(request, (tx, now) => addIdentity(tx, request.body, now)),
   );
 

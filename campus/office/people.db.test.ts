@@ -69,6 +69,17 @@ it('C10: an identifier of the identity provider is one person’s, in any case',
   expect(await add('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
 });
 
+it('C10: an identifier that no gateway sends is refused beside its field, and can still be taken away', async () => {
+  const { personId } = await campus.givenPerson();
+  const wrong = { personId, attribute: 'eduPersonPrincipalName', value: 'ugo' };
+
+  expect(await office('identities/add', wrong)).toMatchObject({
+    status: 400,
+    result: { reasons: [{ field: 'value' }] },
+  });
+  expect(await office('identities/remove', wrong)).toMatchObject({ status: 404 });
+});
+
 it('C10: what the office takes away may be given to somebody else, and only by whom it was', async () => {
   const [first, second] = [await campus.givenPerson(), await campus.givenPerson()];
   const known = { attribute: 'eduPersonPrincipalName', value: 'pia@example.edu' };

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { CreditsBar } from '@/components/ui/credits-bar';
 import { TextLink } from '@/components/ui/text-link';
 import type { StudentSummary } from '@/contract/dashboard';
 
@@ -8,9 +8,7 @@ export function CareerProgress({ credits, averages }: Pick<StudentSummary, 'cred
   const t = useTranslations('dashboard.career');
   return (
     <div className="grid gap-5">
-      <ProgressBar label={t('credits')} value={credits.earned} max={Math.max(credits.planned, 1)}>
-        {t('creditsOf', credits)}
-      </ProgressBar>
+      <CreditsBar credits={credits} />
       {averages.weighted === null ? (
         <p className="text-muted">{t('noAverage')}</p>
       ) : (

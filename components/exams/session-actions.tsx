@@ -7,6 +7,7 @@ import { CancelSessionButton } from './cancel-session-button';
 import { DeleteSessionButton } from './delete-session-button';
 import { MoveSessionButton } from './move-session-button';
 import { PublishSessionButton } from './publish-session-button';
+import { ResizeSessionButton } from './resize-session-button';
 
 /** What can be done to a session as a whole in the state it is in. */
 export function SessionActions({ session }: { session: SessionDetail }) {
@@ -25,6 +26,7 @@ export function SessionActions({ session }: { session: SessionDetail }) {
     <>
       <CancelSessionButton session={session} />
       <MoveSessionButton session={session} />
+      <ResizeSessionButton session={session} />
     </>
   );
 }

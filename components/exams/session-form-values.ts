@@ -18,6 +18,9 @@ const whole = (least: number, most: number) =>
     z.refine((typed) => Number(typed) >= least && Number(typed) <= most, 'invalid'),
   );
 
+/** Seats as they are typed; blank is without limit. */
+export const typedSeats = z.union([blank, whole(1, 10_000)], 'invalid');
+
 /** The form of a session as it is typed; its times are local to the institution, its messages words of `shared.field`. */
 export const sessionForm = z.looseObject({
   unitId: z.uuid('required'),
@@ -31,10 +34,10 @@ export const sessionForm = z.looseObject({
   bookingOpensAt: local,
   bookingClosesAt: local,
   cancelUntil: z.union([blank, local], 'date'),
-  capacity: z.union([blank, whole(1, 10_000)], 'invalid'),
+  capacity: typedSeats,
   waitlist: z.boolean(),
   slotMinutes: z.union([blank, whole(5, 600)], 'invalid'),
-  slotCapacity: z.union([blank, whole(1, 10_000)], 'invalid'),
+  slotCapacity: typedSeats,
   decisionDays: whole(1, 30),
   silence: silenceMeans,
   noShow: noShowMeans,

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { ProgressBar } from '@/components/ui/progress-bar';
+import { CreditsBar } from '@/components/ui/credits-bar';
 import type { Transcript } from '@/contract/exams';
 
 /** What a transcript comes to: credits, averages, and the grade that the degree starts from. */
@@ -25,9 +25,7 @@ export function TranscriptFigures({ transcript }: { transcript: Transcript }) {
           </div>
         ))}
       </dl>
-      <ProgressBar label={t('credits')} value={credits.earned} max={Math.max(1, credits.planned)}>
-        {t('creditsOf', credits)}
-      </ProgressBar>
+      <CreditsBar credits={credits} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function LiveAlerts() {
   useAlert('outcomePublished', 'info');
   useAlert('outcomeDecided', 'success');
   useAlert('waitlistMoved', 'info');
+  useAlert('boardChanged', 'info');
   return null;
 }
 

@@ -1,4 +1,9 @@
-import { type GatewayIdentity, IDENTIFYING, type Identifier } from '../../contract/gateway.ts';
+import {
+  type GatewayIdentity,
+  IDENTIFIER_FORMS,
+  IDENTIFYING,
+  type Identifier,
+} from '../../contract/gateway.ts';
 import { exact, shown } from './header-values.ts';
 
 /** What a gateway may say of a person, by the names of the schemas eduPerson, SCHAC and inetOrgPerson. */
@@ -66,10 +71,12 @@ function scopedValues(attributes: Attributes): Scoped[] {
   ];
 }
 
-/** The European Student Identifier; other codes are unique within a country or a system at best. */
-const ESI = /^urn:schac:personaluniquecode:int:esi:(?<scope>[^:\s]+):\S+$/;
-const AT_SCOPE = /^[^@\s]+@(?<scope>[^@\s]+)$/;
-const UNIQUE_ID = /^urn:schac:personaluniqueid:[a-z]{2}:[^:\s]+:\S+$/;
+const {
+  schacPersonalUniqueCode: ESI,
+  schacPersonalUniqueID: UNIQUE_ID,
+  eduPersonPrincipalName: AT_SCOPE,
+  mail: ADDRESS,
+} = IDENTIFIER_FORMS;
 
 function scopedAs(attribute: Attribute, values: (string | undefined)[] = [], form: RegExp): Scoped[] {
   return values.flatMap((each) => {
@@ -86,7 +93,7 @@ function uniqueIdOf({ schacPersonalUniqueID: [first] = [] }: Attributes): string
 
 function emailOf({ mail: [first] = [] }: Attributes): string | null {
   const value = exact(first) ?? '';
-  return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? value : null;
+  return ADDRESS.test(value) ? value : null;
 }
 
 const scopeOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -31,7 +31,7 @@ async function ProfessorDashboardPage() {
       <Page title={await greeting()}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged']} />
+      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} />
     </ClientMessages>
   );
 }

@@ -43,7 +43,7 @@ async function ProfessorExamsPage() {
         })}
         <AsOf now={now} />
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged']} few />
+      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} few />
     </ClientMessages>
   );
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { PlanTable } from '@/components/courses/plan-table';
+import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
 import { getStudyPlan } from '@/lib/server/courses';
 
@@ -15,9 +15,7 @@ export async function Plan() {
     <>
       <Section title={programme}>
         <div className="max-w-md">
-          <ProgressBar label={t('credits')} value={credits.earned} max={credits.planned}>
-            {t('creditsOf', credits)}
-          </ProgressBar>
+          <CreditsBar credits={credits} />
         </div>
       </Section>
       {[...byYear].map(([year, ofYear]) => (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { foundPeople, identityRequest, listedIdentities } from '../../../contract/office.ts';
+import { foundPeople, identityRequest, isIdentifier, listedIdentities } from '../../../contract/office.ts';
 import { type OfficeCall, OfficeRefused, withOffice } from '../office-line.ts';
 import { type Verb, WrongUsage } from './verb.ts';
 
@@ -8,7 +8,7 @@ export const identity: Verb = {
   says: 'what the single sign-on may know a person by',
   run: async ({ words: [action, who, ...words] }, config) => {
     if (!who || (action !== 'list' && action !== 'add' && action !== 'remove')) throw new WrongUsage();
-    const given = action === 'list' ? null : identifierIn(words);
+    const given = action === 'list' ? null : identifierIn(action, words);
     if (action === 'list' && words.length > 0) throw new WrongUsage();
     await withOffice(config, async (call) => {
       const { personId, name } = await personOf(call, who);
@@ -19,10 +19,23 @@ export const identity: Verb = {
   },
 };
 
-function identifierIn([attribute, value, ...rest]: string[]) {
+/** How a value of each attribute is written (docs/sso.md). */
+const examples = {
+  schacPersonalUniqueCode: 'urn:schac:personalUniqueCode:int:esi:example.edu:123456',
+  schacPersonalUniqueID: 'urn:schac:personalUniqueID:it:CF:RSSMRA85T10A562S',
+  eduPersonPrincipalName: 'alice@example.edu',
+};
+
+/** What is taken away may be from before its form was checked. */
+function identifierIn(action: 'add' | 'remove', [attribute, value, ...rest]: string[]) {
+  if (!attribute || !value || rest.length > 0) throw new WrongUsage();
+  if (!(attribute in examples)) {
+    throw new OfficeRefused(`${attribute} is none of ${Object.keys(examples).join(', ')}`);
+  }
   const given = z.omit(identityRequest, { personId: true }).safeParse({ attribute, value });
-  if (!given.success || rest.length > 0) throw new WrongUsage();
-  return given.data;
+  if (given.success && (action === 'remove' || isIdentifier(given.data))) return given.data;
+  const { [attribute as keyof typeof examples]: example } = examples;
+  throw new OfficeRefused(`${value} is no ${attribute}: one is written like ${example}`);
 }
 
 /** A badge may look like somebody's address: then nobody is guessed at. */

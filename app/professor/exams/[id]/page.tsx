@@ -43,6 +43,7 @@ async function SessionPage({ params }: Props) {
         'exams.outcomeStatus',
         'exams.publish',
         'exams.publishOutcomes',
+        'exams.resize',
         'exams.result',
         'exams.roster',
         'exams.rosterMenu',
@@ -65,7 +66,7 @@ async function SessionPage({ params }: Props) {
         </Section>
         <AsOf now={now} />
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged']} few />
+      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} few />
     </ClientMessages>
   );
 }
