@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { campusPid, expect, test } from './own-portal.ts';
+import { randomSecret } from './random-secret.ts';
 
 test('E5: a port in use is named, with what to set instead', async ({ failToStart }) => {
   const holder = await listening();
@@ -37,8 +38,24 @@ test('E5: secrets that seal nothing are refused', async ({ failToStart }) => {
   const refused = async (SESSION_SECRETS: string) => (await failToStart({ SESSION_SECRETS })).printed;
 
   expect(await refused('')).toBe("Ateneo can't start: SESSION_SECRETS must be set\n");
-  expect(await refused(`${'x'.repeat(32)},short`)).toContain('at least 32 characters');
+  expect(await refused(`${randomSecret()},short`)).toContain('at least 32 characters');
   expect(await refused('example-replace-me-with-32-random-bytes')).toContain('must not be the example');
+});
+
+test('S20: a secret that is guessed or shared is refused with one line, by both programs', async ({
+  failToStart,
+}) => {
+  const secret = randomSecret();
+  expect((await failToStart({ SESSION_SECRETS: 'x'.repeat(40) })).printed).toMatch(
+    /^Ateneo can't start: SESSION_SECRETS must be random, not a pattern: .*\n$/,
+  );
+  expect((await failToStart({ SESSION_SECRETS: secret, PORTAL_SECRET: secret })).printed).toMatch(
+    /^Ateneo can't start: PORTAL_SECRET must not be the same as SESSION_SECRETS: .*\n$/,
+  );
+  const tokenOfZeros = { CAMPUS_SERVICE_TOKEN: '0'.repeat(40), PORT: '0' };
+  expect((await failToStart(tokenOfZeros)).printed).toMatch(
+    /^campus: CAMPUS_SERVICE_TOKEN must be random, not a pattern: .*\n$/,
+  );
 });
 
 test('E5: a public address without encryption is refused', async ({ failToStart }) => {
