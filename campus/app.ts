@@ -69,7 +69,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   officeRoutes(app);
   peopleRoutes(app);
   identityRoutes(app);
-  institutionRoutes(app);
+  institutionRoutes(app, { exposed: config.exposed });
   importRoutes(app);
   studentCourseRoutes(app);
   professorCourseRoutes(app);

@@ -126,6 +126,27 @@ test('C10: the office gives a person an identity of the single sign-on, lists it
   });
 }, 180_000);
 
+test('S11: where others reach it the demo university is not made with the published password', async () => {
+  const exposed = { HOST: '0.0.0.0', CAMPUS_DEMO: '1', DATA_DIR: join(directory, 'exposed') };
+  const started = await run(['serve'], exposed);
+  expect(started).toMatchObject({ code: 1, out: '' });
+  expect(started.error).toMatch(/^campus: the demo university is here with its published password, .*\n$/);
+
+  expect(await run(['seed'], exposed)).toEqual({
+    code: 1,
+    out: '',
+    error:
+      'campus: The demo university’s password is published: here it is only made with --random-password.\n',
+  });
+
+  const seeded = await run(['seed', '--random-password'], exposed);
+  expect(seeded).toMatchObject({ code: 0, error: '' });
+  expect(seeded.out).toMatch(/^ {2}student@ateneo\.example {2}[\w-]{24} {2}student: /m);
+  const serving = launch(['serve'], exposed);
+  expect(await told(serving)).toMatchObject({ demo: [] });
+  serving.kill('SIGKILL');
+}, 180_000);
+
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);
   expect(code).toBe(1);

@@ -1,6 +1,7 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
+import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
 import { BadBackup } from './office/backup/bad-backup.ts';
 import { OfficeRefused } from './office/office-line.ts';
@@ -13,6 +14,7 @@ const EXPLAINED = [
   PostgresTooOld,
   OfficeRefused,
   BadBackup,
+  PublishedPassword,
 ];
 
 type Failure = { code?: string; port?: number; message?: string; cause?: unknown };
