@@ -5,6 +5,7 @@ import {
   addresses,
   BadConfiguration,
   flag,
+  hostNames,
   listed,
   logLevel,
   milliseconds,
@@ -62,6 +63,8 @@ const environment = z.object({
   TRUSTED_PEERS: addresses,
   /** May read `/healthz`, `/readyz` and `/metrics`, beside this machine and the portals. */
   HEALTH_PEERS: peers,
+  /** Under which names they ask, beside addresses. */
+  HEALTH_HOSTS: hostNames,
   CAMPUS_SERVICE_TOKEN: secret,
   /** What a portal proves itself with when it says who came through the gateway. */
   PORTAL_SECRET: secret,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 type Ready = { type: string; url: string; serviceToken: string; demo?: object[] };
 
 const directory = mkdtempSync(join(tmpdir(), 'ateneo-main-'));
+chmodSync(directory, 0o755); // as a `mkdir` leaves it
 const environment = {
   ...process.env,
   DATA_DIR: directory,
@@ -146,6 +147,13 @@ test('S11: where others reach it the demo university is not made with the publis
   expect(await told(serving)).toMatchObject({ demo: [] });
   serving.kill('SIGKILL');
 }, 180_000);
+
+test('S13: what it keeps is open to no other user, also in a directory that was', () => {
+  const open = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (entry) => statSync(join(directory, entry)).mode & 0o077,
+  );
+  expect(open).toEqual([]);
+});
 
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);

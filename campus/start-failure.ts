@@ -1,6 +1,7 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
+import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
 import { BadBackup } from './office/backup/bad-backup.ts';
@@ -11,6 +12,7 @@ const EXPLAINED = [
   DirectoryInUse,
   NewerDatabase,
   NoInstitution,
+  OpenDirectory,
   PostgresTooOld,
   OfficeRefused,
   BadBackup,

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocalEnvironment } from './local-environment.ts';
 
 let folder: string;
@@ -24,4 +24,23 @@ test('without .env.local nothing is missing', () => {
 test('an .env.local that cannot be read is named, with what to do', () => {
   mkdirSync(join(folder, '.env.local'));
   expect(() => loadLocalEnvironment(folder)).toThrow(/\.env\.local can't be read by this user: give it to/);
+});
+
+test('S13: an .env.local of one’s own is closed to others', () => {
+  const file = join(folder, '.env.local');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  loadLocalEnvironment(folder);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('S13: another user’s is refused where everybody may read it', () => {
+  const file = join(folder, '.env.local');
+  writeFileSync(file, '');
+  const uid = vi.spyOn(process, 'getuid').mockReturnValue(65_534);
+  chmodSync(file, 0o644);
+  expect(() => loadLocalEnvironment(folder)).toThrow(`type chmod o-rwx '${file}'`);
+  chmodSync(file, 0o640);
+  expect(() => loadLocalEnvironment(folder)).not.toThrow();
+  uid.mockRestore();
 });

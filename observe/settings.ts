@@ -70,6 +70,16 @@ export const peers = z
   .transform(listed)
   .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
 
+/** Names of machines, as a Host has them; none where none are set. */
+export const hostNames = z
+  .string()
+  .default('')
+  .transform(listed)
+  .refine(
+    (list) => list.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)),
+    'must be host names, without ports, with commas between them',
+  );
+
 export const timeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone, such as Europe/Rome')
