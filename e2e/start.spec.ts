@@ -89,6 +89,22 @@ test('E5: a database of a newer version is left alone', async ({ givenPortal, fa
   });
 });
 
+test('A3: whoever finds a weakness reads whom to tell, where somebody is named', async ({ givenPortal }) => {
+  const CAMPUS_URL = 'http://127.0.0.1:9'; // nobody is asked
+  const read = async (env: Record<string, string>) => {
+    const { url } = await givenPortal({ CAMPUS_URL, ...env });
+    return await fetch(`${url}/.well-known/security.txt`, { redirect: 'manual' });
+  };
+  expect((await read({})).status).toBe(404);
+
+  const answer = await read({ SECURITY_CONTACT: 'mailto:security@example.edu' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toMatch(
+    /^Contact: mailto:security@example\.edu\nExpires: \d{4}-\d\d-\d\dT.*Z\nPreferred-Languages: it, en, es\n$/,
+  );
+});
+
 test('A8: without PRODUCTION_HOST the start says that this is a preview', async ({ givenPortal }) => {
   const CAMPUS_URL = 'http://127.0.0.1:9'; // nobody is asked
   const preview = await givenPortal({ CAMPUS_URL });

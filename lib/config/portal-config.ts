@@ -38,6 +38,11 @@ const secrets = z
     const problem = list.map(secretProblem).find(Boolean);
     if (problem) context.addIssue(problem);
   });
+/** Of RFC 9116; written anew, so that it is one line. */
+const contact = z
+  .url({ protocol: /^(?:mailto|https)$/, error: 'must be a mailto: or https: address', abort: true })
+  .refine((url) => !/^mailto:[^@]*$/i.test(url), 'must be a mailto: or https: address')
+  .transform((url) => new URL(url).href);
 const count = (fallback: number) => {
   const error = 'must be a whole number above 0';
   return z.coerce.number(error).int(error).positive(error).default(fallback);
@@ -82,6 +87,8 @@ const environment = z.object({
     })
     .optional(),
   INSTITUTION_TIME_ZONE: timeZone,
+  /** Whom to tell of a weakness. */
+  SECURITY_CONTACT: contact.optional(),
   INSTITUTION_ACCENT: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
