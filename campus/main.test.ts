@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 type Ready = { type: string; url: string; serviceToken: string; demo?: object[] };
 
 const directory = mkdtempSync(join(tmpdir(), 'ateneo-main-'));
-chmodSync(directory, 0o755); // as a `mkdir` leaves it
 const environment = {
   ...process.env,
   DATA_DIR: directory,
@@ -43,6 +42,13 @@ async function run(args: string[], env: Record<string, string> = {}) {
   child.stderr?.on('data', (data) => (said.error += data));
   return { code: await exited(child), ...said };
 }
+
+/** What other users of this machine may read or write in there. */
+const openIn = (folder: string) =>
+  [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => join(folder, entry)),
+  ].filter((path) => statSync(path).mode & 0o077);
 
 beforeAll(async () => {
   serving = launch(['serve']);
@@ -148,12 +154,18 @@ test('S11: where others reach it the demo university is not made with the publis
   serving.kill('SIGKILL');
 }, 180_000);
 
-test('S13: what it keeps is open to no other user, also in a directory that was', () => {
-  const open = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
-    (entry) => statSync(join(directory, entry)).mode & 0o077,
-  );
-  expect(open).toEqual([]);
-});
+test('S13: what it keeps is open to no other user, also in a directory that was', async () => {
+  expect(openIn(directory)).toEqual([]);
+
+  const open = { DATA_DIR: join(directory, 'open') };
+  mkdirSync(open.DATA_DIR);
+  chmodSync(open.DATA_DIR, 0o755);
+  expect(await run(['audit', 'verify'], open)).toMatchObject({
+    code: 0,
+    error: `${open.DATA_DIR} was open to other users of this machine (0755): it is closed to them now.\n`,
+  });
+  expect(openIn(directory)).toEqual([]);
+}, 180_000);
 
 test('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);

@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
  * What `.env.local` sets and the environment doesn't. It holds secrets: one of this user is closed to others. Throws
  * what to do where the file may not be read, or is another user's and everybody may.
  */
-export function loadLocalEnvironment(folder = '.'): void {
+export function loadLocalEnvironment(folder = '.', user = process.getuid?.()): void {
   const file = resolve(folder, '.env.local');
   if (!existsSync(file)) return;
-  keepFromOthers(file);
+  keepFromOthers(file, user);
   try {
     process.loadEnvFile(file);
   } catch {
@@ -18,9 +18,9 @@ export function loadLocalEnvironment(folder = '.'): void {
   }
 }
 
-function keepFromOthers(file: string): void {
+function keepFromOthers(file: string, user: number | undefined): void {
   const { mode, uid } = statSync(file);
-  if (process.getuid === undefined || uid === process.getuid()) chmodSync(file, mode & 0o700);
+  if (user === undefined || uid === user) chmodSync(file, mode & 0o700);
   else if (mode & 0o007)
     throw new Error(`${file} is open to every user of this machine: type chmod o-rwx '${file}'`);
 }
