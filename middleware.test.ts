@@ -154,6 +154,7 @@ describe('what is no page', () => {
     '/metrics',
     '/verify/abc',
     '/calendar/abc',
+    '/.well-known/security.txt',
   ])('A3: %s answers for itself', (path) => {
     expect(matcher.test(path)).toBe(false);
   });

@@ -28,6 +28,7 @@ import { startTracing } from './observe/start-tracing.ts';
 
 const DRAIN_MS = 10_000;
 
+process.umask(0o077); // what it writes is for its own user
 const development = process.argv.includes('--dev');
 Object.assign(process.env, {
   NODE_ENV: development ? 'development' : 'production',

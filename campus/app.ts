@@ -51,7 +51,10 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
   addMeasuring(app, createMetrics(database, clock));
   addTracing(app, config.TRUSTED_PEERS);
-  addInnerAnswers(app, database.db, [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS]);
+  addInnerAnswers(app, database.db, {
+    peers: [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS],
+    names: config.HEALTH_HOSTS,
+  });
   addLeaving(app);
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
@@ -69,7 +72,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   officeRoutes(app);
   peopleRoutes(app);
   identityRoutes(app);
-  institutionRoutes(app);
+  institutionRoutes(app, { exposed: config.exposed });
   importRoutes(app);
   studentCourseRoutes(app);
   professorCourseRoutes(app);

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 
 const read = (env: Partial<NodeJS.ProcessEnv>) => readConfig({ NODE_ENV: 'test', ...env });
 const production = { NODE_ENV: 'production' as const, PUBLIC_ORIGIN: 'https://portal.example.edu' };
+const OWN_SECRET = 'the-own-secret-of-these-tests-1234567';
 const DATABASE_URL = 'postgres://ateneo:secret@127.0.0.1/ateneo';
 
 test.each([
@@ -23,12 +24,46 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(`${name} ${should}`);
 });
 
+test.each<[Partial<NodeJS.ProcessEnv>, string]>([
+  [{ CAMPUS_SERVICE_TOKEN: 'a'.repeat(40) }, 'CAMPUS_SERVICE_TOKEN must be random'],
+  [{ PORTAL_SECRET: '0123456789'.repeat(4) }, 'PORTAL_SECRET must be random'],
+  [
+    { PORTAL_SECRET: OWN_SECRET, CAMPUS_SERVICE_TOKEN: OWN_SECRET },
+    'CAMPUS_SERVICE_TOKEN must not be the same as PORTAL_SECRET',
+  ],
+  [
+    { SESSION_SECRETS: `${OWN_SECRET},y`, CAMPUS_SERVICE_TOKEN: OWN_SECRET },
+    'CAMPUS_SERVICE_TOKEN must not be the same as SESSION_SECRETS',
+  ],
+])('S20: %o stops the start with one line: %s', (env, said) => {
+  expect(() => read(env)).toThrow(said);
+  expect(() => read(env)).toThrow(/^[^\n]+$/);
+});
+
 test('every wrong value has a line', () => {
   expect(() => read({ CAMPUS_PORT: 'seven', LOG_LEVEL: 'loud' })).toThrow(/^CAMPUS_PORT .*\nLOG_LEVEL .*$/);
 });
 
 test('an empty value is none', () => {
   expect(read({ CAMPUS_PORT: '', SMTP_URL: '' })).toMatchObject({ CAMPUS_PORT: 0 });
+});
+
+test('S11: who says nothing of the environment is in production beyond loopback', () => {
+  const unsaid = { ...production, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv;
+  expect(() => readConfig(unsaid)).toThrow('DATABASE_URL must be set in production');
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: '127.0.0.2', CAMPUS_HOST: '::1' }, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '::' }, true],
+  [{ CAMPUS_HOST: '10.0.0.11' }, true],
+  [{ HOST: 'portal.example.edu' }, true],
+  [{ ...production, DATABASE_URL }, true],
+])('S11: %o is reached by others: %s', (env, exposed) => {
+  expect(read(env)).toMatchObject({ exposed });
 });
 
 test('production is refused on the embedded database, and with a moved clock', () => {

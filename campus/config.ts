@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { IDENTIFYING } from '../contract/gateway.ts';
+import { isLoopback, isThisMachine } from '../observe/loopback.ts';
 import {
   addresses,
   BadConfiguration,
   flag,
+  hostNames,
   listed,
   logLevel,
   milliseconds,
@@ -15,6 +17,7 @@ import {
   webAddress,
   wholeNumber,
 } from '../observe/settings.ts';
+import { sharedSecrets } from '../observe/shared-secrets.ts';
 import { templateProblems } from './platform/mail-templates.ts';
 
 /** Ten minutes: nobody waits longer for a database, or for an instance to end. */
@@ -22,6 +25,8 @@ const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
 
 const environment = z.object({
+  /** Of the portal that is started beside it. */
+  HOST: z.string().default('127.0.0.1'),
   CAMPUS_HOST: z.string().min(1).default('127.0.0.1'),
   CAMPUS_PORT: port.default(0),
   DATABASE_URL: z
@@ -58,6 +63,8 @@ const environment = z.object({
   TRUSTED_PEERS: addresses,
   /** May read `/healthz`, `/readyz` and `/metrics`, beside this machine and the portals. */
   HEALTH_PEERS: peers,
+  /** Under which names they ask, beside addresses. */
+  HEALTH_HOSTS: hostNames,
   CAMPUS_SERVICE_TOKEN: secret,
   /** What a portal proves itself with when it says who came through the gateway. */
   PORTAL_SECRET: secret,
@@ -80,14 +87,22 @@ const environment = z.object({
   LOG_LEVEL: logLevel,
 });
 
-export type CampusConfig = z.infer<typeof environment> & { publicOrigin: string };
+export type CampusConfig = z.infer<typeof environment> & {
+  publicOrigin: string;
+  /** In production, or listening where others than this machine's can come. */
+  exposed: boolean;
+};
 
 /** Read from the environment; throws `BadConfiguration` with each wrong name and what it should be. */
 export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   const settings = readSettings(environment, env);
+  const shared = sharedSecrets(env);
+  if (shared.length > 0) throw new BadConfiguration(shared.join('\n'));
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
-  const config = { ...settings, publicOrigin };
-  if (isProduction(env, publicOrigin)) refuseTrials(config);
+  const production = isProduction(env, publicOrigin);
+  const exposed = production || ![settings.HOST, settings.CAMPUS_HOST].every(isThisMachine);
+  const config = { ...settings, publicOrigin, exposed };
+  if (production) refuseTrials(config);
   return config;
 }
 
@@ -100,8 +115,6 @@ function refuseTrials({ CAMPUS_CLOCK, DATABASE_URL }: CampusConfig): void {
   );
 }
 
-function isProduction(env: NodeJS.ProcessEnv, origin: string): boolean {
-  return (
-    env.NODE_ENV === 'production' && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
-  );
-}
+/** Whoever says nothing, as a command line does, means production too. */
+const isProduction = ({ NODE_ENV }: NodeJS.ProcessEnv, origin: string) =>
+  NODE_ENV !== 'development' && NODE_ENV !== 'test' && !isLoopback(new URL(origin).hostname);

@@ -4,6 +4,7 @@ import type { CampusConfig } from './config.ts';
 import { type Database, type OpenDatabase, openPglite, openPostgres } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
+import { keepPrivate } from './db/private-directory.ts';
 import { rowsOf } from './db/rows.ts';
 
 const OLDEST_POSTGRES = 15;
@@ -15,7 +16,7 @@ type Opening = { asItIs?: boolean };
 
 /**
  * The institution's database, migrated: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, held for this
- * process. Throws `DirectoryInUse`, `NewerDatabase`, `PostgresTooOld` or the engine's own error.
+ * process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `PostgresTooOld` or the engine's own error.
  */
 export async function openInstitution(config: CampusConfig, opening: Opening = {}): Promise<OpenDatabase> {
   return config.DATABASE_URL
@@ -32,7 +33,9 @@ export async function openInstitution(config: CampusConfig, opening: Opening = {
 async function openEmbedded(directory: string, opening: Opening): Promise<OpenDatabase> {
   const unlock = lockDirectory(directory);
   try {
-    const database = await ready(await openPglite({ directory: join(directory, 'campus') }), opening);
+    const opened = await openPglite({ directory: join(directory, 'campus') });
+    keepPrivate(directory); // PGlite 0.5 unpacks a new database with 0666, whatever the umask
+    const database = await ready(opened, opening);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,13 @@ async function run(args: string[], env: Record<string, string> = {}) {
   child.stderr?.on('data', (data) => (said.error += data));
   return { code: await exited(child), ...said };
 }
+
+/** What other users of this machine may read or write in there. */
+const openIn = (folder: string) =>
+  [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => join(folder, entry)),
+  ].filter((path) => statSync(path).mode & 0o077);
 
 beforeAll(async () => {
   serving = launch(['serve']);
@@ -124,6 +131,40 @@ test('C10: the office gives a person an identity of the single sign-on, lists it
     code: 1,
     error: 'campus: nobody has nobody@example.org\n',
   });
+}, 180_000);
+
+test('S11: where others reach it the demo university is not made with the published password', async () => {
+  const exposed = { HOST: '0.0.0.0', CAMPUS_DEMO: '1', DATA_DIR: join(directory, 'exposed') };
+  const started = await run(['serve'], exposed);
+  expect(started).toMatchObject({ code: 1, out: '' });
+  expect(started.error).toMatch(/^campus: the demo university is here with its published password, .*\n$/);
+
+  expect(await run(['seed'], exposed)).toEqual({
+    code: 1,
+    out: '',
+    error:
+      'campus: The demo university’s password is published: here it is only made with --random-password.\n',
+  });
+
+  const seeded = await run(['seed', '--random-password'], exposed);
+  expect(seeded).toMatchObject({ code: 0, error: '' });
+  expect(seeded.out).toMatch(/^ {2}student@ateneo\.example {2}[\w-]{24} {2}student: /m);
+  const serving = launch(['serve'], exposed);
+  expect(await told(serving)).toMatchObject({ demo: [] });
+  serving.kill('SIGKILL');
+}, 180_000);
+
+test('S13: what it keeps is open to no other user, also in a directory that was', async () => {
+  expect(openIn(directory)).toEqual([]);
+
+  const open = { DATA_DIR: join(directory, 'open') };
+  mkdirSync(open.DATA_DIR);
+  chmodSync(open.DATA_DIR, 0o755);
+  expect(await run(['audit', 'verify'], open)).toMatchObject({
+    code: 0,
+    error: `${open.DATA_DIR} was open to other users of this machine (0755): it is closed to them now.\n`,
+  });
+  expect(openIn(directory)).toEqual([]);
 }, 180_000);
 
 test('a second one on the same data says who holds it', async () => {

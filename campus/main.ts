@@ -30,6 +30,7 @@ const verbs: Record<string, Verb> = {
   help: { usage: '', says: 'says this', run: async () => console.log(help()) },
 };
 
+process.umask(0o077); // what it writes is for its own user
 const [name = 'help', ...args] = process.argv.slice(2);
 try {
   loadLocalEnvironment();

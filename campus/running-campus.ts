@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepPrivate } from './db/private-directory.ts';
 
 /** How other commands on this machine reach the campus that is running from a data directory. */
 export type RunningCampus = { url: string; serviceToken: string };
@@ -9,7 +10,7 @@ const fileIn = (directory: string) => join(directory, 'campus.json');
 /** Written for this user only; answers how to take it away again. */
 export function announceCampus(directory: string, campus: RunningCampus): () => void {
   const file = fileIn(directory);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  keepPrivate(directory);
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(campus, null, 2)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, makeDemoOnce } from './demo/demo.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
 import { duties, jobHandlers } from './duties.ts';
 import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
@@ -52,9 +53,10 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
 
   const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
   const { db, clock, log } = app;
-  if (embedded && config.CAMPUS_DEMO) {
-    await clock.transact(db, (tx, now) => makeDemoOnce(tx, now, timeZone));
-  }
+  await clock.transact(db, async (tx, now) => {
+    if (embedded && config.CAMPUS_DEMO) await makeDemoOnce(tx, now, timeZone);
+    await refusePublishedPassword(tx, config); // what was just made is gone again
+  });
 
   const live = await startLive(app, database);
   undo.push(() => Promise.all([app.close(), live.stop()]));

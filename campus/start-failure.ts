@@ -1,6 +1,8 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
+import { OpenDirectory } from './db/private-directory.ts';
+import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
 import { BadBackup } from './office/backup/bad-backup.ts';
 import { OfficeRefused } from './office/office-line.ts';
@@ -10,9 +12,11 @@ const EXPLAINED = [
   DirectoryInUse,
   NewerDatabase,
   NoInstitution,
+  OpenDirectory,
   PostgresTooOld,
   OfficeRefused,
   BadBackup,
+  PublishedPassword,
 ];
 
 type Failure = { code?: string; port?: number; message?: string; cause?: unknown };

@@ -203,8 +203,15 @@ export const foundProfiles = z.array(
 export const renewInstitutionRequest = z.object({
   content: z.enum(['demo', 'nothing']),
   replace: z.boolean(),
+  /** Whether the demo's people get a password that nobody has read anywhere, instead of the published one. */
+  randomPassword: z.boolean(),
 });
 export type RenewInstitution = z.infer<typeof renewInstitutionRequest>;
+
+export const demoAccount = z.object({ what: z.string(), username: z.string(), password: z.string() });
+
+/** Whom to sign in as from now on; nobody where the institution was emptied. */
+export const demoAccounts = z.array(demoAccount);
 
 /** Where the institution's own machine writes a backup: an absolute path that isn't there yet. */
 export const backupRequest = z.object({ path: z.string().check(z.minLength(1), z.maxLength(4096)) });

@@ -261,7 +261,7 @@ test('C10: a foreign institution is told who it is, and its own refusal is shown
 });
 
 test('C10, E5: what can’t work together is named at the start', async ({ failToStart }) => {
-  const secret = 'x'.repeat(32);
+  const secret = randomSecret();
   const refused = async (env: Record<string, string>) =>
     (await failToStart({ GATEWAY_SIGN_IN: '1', GATEWAY_SCOPES: 'example.edu', ...env })).printed;
   expect(await refused({})).toContain('GATEWAY_SIGN_IN needs a proof');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-const documents = sourcesIn('README.md', 'docs/**/*.md');
+const documents = sourcesIn('README.md', 'SECURITY.md', 'docs/**/*.md');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe.each(documents)('$file', ({ file, text }) => {

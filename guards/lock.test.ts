@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Lock, missingOptionalEntries } from '../scripts/lock.ts';
+import { type Lock, missingOptionalEntries, withoutChecksum } from '../scripts/lock.ts';
 
+/** Optional, for other platforms, and unknown to the registry that the lock was completed from. */
+const unchecked: string[] = JSON.parse(readFileSync('guards/unchecked-binaries.json', 'utf8'));
+/** What servers run on: every binary for it is checked. */
+const SERVERS = [
+  { os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { os: 'linux', cpu: 'arm64', libc: 'glibc' },
+];
 const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { allowScripts, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -35,4 +42,37 @@ it('no package follows a tag such as latest, which moves, unless an override pin
   );
   const tagged = wanted.filter(([name, range]) => /^[a-z]+$/.test(range) && !(name in overrides));
   expect(tagged).toEqual([]);
+});
+
+it('S14: every package has its checksum, but for the binaries that are listed: npm run complete-lock', () => {
+  expect(withoutChecksum(lock).map(({ place }) => place)).toEqual(unchecked);
+});
+
+it('S14: what is listed is optional, and nothing that a server installs', () => {
+  const installed = unchecked.filter((place) => {
+    const { optional, os = [], cpu = [], libc = ['glibc'] } = lock.packages[place] ?? {};
+    const fits = SERVERS.some((at) => os.includes(at.os) && cpu.includes(at.cpu) && libc.includes(at.libc));
+    return !optional || fits;
+  });
+  expect(installed).toEqual([]);
+});
+
+it('S14: a checksum that is taken out is missed, one of a folder of the project is not', () => {
+  const packages = {
+    'node_modules/next': { version: '16.4.6' },
+    'node_modules/a/node_modules/alias': { name: 'real', version: '1.0.0' },
+    'node_modules/react': { version: '19.3.1', integrity: 'sha512-x' },
+    'node_modules/own': { link: true },
+  };
+  expect(withoutChecksum({ packages })).toEqual([
+    { place: 'node_modules/next', name: 'next', version: '16.4.6' },
+    { place: 'node_modules/a/node_modules/alias', name: 'real', version: '1.0.0' },
+  ]);
+});
+
+it('S14: every checksum is of a kind that nobody can make another archive for', () => {
+  const weak = Object.entries(lock.packages).filter(
+    ([, { integrity }]) => integrity !== undefined && !/^sha512-[\w+/]{86}==$/.test(integrity),
+  );
+  expect(weak).toEqual([]);
 });

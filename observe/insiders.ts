@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { hostname } from 'node:os';
 
 /** Set by whoever hands a request on: what carries one comes from outside, whatever the address of the socket. */
 const HANDED_ON = [
@@ -11,11 +12,30 @@ const HANDED_ON = [
   'x-real-ip',
 ];
 
+type Asks = (request: IncomingMessage) => boolean;
+
 /** Whether a request comes from this machine or from one of `peers`, and not through a gateway on either. */
-export function insiders(peers: readonly string[]): (request: IncomingMessage) => boolean {
-  const isInside = isOneOf(['127.0.0.0/8', '::1', ...peers]);
+export function neighbours(peers: readonly string[]): Asks {
+  const isNear = isOneOf(['127.0.0.0/8', '::1', ...peers]);
   return ({ socket, headers }) =>
-    !HANDED_ON.some((name) => headers[name] !== undefined) && isInside(socket.remoteAddress);
+    !HANDED_ON.some((name) => headers[name] !== undefined) && isNear(socket.remoteAddress);
+}
+
+/**
+ * Whether it does, and asks for an address, for this machine or for one of `names`: a page whose name was pointed here,
+ * and which a browser of the inside shows, asks for its own (DNS rebinding).
+ */
+export function insiders(peers: readonly string[], names: readonly string[]): Asks {
+  const isNeighbour = neighbours(peers);
+  const ours = new Set(['localhost', hostname(), ...names].map((name) => name.toLowerCase()));
+  return (request) => isNeighbour(request) && asksFor(request.headers.host, ours);
+}
+
+/** Without a Host it is HTTP/1.0, as a balancer's check is: browsers always send one. */
+function asksFor(host: string | undefined, names: Set<string>): boolean {
+  if (host === undefined) return true;
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return names.has(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 
 /** Whether an address is one of these peers or in one of their networks; what is no address is not. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -24,4 +24,21 @@ test('without .env.local nothing is missing', () => {
 test('an .env.local that cannot be read is named, with what to do', () => {
   mkdirSync(join(folder, '.env.local'));
   expect(() => loadLocalEnvironment(folder)).toThrow(/\.env\.local can't be read by this user: give it to/);
+});
+
+test('S13: an .env.local of one’s own is closed to others', () => {
+  const file = join(folder, '.env.local');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  loadLocalEnvironment(folder);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('S13: another user’s is refused where everybody may read it', () => {
+  const file = join(folder, '.env.local');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  expect(() => loadLocalEnvironment(folder, 65_534)).toThrow(`type chmod o-rwx '${file}'`);
+  chmodSync(file, 0o640);
+  expect(() => loadLocalEnvironment(folder, 65_534)).not.toThrow();
 });

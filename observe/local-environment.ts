@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What `.env.local` sets and the environment doesn't; throws what to do where the file may not be read. */
-export function loadLocalEnvironment(folder = '.'): void {
+/**
+ * What `.env.local` sets and the environment doesn't. It holds secrets: one of this user is closed to others. Throws
+ * what to do where the file may not be read, or is another user's and everybody may.
+ */
+export function loadLocalEnvironment(folder = '.', user = process.getuid?.()): void {
   const file = resolve(folder, '.env.local');
   if (!existsSync(file)) return;
+  keepFromOthers(file, user);
   try {
     process.loadEnvFile(file);
   } catch {
@@ -12,4 +16,11 @@ export function loadLocalEnvironment(folder = '.'): void {
       `${file} can't be read by this user: give it to the one that runs Ateneo, or remove it where the environment sets everything`,
     );
   }
+}
+
+function keepFromOthers(file: string, user: number | undefined): void {
+  const { mode, uid } = statSync(file);
+  if (user === undefined || uid === user) chmodSync(file, mode & 0o700);
+  else if (mode & 0o007)
+    throw new Error(`${file} is open to every user of this machine: type chmod o-rwx '${file}'`);
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isPeer } from './insiders.ts';
+import { secretProblem } from './secrets.ts';
 
 /** What a program can't start with: a line for each setting, its name and what it has to be. */
 export class BadConfiguration extends Error {}
@@ -42,8 +43,10 @@ export const flag = (preset: '0' | '1') =>
 
 export const secret = z
   .string()
-  .min(32, 'must have at least 32 characters')
-  .refine((value) => !value.includes('example'), 'must not be the example: make your own')
+  .superRefine((value, context) => {
+    const problem = secretProblem(value);
+    if (problem) context.addIssue(problem);
+  })
   .optional();
 
 export const webAddress = z
@@ -66,6 +69,16 @@ export const peers = z
   .default('')
   .transform(listed)
   .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
+
+/** Names of machines, as a Host has them; none where none are set. */
+export const hostNames = z
+  .string()
+  .default('')
+  .transform(listed)
+  .refine(
+    (list) => list.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)),
+    'must be host names, without ports, with commas between them',
+  );
 
 export const timeZone = z
   .string()

@@ -4,7 +4,13 @@ export interface Lock {
 }
 
 interface LockEntry {
+  /** Where it is another one than the place says: an alias. */
+  name?: string;
   version?: string;
+  /** Of the archive; npm refuses another one. */
+  integrity?: string;
+  /** A folder of the project. */
+  link?: boolean;
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -27,6 +33,24 @@ export function missingOptionalEntries(lock: Lock): Record<string, LockEntry> {
   }
   return missing;
 }
+
+type Unchecked = { place: string; name: string; version: string };
+
+/** The packages that npm would install whatever is in their archives. */
+export const withoutChecksum = (lock: Lock): Unchecked[] =>
+  Object.entries(lock.packages).flatMap(([place, { name, version, integrity, link }]) =>
+    place === '' || link || integrity || !version
+      ? []
+      : [{ place, name: name ?? place.replace(/^.*node_modules\//, ''), version }],
+  );
+
+/** The same entry with its checksum, where npm writes it. */
+export const withChecksum = ({ name, version, ...entry }: LockEntry, integrity: string): LockEntry => ({
+  name,
+  version,
+  integrity,
+  ...entry,
+});
 
 /** Looks where Node would: beside the package that asks, then in each folder above it. */
 function isDescribed(lock: Lock, place: string, name: string): boolean {

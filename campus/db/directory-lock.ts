@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from './private-directory.ts';
 
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
@@ -12,10 +13,10 @@ export class DirectoryInUse extends Error {
 
 /**
  * Holds a directory for this process: two on one embedded database corrupt it silently. SQLite's exclusive lock
- * ends with the process, however it ends. Throws `DirectoryInUse`.
+ * ends with the process, however it ends. Throws `DirectoryInUse`, `OpenDirectory`.
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  keepPrivate(directory);
   const holderFile = join(directory, 'holder');
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {

@@ -1,11 +1,13 @@
+import type * as z from 'zod/mini';
+import type { demoAccount } from '../../contract/office.ts';
 import type { Name } from './names.ts';
 
 /** As the portal prints it at its start. */
-export type DemoAccount = { what: string; username: string; password: string };
+export type DemoAccount = z.infer<typeof demoAccount>;
 
 type Printed = Name & { email: string };
 
-/** Everybody's in the demo university. */
+/** Everybody's in the demo university, unless it was made with another one; in every copy of these sources. */
 export const DEMO_PASSWORD = 'ponte-verde-42';
 
 export const printed = {
@@ -24,8 +26,9 @@ const whats: Record<keyof typeof printed, string> = {
   professor: 'professor: exam sessions and courses in every state',
 };
 
-export const demoAccounts: DemoAccount[] = (Object.keys(whats) as (keyof typeof whats)[]).map((who) => ({
-  what: whats[who],
-  username: printed[who].email,
-  password: DEMO_PASSWORD,
-}));
+export const demoAccounts = (password: string): DemoAccount[] =>
+  (Object.keys(whats) as (keyof typeof whats)[]).map((who) => ({
+    what: whats[who],
+    username: printed[who].email,
+    password,
+  }));

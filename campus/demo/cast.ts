@@ -3,7 +3,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { addPerson } from '../office/people.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { DEMO_PASSWORD, printed } from './accounts.ts';
+import { printed } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { programmes } from './curriculum.ts';
 import { mailboxOf, makeNames, type Name } from './names.ts';
@@ -32,11 +32,11 @@ export type Cast = {
 const FACULTIES = ['SCI', 'SCI', 'SCI', 'SCI', 'ECG', 'ECG', 'ECG', 'ECG', 'LET', 'LET', 'LET', 'LET'];
 const FIRST_BADGE = 210_001;
 
-/** The people, all with the one password, whose hash they share: a hundred of their own would take a minute. */
-export async function addPeople(making: Making): Promise<Cast> {
+/** The people, all with this one password, whose hash they share: a hundred of their own would take a minute. */
+export async function addPeople(making: Making, password: string): Promise<Cast> {
   const { tx, now, random } = making;
   const names = makeNames(random);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(password);
   const add = (person: Pick<AddPerson, 'givenName' | 'familyName' | 'email' | 'profiles'>) =>
     doneOrThrow(addPerson(tx, { ...person, passwordHash, language: 'it' }, now));
 

@@ -2,17 +2,19 @@ import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionNeeds } from '../../contract/exam-board.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { facts, faculties, offerings, people, profiles, programmes } from '../db/schema.ts';
+import { accounts, facts, faculties, offerings, people, profiles, programmes } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { createClock } from '../platform/clock.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { demoNotice, makeDemo, makeDemoOnce } from './demo.ts';
+import { demoNotice, makeDemo, makeDemoOnce, originOf, setOrigin } from './demo.ts';
+import { refusePublishedPassword } from './published-password.ts';
 import { renewInstitution } from './renew.ts';
 
 const zone = 'Europe/Rome';
@@ -66,8 +68,9 @@ test('it has 3 faculties, 6 programmes, 60 courses taught this year and last, 12
 });
 
 test('every printed account signs in', async () => {
-  expect(demoAccounts).toHaveLength(5);
-  for (const { username, password } of demoAccounts) {
+  const printed = demoAccounts(DEMO_PASSWORD);
+  expect(printed).toHaveLength(5);
+  for (const { username, password } of printed) {
     expect(await ask('/api/user/login', { username, password: base64(password) })).toMatchObject({
       success: true,
     });
@@ -194,8 +197,9 @@ test('counts stand in the rows they count', async () => {
 
 describe('made anew', () => {
   const now = new Date('2027-03-10T09:00:00Z');
+  const here = { timeZone: zone, exposed: false };
   const renew = (tx: Database, content: 'demo' | 'nothing', replace: boolean) =>
-    renewInstitution(tx, { content, replace }, now, zone);
+    renewInstitution(tx, { content, replace, randomPassword: false }, now, here);
 
   test(
     'only when it is asked for, and with the same people',
@@ -207,7 +211,10 @@ describe('made anew', () => {
         });
         await doneOrThrow(renew(tx, 'demo', true));
         expect(await badgesOf(tx)).toEqual(before);
-        expect(await demoNotice(tx, now)).toEqual({ accounts: demoAccounts, old: false });
+        expect(await demoNotice(tx, now)).toEqual({
+          accounts: demoAccounts(DEMO_PASSWORD),
+          old: false,
+        });
         expect(await demoNotice(tx, addDays(now, 31))).toMatchObject({ old: true });
       }),
     180_000,
@@ -227,6 +234,48 @@ describe('made anew', () => {
       await makeDemoOnce(tx, now, zone);
       expect(await tx.$count(people)).toBe(0);
       expect(await demoNotice(tx, now)).toBeNull();
+    }));
+});
+
+describe('where others reach it', () => {
+  const now = new Date('2027-03-10T09:00:00Z');
+  const renew = (tx: Database, randomPassword: boolean) =>
+    renewInstitution(tx, { content: 'demo', replace: true, randomPassword }, now, {
+      timeZone: zone,
+      exposed: true,
+    });
+
+  test('S11: it is not made with the published password, and stays as it is', () =>
+    rolledBack(database.db, async (tx) => {
+      expect(await renew(tx, false)).toEqual({
+        ok: false,
+        refusals: [{ code: 'institution.published_password' }],
+      });
+      expect(await originOf(tx)).toMatchObject({ ownPassword: false });
+    }));
+
+  test('S11: a random password is said once, and is the only one', () =>
+    rolledBack(database.db, async (tx) => {
+      const said = await doneOrThrow(renew(tx, true));
+      const [password = ''] = new Set(said.map((account) => account.password));
+      expect(said).toEqual(demoAccounts(password));
+      expect(password).toMatch(/^[\w-]{24}$/);
+      const [all, ...others] = await tx.selectDistinct({ hash: accounts.passwordHash }).from(accounts);
+      expect(others).toEqual([]);
+      expect(await verifyPassword(password, all?.hash ?? null)).toBe(true);
+      expect(await verifyPassword(DEMO_PASSWORD, all?.hash ?? null)).toBe(false);
+      expect(await demoNotice(tx, now)).toEqual({ accounts: [], old: false });
+      await refusePublishedPassword(tx, { exposed: true });
+    }));
+
+  test('S11: one that is there with the published password, from wherever, stops the start', () =>
+    rolledBack(database.db, async (tx) => {
+      await refusePublishedPassword(tx, { exposed: false });
+      await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString() }); // of an older version, which said nothing
+      const refusal = refusePublishedPassword(tx, { exposed: true });
+      await expect(refusal).rejects.toThrow(/seed --fresh --random-password.*seed --empty/);
+      await setOrigin(tx, { kind: 'empty', madeAt: now.toISOString() });
+      await refusePublishedPassword(tx, { exposed: true });
     }));
 });
 

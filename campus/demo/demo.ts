@@ -2,7 +2,7 @@ import { differenceInDays } from 'date-fns/differenceInDays';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { facts, people } from '../db/schema.ts';
-import { type DemoAccount, demoAccounts } from './accounts.ts';
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 import { createCalendar } from './calendar.ts';
 import { addCareers, addPlans } from './careers.ts';
 import { addPeople } from './cast.ts';
@@ -15,23 +15,32 @@ const ORIGIN = 'origin';
 const SEED = 20_260_901;
 const FRESH_DAYS = 30;
 
-/** What an institution began as; one that was imported into or filled by hand has none. */
-export type Origin = { kind: 'demo' | 'empty'; madeAt: string };
+/**
+ * What an institution began as; one that was imported into or filled by hand has none. A demo says whether its password
+ * is its own: without a word it is the published one.
+ */
+export type Origin = { kind: 'demo' | 'empty'; madeAt: string; ownPassword?: boolean };
 
-/** The demo's accounts; `old` when it was made more than 30 days ago, so that its dates have passed. */
+/** The demo's accounts, none where their password is their own; `old` when it was made more than 30 days ago, so that its dates have passed. */
 export type DemoNotice = { accounts: DemoAccount[]; old: boolean };
 
 /** Makes the demo university: the same people and courses each time, dates around `now`. Needs an empty institution. */
-export async function makeDemo(tx: Database, now: Date, timeZone: string): Promise<void> {
+export async function makeDemo(
+  tx: Database,
+  now: Date,
+  timeZone: string,
+  password = DEMO_PASSWORD,
+): Promise<void> {
   const making = { tx, now, calendar: createCalendar(now, timeZone), random: createRandom(SEED) };
   const facultyIds = await addFaculties(making);
-  const { professorIds, students } = await addPeople(making);
+  const { professorIds, students } = await addPeople(making, password);
   const catalogue = await addCatalogue(making, facultyIds, professorIds);
   const careers = await addCareers(making, catalogue, students);
   await addEnrolments(making, catalogue.units, careers);
   await addExams(making, catalogue.units, careers);
   await addPlans(making, careers); // last: exams say when some of the passes were recorded
-  await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString() });
+  const ownPassword = password !== DEMO_PASSWORD;
+  await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString(), ownPassword });
 }
 
 /** Makes it on the very first start only: not where anybody is already, nor where nobody is wanted. */
@@ -44,7 +53,8 @@ export async function makeDemoOnce(tx: Database, now: Date, timeZone: string): P
 export async function demoNotice(db: Database, now: Date): Promise<DemoNotice | null> {
   const origin = await originOf(db);
   if (origin?.kind !== 'demo') return null;
-  return { accounts: demoAccounts, old: differenceInDays(now, origin.madeAt) > FRESH_DAYS };
+  const accounts = origin.ownPassword ? [] : demoAccounts(DEMO_PASSWORD);
+  return { accounts, old: differenceInDays(now, origin.madeAt) > FRESH_DAYS };
 }
 
 export async function originOf(db: Database): Promise<Origin | null> {

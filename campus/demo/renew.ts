@@ -1,30 +1,48 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RenewInstitution } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 import { hasPeople, makeDemo, originOf, setOrigin } from './demo.ts';
 
 /** What stays when an institution is emptied: nothing of it is ever deleted. */
 const KEPT = ['migration', 'audit_event', 'audit_chain'];
 
-type Code = 'institution.not_empty' | 'institution.not_demo';
+type Code = 'institution.not_empty' | 'institution.not_demo' | 'institution.published_password';
 
-/** Makes the demo university, or room for another institution; never over people that aren't the demo's. */
+/** How the demo university may be made here. */
+export type Place = {
+  timeZone: string;
+  /** Whether others than this machine's reach it, so that a published password would let them in. */
+  exposed: boolean;
+};
+
+/**
+ * Makes the demo university, or room for another institution; never over people that aren't the demo's. Answers whom to
+ * sign in as: of a random password this is the only word.
+ */
 export async function renewInstitution(
   tx: Database,
-  { content, replace }: RenewInstitution,
+  { content, replace, randomPassword }: RenewInstitution,
   now: Date,
-  timeZone: string,
-): Promise<Outcome<null, Code>> {
+  { timeZone, exposed }: Place,
+): Promise<Outcome<DemoAccount[], Code>> {
+  if (content === 'demo' && exposed && !randomPassword)
+    return refused([{ code: 'institution.published_password' }]);
   if (await hasPeople(tx)) {
     if (!replace) return refused([{ code: 'institution.not_empty' }]);
     if ((await originOf(tx))?.kind !== 'demo') return refused([{ code: 'institution.not_demo' }]);
     await empty(tx);
   }
-  if (content === 'demo') await makeDemo(tx, now, timeZone);
-  else await setOrigin(tx, { kind: 'empty', madeAt: now.toISOString() });
-  return done(null);
+  if (content === 'nothing') {
+    await setOrigin(tx, { kind: 'empty', madeAt: now.toISOString() });
+    return done([]);
+  }
+  const password = randomPassword ? randomBytes(18).toString('base64url') : DEMO_PASSWORD;
+  await makeDemo(tx, now, timeZone, password);
+  return done(demoAccounts(password));
 }
 
 async function empty(tx: Database): Promise<void> {

@@ -14,7 +14,12 @@ let app: CampusApp;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', HEALTH_PEERS: PEER } as const;
+  const environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    HEALTH_PEERS: PEER,
+    HEALTH_HOSTS: 'campus-a',
+  } as const;
   app = await createApp(database, readConfig(environment));
 });
 afterAll(async () => {
@@ -46,6 +51,16 @@ it.each(['/healthz', '/readyz', '/metrics'])(
     expect(unknown.status).toBe(404);
     expect(await get(path, '192.0.2.1')).toEqual(unknown);
     expect(await get(path, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toEqual(unknown);
+  },
+);
+
+it.each(['/healthz', '/readyz', '/metrics'])(
+  'S13: %s answers no page whose name was pointed at this machine',
+  async (path) => {
+    for (const address of ['127.0.0.1', PEER])
+      expect((await get(path, address, { host: 'rebound.example:4001' })).status).toBe(404);
+    for (const host of ['campus-a:4001', '10.0.0.11:4001', '[::1]:4001', 'localhost:4001'])
+      expect((await get(path, PEER, { host })).status).toBe(200);
   },
 );
 

@@ -10,9 +10,13 @@ const DATABASE_MS = 2_000;
  * `/healthz`, `/readyz` and `/metrics` of campus, for the inside only: to others they are paths like any that isn't
  * there. Ready is a campus whose database answers and is of this version, until it is told to stop.
  */
-export function addInnerAnswers(app: FastifyInstance, db: Database, peers: readonly string[]) {
+export function addInnerAnswers(
+  app: FastifyInstance,
+  db: Database,
+  { peers, names }: { peers: readonly string[]; names: readonly string[] },
+) {
   const inner = {
-    isInside: insiders(peers),
+    isInside: insiders(peers, names),
     unready: async () => {
       if (app.leaving) return 'stopping';
       return whyNot(await Promise.race([isMigrated(db).catch(() => null), patience()]));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { insiders } from '../../observe/insiders.ts';
+import { neighbours } from '../../observe/insiders.ts';
 import { type OpenSpan, tracing } from '../../observe/trace.ts';
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 export function addTracing(app: FastifyInstance, trustedAddresses: readonly string[]) {
   app.decorateRequest('span', null);
   if (!tracing()) return;
-  const isTrusted = insiders(trustedAddresses);
+  const isTrusted = neighbours(trustedAddresses);
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { id, method, raw, routeOptions } = request;

@@ -1,14 +1,14 @@
-import * as z from 'zod/mini';
 import { empty } from '../../contract/envelope.ts';
 import {
   auditVerification,
   backupReport,
   backupRequest,
+  demoAccounts,
   findRequest,
   foundProfiles,
   renewInstitutionRequest,
 } from '../../contract/office.ts';
-import { renewInstitution } from '../demo/renew.ts';
+import { type Place, renewInstitution } from '../demo/renew.ts';
 import { answerOf, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { verifyAudit } from '../platform/audit-chain.ts';
@@ -16,13 +16,16 @@ import { writeBackup } from './backup/write-backup.ts';
 import { findProfiles } from './find-profiles.ts';
 
 /** What the command line asks of the institution as a whole. */
-export function institutionRoutes(app: CampusApp) {
+export function institutionRoutes(app: CampusApp, { exposed }: Pick<Place, 'exposed'>) {
   const preHandler = app.requireService;
 
   app.post(
     '/api/office/institution/renew',
-    { preHandler, schema: { body: renewInstitutionRequest, response: { 200: answerOf(z.null()) } } },
-    (request) => app.change(request, (tx, now) => renewInstitution(tx, request.body, now, app.timeZone)),
+    { preHandler, schema: { body: renewInstitutionRequest, response: { 200: answerOf(demoAccounts) } } },
+    (request) =>
+      app.change(request, (tx, now) =>
+        renewInstitution(tx, request.body, now, { timeZone: app.timeZone, exposed }),
+      ),
   );
 
   app.post(

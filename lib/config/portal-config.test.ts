@@ -21,7 +21,7 @@ it('peers may have spaces between them', () => {
   expect(given({ HEALTH_PEERS: '10.0.0.1, 10.1.0.0/16' }).HEALTH_PEERS).toEqual(['10.0.0.1', '10.1.0.0/16']);
 });
 
-const secret = 'x'.repeat(32);
+const secret = 'the-gateway-secret-of-these-tests-1234';
 const session = { NODE_ENV: 'test' as const, SESSION_SECRETS: 'the-secret-of-these-tests-1234567890' };
 const bySecret = { ...session, GATEWAY_SIGN_IN: '1', GATEWAY_SECRET: secret, GATEWAY_SCOPES: 'example.edu' };
 const byAssertion = {
@@ -71,5 +71,61 @@ describe('C10: the configuration of the gateway', () => {
     [{ ...bySecret, GATEWAY_SIGN_IN: 'yes' }, 'GATEWAY_SIGN_IN must be 0, 1 or auto'],
   ])('C10: %o stops the start: %s', (environment, said) => {
     expect(() => readPortalConfig(environment)).toThrow(said);
+  });
+});
+
+describe('S20: secrets and addresses that protect nothing', () => {
+  const production = {
+    ...session,
+    NODE_ENV: 'production' as const,
+    PUBLIC_ORIGIN: 'https://portal.example.edu',
+  };
+
+  it.each<[string, Partial<NodeJS.ProcessEnv>, string]>([
+    ['one letter again and again', { SESSION_SECRETS: 'x'.repeat(40) }, 'SESSION_SECRETS must be random'],
+    ['another one of that kind', { GATEWAY_SECRET: '0'.repeat(40) }, 'GATEWAY_SECRET must be random'],
+    [
+      'the same secret twice',
+      { SESSION_SECRETS: `${session.SESSION_SECRETS},${session.SESSION_SECRETS}` },
+      'SESSION_SECRETS must not name the same secret twice',
+    ],
+    [
+      'the portal’s secret in the cookie',
+      { PORTAL_SECRET: session.SESSION_SECRETS },
+      'PORTAL_SECRET must not be the same as SESSION_SECRETS',
+    ],
+    [
+      'the office’s token in the cookie',
+      { CAMPUS_SERVICE_TOKEN: session.SESSION_SECRETS },
+      'CAMPUS_SERVICE_TOKEN must not be the same as SESSION_SECRETS',
+    ],
+  ])('S20: %s stops the start with one line', (_what, change, said) => {
+    const start = () => readPortalConfig({ ...session, ...change });
+    expect(start).toThrow(said);
+    expect(start).toThrow(/^[^\n]+$/);
+  });
+
+  it.each([
+    'http://api.example.edu',
+    'http://10.0.0.11:4001',
+    'http://[fd00::7]:4001',
+    'https://api.example.edu,http://api.example.edu',
+  ])('S20: in production %s is refused, unless it is allowed by name', (CAMPUS_URL) => {
+    const said =
+      /^CAMPUS_URL must be https beyond this machine \(ALLOW_INSECURE_UPSTREAM=1 allows http[^\n]+$/;
+    expect(() => readPortalConfig({ ...production, CAMPUS_URL })).toThrow(said);
+    const allowed = { ...production, CAMPUS_URL, ALLOW_INSECURE_UPSTREAM: '1' };
+    expect(() => readPortalConfig(allowed)).not.toThrow();
+  });
+
+  it.each(['https://api.example.edu', 'http://127.0.0.1:4001,http://[::1]:4002,http://localhost:4003'])(
+    'S20: in production %s is taken',
+    (CAMPUS_URL) =>
+      expect(readPortalConfig({ ...production, CAMPUS_URL })).toMatchObject({ production: true }),
+  );
+
+  it('S20: what is tried out on this machine may ask where it likes', () => {
+    const CAMPUS_URL = 'http://10.0.0.11:4001';
+    expect(() => readPortalConfig({ ...session, NODE_ENV: 'production', CAMPUS_URL })).not.toThrow();
   });
 });

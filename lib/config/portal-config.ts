@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
+import { secretProblem } from '../../observe/secrets.ts';
 import {
   addresses,
   BadConfiguration,
   flag,
+  hostNames,
   listed,
   logLevel,
   milliseconds,
@@ -14,6 +17,7 @@ import {
   timeZone,
   webAddress,
 } from '../../observe/settings.ts';
+import { sharedSecrets } from '../../observe/shared-secrets.ts';
 import { institutionMark, markProblem } from './institution-mark.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
@@ -29,8 +33,16 @@ const secrets = z
   .string('must be set')
   .transform(listed)
   .refine((list) => list.length > 0, 'must be set')
-  .refine((list) => list.every((each) => each.length >= 32), 'each secret must have at least 32 characters')
-  .refine((list) => !list.some((each) => each.includes('example')), 'must not be the example: make your own');
+  .refine((list) => new Set(list).size === list.length, 'must not name the same secret twice')
+  .superRefine((list, context) => {
+    const problem = list.map(secretProblem).find(Boolean);
+    if (problem) context.addIssue(problem);
+  });
+/** Of RFC 9116; written anew, so that it is one line. */
+const contact = z
+  .url({ protocol: /^(?:mailto|https)$/, error: 'must be a mailto: or https: address', abort: true })
+  .refine((url) => !/^mailto:[^@]*$/i.test(url), 'must be a mailto: or https: address')
+  .transform((url) => new URL(url).href);
 const count = (fallback: number) => {
   const error = 'must be a whole number above 0';
   return z.coerce.number(error).int(error).positive(error).default(fallback);
@@ -56,6 +68,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag('0'),
+  /** Allows http to an institution beyond this machine. */
+  ALLOW_INSECURE_UPSTREAM: flag('0'),
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
   DATA_DIR: z.string().min(1).default('.data'),
@@ -74,6 +88,8 @@ const environment = z.object({
     })
     .optional(),
   INSTITUTION_TIME_ZONE: timeZone,
+  /** Whom to tell of a weakness. */
+  SECURITY_CONTACT: contact.optional(),
   INSTITUTION_ACCENT: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f4e9d')
@@ -97,6 +113,7 @@ const environment = z.object({
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,
+  HEALTH_HOSTS: hostNames,
   TRUSTED_PROXIES: peers,
   STOP_DELAY_MS: milliseconds(0, 60_000).default(0),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
@@ -116,21 +133,32 @@ export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'> & 
 /** Read from the environment; throws `BadConfiguration` that names each wrong variable and what it should be. */
 export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const { PUBLIC_ORIGIN, ...rest } = readSettings(environment, env);
-  const wrong = gatewayFaults(rest);
-  if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;
   const { protocol, hostname } = new URL(publicOrigin);
+  const production = rest.NODE_ENV === 'production' && !isLoopback(hostname);
+  const wrong = [...sharedSecrets(env), ...gatewayFaults(rest)];
   if (protocol === 'http:' && !isLoopback(hostname) && !rest.ALLOW_INSECURE_HTTP) {
-    throw new BadConfiguration(
+    wrong.push(
       'PUBLIC_ORIGIN must be https (ALLOW_INSECURE_HTTP=1 allows http, with sign-ins readable on the way)',
     );
   }
+  if (production && !rest.ALLOW_INSECURE_UPSTREAM && rest.CAMPUS_URL.some(isReadableOnTheWay)) {
+    wrong.push(
+      'CAMPUS_URL must be https beyond this machine (ALLOW_INSECURE_UPSTREAM=1 allows http, with tokens readable on the way)',
+    );
+  }
+  if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   return {
     ...rest,
     publicOrigin,
-    production: rest.NODE_ENV === 'production' && !isLoopback(hostname),
+    production,
     preview: hostname.toLowerCase() !== rest.PRODUCTION_HOST?.toLowerCase(),
   };
+}
+
+function isReadableOnTheWay(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && !isThisMachine(hostname);
 }
 
 /** What a sign-in through the gateway lacks, or has too much of. */
@@ -201,5 +229,3 @@ function inLanguage(name: keyof typeof ofInstitution, language: Language): strin
   const said = config[`${name}_${language.toUpperCase()}`] ?? config[name];
   return typeof said === 'string' ? said : undefined;
 }
-
-export const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

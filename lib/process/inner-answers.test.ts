@@ -1,8 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createInnerAnswers } from './inner-answers.ts';
+
+const CONFIG = {
+  HEALTH_PEERS: [],
+  HEALTH_HOSTS: ['portal-a'],
+  publicOrigin: 'https://portal.example.edu',
+};
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -22,7 +28,7 @@ async function givenPortal(...statuses: number[]) {
     statuses.map((status) => listening((_req, res) => res.writeHead(status).end())),
   );
   const metrics = { expose: async () => ({ type: 'text/plain', text: 'ateneo_portal_hub_sockets 0\n' }) };
-  const inner = createInnerAnswers({ HEALTH_PEERS: [] }, { campusUrls, metrics });
+  const inner = createInnerAnswers(CONFIG, { campusUrls, metrics });
   const url = await listening((req, res) => {
     if (!inner.answers(req, res)) res.writeHead(418).end();
   });
@@ -30,7 +36,12 @@ async function givenPortal(...statuses: number[]) {
     const answer = await fetch(url + path, { headers });
     return { status: answer.status, body: await answer.text() };
   };
-  return { get, stop: inner.stop };
+  const statusFor = async (path: string, host: string) => {
+    const [answer] = await once(request(url + path, { headers: { host } }).end(), 'response');
+    answer.resume();
+    return answer.statusCode;
+  };
+  return { get, statusFor, stop: inner.stop };
 }
 
 it.each([200, 404])('an institution that answers %i makes a portal ready', async (status) => {
@@ -60,6 +71,16 @@ it.each(['/healthz', '/readyz', '/metrics'])('from outside there is no %s', asyn
   const { get } = await givenPortal(200);
   expect(await get(path, { 'x-forwarded-for': '192.0.2.1' })).toEqual({ status: 404, body: '' });
 });
+
+it.each(['/healthz', '/readyz', '/metrics'])(
+  'S13: %s answers no page whose name was pointed at this machine',
+  async (path) => {
+    const { statusFor } = await givenPortal(200);
+    expect(await statusFor(path, 'rebound.example:3000')).toBe(404);
+    for (const host of ['portal-a:3000', 'portal.example.edu', 'localhost', '127.0.0.1:3000'])
+      expect(await statusFor(path, host)).toBe(200);
+  },
+);
 
 it('the metrics are those of the portal, and every other path is somebody else’s', async () => {
   const { get } = await givenPortal(200);

@@ -3,6 +3,8 @@ import { type Inner, innerAnswer, isInnerPath } from '../../observe/inner-answer
 import { insiders } from '../../observe/insiders.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
 
+type HealthConfig = Pick<PortalConfig, 'HEALTH_PEERS' | 'HEALTH_HOSTS' | 'publicOrigin'>;
+
 const UPSTREAM_MS = 2_000;
 
 /**
@@ -10,12 +12,12 @@ const UPSTREAM_MS = 2_000;
  * institution answers, until it is told to stop.
  */
 export function createInnerAnswers(
-  { HEALTH_PEERS }: Pick<PortalConfig, 'HEALTH_PEERS'>,
+  { HEALTH_PEERS, HEALTH_HOSTS, publicOrigin }: HealthConfig,
   { campusUrls, metrics }: { campusUrls: string[]; metrics: { expose: Inner['metrics'] } },
 ) {
   let stopping = false;
   const inner: Inner = {
-    isInside: insiders(HEALTH_PEERS),
+    isInside: insiders(HEALTH_PEERS, [...HEALTH_HOSTS, new URL(publicOrigin).hostname]),
     unready: async () => (stopping ? 'stopping' : (await oneAnswers(campusUrls)) ? null : 'upstream'),
     metrics: metrics.expose,
   };

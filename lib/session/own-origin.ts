@@ -1,4 +1,5 @@
-import { isLoopback, portalConfig } from '../config/portal-config.ts';
+import { isLoopback } from '../../observe/loopback.ts';
+import { portalConfig } from '../config/portal-config.ts';
 
 /** Compared with the configuration, never with Host. On the loopback default `localhost` and `127.0.0.1` are both ours. */
 export function isOwnOrigin(origin: string | null | undefined): boolean {

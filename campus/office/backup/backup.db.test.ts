@@ -12,6 +12,7 @@ import { rowsOf } from '../../db/rows.ts';
 import { auditEvents, facts } from '../../db/schema.ts';
 import { openEmptyDatabase, openEmptyPglite, openTestDatabase } from '../../db/test-database.ts';
 import { makeDemo } from '../../demo/demo.ts';
+import { refusePublishedPassword } from '../../demo/published-password.ts';
 import { audit } from '../../platform/audit.ts';
 import { chainAudit, verifyAudit } from '../../platform/audit-chain.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -97,6 +98,12 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
+  it('S11: keeps that a demo university has the published password', async () => {
+    const { db } = await givenEmpty();
+    await restoreBackup(db, file);
+    await expect(refusePublishedPassword(db, { exposed: true })).rejects.toThrow('published password');
+  });
+
   it.each([
     ['the same engine', openEmptyDatabase],
     ['the embedded one', openEmptyPglite],
