@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Behaviour } from './foreign-institution.ts';
 
 /** What an institution's API may do in place of an answer; each is for `ForeignInstitution.behave`. */
@@ -22,6 +23,19 @@ export const unauthorized = refusing('token scaduto', { status: 401 });
 export const notJson = sent(200, 'text/html', '<h1>stack trace of Catalina</h1>');
 export const notAnEnvelope = sent(200, 'application/json', '{"stack":"of Catalina"}');
 export const crashed = sent(500, 'text/html', '<pre>java.lang.NullPointerException</pre>');
+/** Good JSON, and an envelope, by whatever name. */
+export const sentAs = (type: string) => sent(200, type, '{"success":true,"result":[],"messages":[]}');
+
+export const gzipped: Behaviour = (response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    .end(gzipSync('{"success":true,"result":[],"messages":[]}'));
+
+export const flooding: Behaviour = (response) => {
+  for (let name = 0; name < 200; name += 1) response.setHeader(`x-${name}`, 'x'.repeat(400));
+  answering({ success: true, result: [] })(response, () => {});
+};
+
 export const redirecting: Behaviour = (response) =>
   response.writeHead(302, { location: 'http://127.0.0.1:9/stolen' }).end();
 

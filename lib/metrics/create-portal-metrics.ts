@@ -3,11 +3,11 @@ import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/regis
 import { allSockets } from '../session/live-sessions.ts';
 
 /** How the calls to the institution stand at this moment. */
-type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean };
+type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean; pathsClosed: number };
 
 export type PortalMetrics = ReturnType<typeof createPortalMetrics>;
 
-const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false };
+const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false, pathsClosed: 0 };
 
 /** Everything the portal measures; docs/operations.md explains each. */
 export function createPortalMetrics() {
@@ -29,6 +29,11 @@ export function createPortalMetrics() {
   gauge('ateneo_portal_upstream_waiting', 'Calls that wait for a place', () => loadOfUpstream().waiting);
   gauge('ateneo_portal_upstream_breaker_open', '1 while the institution is not asked', () =>
     Number(loadOfUpstream().breakerOpen),
+  );
+  gauge(
+    'ateneo_portal_upstream_paths_closed',
+    'Calls that are not asked, for they hung again and again',
+    () => loadOfUpstream().pathsClosed,
   );
 
   return {
