@@ -57,6 +57,12 @@ export function createPortalMetrics() {
       labelNames: ['call', 'result'],
       registers,
     }),
+    policyReports: new Counter({
+      name: 'ateneo_portal_policy_reports_total',
+      help: 'What browsers refused by the content policy of our pages, as they tell',
+      labelNames: ['directive'],
+      registers,
+    }),
     /** The one client of the institution says how it stands. */
     watchUpstream(load: () => UpstreamLoad) {
       loadOfUpstream = load;

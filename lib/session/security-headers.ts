@@ -1,5 +1,8 @@
 import type { PortalConfig } from '../config/portal-config.ts';
 
+/** Where browsers tell what the policy refused. */
+const REPORTS = '/api/reports';
+
 /** The policy of one document; `development` allows what the bundler's reload and its error overlay need. */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
@@ -10,12 +13,19 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
+    ...['frame-src', 'worker-src', 'manifest-src', 'media-src', 'object-src', 'base-uri'].map(nothing),
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(development ? [] : TRUSTED_TYPES),
+    `report-uri ${REPORTS}`, // for browsers without the next one, which goes before it
+    'report-to policy',
   ].join('; ');
 }
+
+const nothing = (directive: string) => `${directive} 'none'`;
+
+/** Text becomes markup or script by two policies alone: that of `instrumentation-client.ts`, and the sanitiser's. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify'];
 
 /** The headers of every answer with a document. */
 export function securityHeaders({
@@ -31,5 +41,6 @@ export function securityHeaders({
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cache-control': 'no-store',
+    'reporting-endpoints': `policy="${REPORTS}"`,
   };
 }
