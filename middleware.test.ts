@@ -108,6 +108,20 @@ describe('the headers of a document', () => {
     expect(policy).not.toBe(next);
   });
 
+  it.each([
+    ...['frame-src', 'worker-src', 'manifest-src', 'media-src', 'object-src', 'base-uri'].map(
+      (directive) => `${directive} 'none'`,
+    ),
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+    'report-uri /api/reports',
+    'report-to policy',
+  ])('S21: say %s', async (directive) => {
+    const { headers } = (await open('/account/login')).response;
+    expect(headers.get('content-security-policy')?.split('; ')).toContain(directive);
+    expect(headers.get('reporting-endpoints')).toBe('policy="/api/reports"');
+  });
+
   it.each(['/account/login', '/student/exams'])('keep %s out of every cache and frame', async (path) => {
     const { headers } = (await open(path)).response;
     expect(headers.get('cache-control')).toBe('no-store');

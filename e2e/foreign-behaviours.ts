@@ -36,6 +36,25 @@ export const flooding: Behaviour = (response) => {
   answering({ success: true, result: [] })(response, () => {});
 };
 
+/** Says that it goes on, and never what. */
+export const announcing: Behaviour = (response) => {
+  const again = setInterval(() => response.socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 100);
+  response.once('close', () => clearInterval(again));
+};
+
+export const switching: Behaviour = (response) =>
+  response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+
+/** Its own answer, and at once another for whoever asks next on that connection. */
+export const doubled = (second: object): Behaviour => {
+  const raw = (envelope: object) => {
+    const body = JSON.stringify(envelope);
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    return head + body;
+  };
+  return (response) => response.socket?.write(raw({ success: true, result: [], messages: [] }) + raw(second));
+};
+
 export const redirecting: Behaviour = (response) =>
   response.writeHead(302, { location: 'http://127.0.0.1:9/stolen' }).end();
 

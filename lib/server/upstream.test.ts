@@ -1,10 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  announcing,
   answering,
   crashed,
   cut,
   cutHalfway,
+  doubled,
   flooding,
   gzipped,
   huge,
@@ -14,6 +16,7 @@ import {
   refusing,
   sentAs,
   succeeding,
+  switching,
   unauthorized,
 } from '../../e2e/foreign-behaviours';
 import type { Session } from '../session/session';
@@ -51,7 +54,9 @@ describe('E6: an institution that gives no usable answer', () => {
     ['is cut before it begins', cut, 502],
     ['is cut halfway', cutHalfway, 502],
     ['has a result of another shape', succeeding('ok'), 502],
+    ['is a change of protocol', switching, 502],
     ['does not begin', () => {}, 504],
+    ['is announced without end', announcing, 504],
   ])(
     'E6, S21: an answer that %s is the generic error and nothing of its words',
     async (_what, behaviour, status) => {
@@ -69,6 +74,16 @@ describe('E6: an institution that gives no usable answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     );
     expect(await post(path, {}, { as: givenSession() })).toMatchObject({ ...generic, status: 504 });
+  });
+
+  it('E6: an answer that nobody asked for is nobody’s', async () => {
+    const stolen = { success: true, result: [{ id: '1', name: 'stolen' }], messages: [] };
+    institution.behave(path, doubled(stolen));
+    const session = givenSession();
+    for (let call = 0; call < 4; call += 1) {
+      await post(path, {}, { as: session });
+      expect(JSON.stringify(await post(faculties))).not.toContain('stolen');
+    }
   });
 
   it('E6: none of it ends the session', async () => {
