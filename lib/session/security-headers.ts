@@ -3,8 +3,11 @@ import type { PortalConfig } from '../config/portal-config.ts';
 /** Where browsers tell what the policy refused. */
 const REPORTS = '/api/reports';
 
-/** The policy of one document; `development` allows what the bundler's reload and its error overlay need. */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+/**
+ * The policy of one document; `development` allows what the bundler's reload and its error overlay need. Where there is
+ * `report-to`, browsers overlook `report-uri`, but over http they send nothing there: it is for `https` alone.
+ */
+export function contentSecurityPolicy(nonce: string, development: boolean, https = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -17,8 +20,8 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(development ? [] : TRUSTED_TYPES),
-    `report-uri ${REPORTS}`, // for browsers without the next one, which goes before it
-    'report-to policy',
+    `report-uri ${REPORTS}`,
+    ...(https ? ['report-to policy'] : []),
   ].join('; ');
 }
 
@@ -32,7 +35,10 @@ export function securityHeaders({
   publicOrigin,
 }: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
   const tls: Record<string, string> = publicOrigin.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    ? {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'reporting-endpoints': `policy="${REPORTS}"`,
+      }
     : {};
   return {
     ...tls,
@@ -41,6 +47,5 @@ export function securityHeaders({
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cache-control': 'no-store',
-    'reporting-endpoints': `policy="${REPORTS}"`,
   };
 }
