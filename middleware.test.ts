@@ -129,6 +129,18 @@ describe('the headers of a document', () => {
     expect(policy).not.toBe(next);
   });
 
+  it.each([
+    ...['frame-src', 'worker-src', 'manifest-src', 'media-src', 'object-src', 'base-uri'].map(
+      (directive) => `${directive} 'none'`,
+    ),
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
+    'report-uri /api/reports',
+  ])('S21: say %s', async (directive) => {
+    const { headers } = (await open('/account/login')).response;
+    expect(headers.get('content-security-policy')?.split('; ')).toContain(directive);
+  });
+
   it.each(['/account/login', '/student/exams'])('keep %s out of every cache and frame', async (path) => {
     const { headers } = (await open(path)).response;
     expect(headers.get('cache-control')).toBe('no-store');

@@ -53,7 +53,9 @@ function keepLanguage(request: NextRequest, chosen: string): NextResponse {
 
 function openPage(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = contentSecurityPolicy(nonce, portalConfig().NODE_ENV === 'development');
+  const { NODE_ENV, publicOrigin } = portalConfig();
+  const isHttps = publicOrigin.startsWith('https:');
+  const policy = contentSecurityPolicy(nonce, NODE_ENV === 'development', isHttps);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   headers.set('x-nonce', nonce);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Behaviour } from './foreign-institution.ts';
 
 /** What an institution's API may do in place of an answer; each is for `ForeignInstitution.behave`. */
@@ -22,6 +23,38 @@ export const unauthorized = refusing('token scaduto', { status: 401 });
 export const notJson = sent(200, 'text/html', '<h1>stack trace of Catalina</h1>');
 export const notAnEnvelope = sent(200, 'application/json', '{"stack":"of Catalina"}');
 export const crashed = sent(500, 'text/html', '<pre>java.lang.NullPointerException</pre>');
+/** Good JSON, and an envelope, by whatever name. */
+export const sentAs = (type: string) => sent(200, type, '{"success":true,"result":[],"messages":[]}');
+
+export const gzipped: Behaviour = (response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    .end(gzipSync('{"success":true,"result":[],"messages":[]}'));
+
+export const flooding: Behaviour = (response) => {
+  for (let name = 0; name < 200; name += 1) response.setHeader(`x-${name}`, 'x'.repeat(400));
+  answering({ success: true, result: [] })(response, () => {});
+};
+
+/** Says that it goes on, and never what. */
+export const announcing: Behaviour = (response) => {
+  const again = setInterval(() => response.socket?.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 100);
+  response.once('close', () => clearInterval(again));
+};
+
+export const switching: Behaviour = (response) =>
+  response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+
+/** Its own answer, and at once another for whoever asks next on that connection. */
+export const doubled = (second: object): Behaviour => {
+  const raw = (envelope: object) => {
+    const body = JSON.stringify(envelope);
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    return head + body;
+  };
+  return (response) => response.socket?.write(raw({ success: true, result: [], messages: [] }) + raw(second));
+};
+
 export const redirecting: Behaviour = (response) =>
   response.writeHead(302, { location: 'http://127.0.0.1:9/stolen' }).end();
 

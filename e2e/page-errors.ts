@@ -2,13 +2,21 @@ import { type BrowserContext, expect } from 'playwright/test';
 
 /**
  * Fails, when it is called, if a script of the context's pages did: also where React could not match the server's
- * document, for then it makes all of it anew, under the reader's hands.
+ * document, for then it makes all of it anew, under the reader's hands. So does what the content policy refused.
  */
 export function watchErrors(context: BrowserContext): () => void {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('console', (line) => {
+    if (isRefusal(line.text())) errors.push(line.text());
+  });
   return () => expect(errors, 'errors in the scripts of a page').toEqual([]);
 }
+
+/** Chromium tells of handlers in a foreign text too while the sanitiser reads it, where nothing runs. */
+const isRefusal = (line: string) =>
+  /content security policy|trustedhtml|trustedscript/i.test(line) &&
+  !/^executing inline event handler/i.test(line);
 
 /** The `context` of a test, watched. */
 export async function watchedContext(

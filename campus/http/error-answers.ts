@@ -59,7 +59,8 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
     if (isUnstorable(error)) return say(request, reply, 400, 'invalid');
     if (error.statusCode && error.statusCode < 500) return say(request, reply, error.statusCode, 'invalid');
     request.log.error({ err: error }, 'failed');
-    return say(request, reply, isUnavailable(error) ? 503 : 500, 'failure');
+    if (!isUnavailable(error)) return say(request, reply, 500, 'failure');
+    return say(request, reply.header('retry-after', UNAVAILABLE_S), 503, 'failure');
   });
 }
 
@@ -72,6 +73,9 @@ function firstByField(issues: { instancePath: string; message?: string }[]): [fi
   }
   return [...words];
 }
+
+/** When to ask again while the database is away. */
+const UNAVAILABLE_S = 5;
 
 /** The database is away or has no room or no connection left: the same question may be answered later. */
 const isUnavailable = (error: Error) =>

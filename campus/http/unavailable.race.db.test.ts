@@ -14,6 +14,7 @@ it('a call that has waited too long for a connection is told that there is none 
   const answer = await database.db.transaction(() => app.inject('/'));
 
   expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
   expect(answer.json()).toMatchObject({ success: false });
   expect((await app.inject('/')).statusCode).toBe(200);
   await app.close();

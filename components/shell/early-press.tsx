@@ -1,16 +1,13 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { REMEMBER_PRESS } from './remember-press.ts';
 
 declare global {
   interface Window {
     pressedEarly?: EventTarget | null;
   }
 }
-
-/** Without quotes and angle brackets, which would be escaped. */
-const REMEMBER =
-  'addEventListener(`click`, function (event) { window.pressedEarly = event.target }, { capture: true, once: true })';
 
 /**
  * Presses again what was pressed before the page could hear it. Only buttons of ours: links and the buttons that send
@@ -28,7 +25,7 @@ export function EarlyPress({ nonce }: { nonce: string | undefined }) {
   }, []);
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {REMEMBER}
+      {REMEMBER_PRESS}
     </script>
   );
 }

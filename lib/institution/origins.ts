@@ -47,5 +47,9 @@ const NOT_SENT = [
 
 export const wasNotSent = (error: unknown): boolean => NOT_SENT.includes(errorCode(error));
 
+/** The connection ended before the answer did. */
+export const isBroken = (error: unknown): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error));
+
 /** The code of a system's or a client's error, empty when it has none. */
 export const errorCode = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');

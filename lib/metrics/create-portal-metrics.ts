@@ -3,11 +3,11 @@ import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/regis
 import { allSockets } from '../session/live-sessions.ts';
 
 /** How the calls to the institution stand at this moment. */
-type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean };
+type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean; pathsClosed: number };
 
 export type PortalMetrics = ReturnType<typeof createPortalMetrics>;
 
-const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false };
+const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false, pathsClosed: 0 };
 
 /** Everything the portal measures; docs/operations.md explains each. */
 export function createPortalMetrics() {
@@ -30,6 +30,11 @@ export function createPortalMetrics() {
   gauge('ateneo_portal_upstream_breaker_open', '1 while the institution is not asked', () =>
     Number(loadOfUpstream().breakerOpen),
   );
+  gauge(
+    'ateneo_portal_upstream_paths_closed',
+    'Calls that are not asked, for they hung again and again',
+    () => loadOfUpstream().pathsClosed,
+  );
 
   return {
     requests: new Histogram({
@@ -50,6 +55,12 @@ export function createPortalMetrics() {
       name: 'ateneo_portal_sign_ins_total',
       help: 'Sign-ins and registrations by what became of them',
       labelNames: ['call', 'result'],
+      registers,
+    }),
+    policyReports: new Counter({
+      name: 'ateneo_portal_policy_reports_total',
+      help: 'What browsers refused by the content policy of our pages, as they tell',
+      labelNames: ['directive'],
       registers,
     }),
     /** The one client of the institution says how it stands. */

@@ -1,46 +1,75 @@
+import { createShares } from './shares';
 import { UpstreamFailure } from './upstream-failure';
 
 export type AdmissionLimits = { inFlight: number; waiting: number; waitMs: number };
 
-/** Lets a number of calls through at once and a number wait, in order; whoever waits too long is told it is busy. */
-export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
-  let running = 0;
-  const queue: { admit(): void }[] = [];
+/** A crowd that wants the same thing may wait: four fifths of those that can. */
+const WAITING_PER_FREE = 4;
 
-  const leave = () => {
-    const next = queue.shift();
-    if (next) next.admit();
-    else running -= 1;
+type Waiting = { path: string; admit(): void };
+
+/**
+ * Lets a number of calls through at once and a number wait, in order; whoever waits too long is told it is busy. One
+ * path gets no more places than are free, half of them at most: calls that hang never take those of the others.
+ */
+export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
+  const places = createShares(inFlight);
+  const seats = createShares(waiting, WAITING_PER_FREE);
+  const queue: Waiting[] = [];
+
+  const leaveQueue = (place: Waiting) => {
+    queue.splice(queue.indexOf(place), 1);
+    seats.giveBack(place.path);
   };
 
-  const enter = async () => {
-    if (running < inFlight) {
-      running += 1;
-      return;
-    }
-    if (queue.length >= waiting) throw new UpstreamFailure('busy', 'too many calls waiting');
-    await new Promise<void>((resolve, reject) => {
-      const place = {
-        admit: () => {
-          clearTimeout(patience);
-          resolve();
-        },
+  const admitNext = () => {
+    const next = queue.find(({ path }) => places.take(path));
+    if (!next) return;
+    leaveQueue(next);
+    next.admit();
+    admitNext();
+  };
+
+  const wait = (path: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(patience);
+        signal?.removeEventListener('abort', giveUp);
+        settle();
       };
-      const patience = setTimeout(() => {
-        queue.splice(queue.indexOf(place), 1);
-        reject(new UpstreamFailure('busy', 'waited too long'));
-      }, waitMs);
+      const place: Waiting = { path, admit: () => end(resolve) };
+      const refuse = (failure: UpstreamFailure) => {
+        leaveQueue(place);
+        end(() => reject(failure));
+      };
+      const giveUp = () => refuse(left());
+      const patience = setTimeout(() => refuse(new UpstreamFailure('busy', 'waited too long')), waitMs);
+      signal?.addEventListener('abort', giveUp);
       queue.push(place);
     });
+
+  const enter = async (path: string, signal: AbortSignal | undefined) => {
+    if (signal?.aborted) throw left();
+    if (places.take(path)) return;
+    if (!seats.take(path)) throw new UpstreamFailure('busy', 'too many calls waiting');
+    await wait(path, signal);
   };
 
-  const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await enter();
+  /** `signal`: nobody waits for the answer any more; what has begun goes on. */
+  const run = async <Result>(
+    path: string,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
+    await enter(path, signal);
     try {
       return await work();
     } finally {
-      leave();
+      places.giveBack(path);
+      admitNext();
     }
   };
-  return { run, load: () => ({ running, waiting: queue.length }) };
+  return { run, load: () => ({ running: places.taken(), waiting: queue.length }) };
 }
+
+const left = () => new UpstreamFailure('left', 'nobody waits for it any more');

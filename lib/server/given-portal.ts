@@ -23,7 +23,14 @@ export type Answered = Envelope & {
   session: Session | null;
 };
 
-type Sent = { as?: Session | null; cookie?: string; headers?: Record<string, string>; method?: string };
+type Sent = {
+  as?: Session | null;
+  cookie?: string;
+  headers?: Record<string, string>;
+  method?: string;
+  /** Of a browser that goes away. */
+  signal?: AbortSignal;
+};
 
 /**
  * The portal's handlers in this process, before a foreign institution of their own that listens on a port; both are
@@ -64,6 +71,7 @@ export async function givenPortal(env: Record<string, string> = {}) {
         ...(cookie && { cookie }),
         ...sent.headers,
       },
+      ...(sent.signal && { signal: sent.signal }),
     });
     return await answered(await route.POST(request));
   }

@@ -32,7 +32,7 @@ export async function handleCall(request: Request, path: string): Promise<Respon
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
-    const whole = identity ? { ...asked, identity } : asked;
+    const whole = { ...asked, ...(identity && { identity }), left: request.signal };
     return clearedOf(asked, await countedSignIn(call, path, () => passOn(whole, call, path, body)));
   });
   return call.proven ? countTrip(request, response) : response;
@@ -65,12 +65,10 @@ function logFailure({ headers, url }: Request, err: unknown) {
   log.error({ requestId: headers.get('x-ateneo-request'), path: new URL(url).pathname, err }, 'call failed');
 }
 
-async function passOn(
-  asked: AskedCall & Pick<Asked, 'identity'>,
-  call: Call,
-  path: string,
-  body: unknown,
-): Promise<Response> {
+/** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
+type PassedCall = AskedCall & Pick<Asked, 'identity'> & { left: AbortSignal };
+
+async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
   const messages = reply.envelope?.messages ?? [];
   const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;
@@ -92,15 +90,16 @@ async function passOn(
 
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
 async function askWithSession(
-  asked: AskedCall,
+  asked: PassedCall,
   call: Call,
   path: string,
   body: unknown,
 ): Promise<UpstreamAnswer> {
-  const { session } = asked;
+  const { session, left: signal } = asked;
   const token = call.bearer === 'never' ? undefined : session?.token;
+  const reads = call.reads ?? false;
   const ask = (bearer: string | undefined) =>
-    askUpstream({ ...asked, path, body, reads: call.reads ?? false, ...(bearer && { token: bearer }) });
+    askUpstream({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
   let reply = await ask(token);
   if (reply.status !== 401 || call.unread || !token || !session) return reply;
 

@@ -1,14 +1,14 @@
 const NAME = 'UpstreamFailure';
 
 /**
- * The institution's API gave no usable answer (E6): 502, 504 or 503 to the browser, and never its words. `isUntried`:
- * it was not even asked.
+ * The institution's API gave no usable answer (E6): 502, 504 or 503 to the browser, and never its words. `left`: nobody
+ * waits for one any more. `isUntried`: it was not even asked.
  */
 export class UpstreamFailure extends Error {
   override readonly name = NAME;
   /** Stands in the log already. */
   logged = false;
-  readonly kind: 'unreachable' | 'unreadable' | 'timeout' | 'busy';
+  readonly kind: 'unreachable' | 'unreadable' | 'timeout' | 'busy' | 'left';
   readonly isUntried: boolean;
 
   constructor(kind: UpstreamFailure['kind'], detail: string, { isUntried = false } = {}) {
@@ -24,6 +24,6 @@ export class UpstreamFailure extends Error {
 
   get status(): 502 | 503 | 504 {
     if (this.kind === 'timeout') return 504;
-    return this.kind === 'busy' ? 503 : 502;
+    return this.kind === 'busy' || this.kind === 'left' ? 503 : 502;
   }
 }

@@ -1,37 +1,52 @@
-import { createServer } from 'node:http';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  announcing,
   answering,
   crashed,
   cut,
   cutHalfway,
+  doubled,
+  flooding,
+  gzipped,
   huge,
   notAnEnvelope,
   notJson,
   redirecting,
   refusing,
+  sentAs,
   succeeding,
+  switching,
   unauthorized,
 } from '../../e2e/foreign-behaviours';
+import type { Session } from '../session/session';
 import { givenPortal } from './given-portal';
 
 const { institution, post, givenSession } = await givenPortal({
   UPSTREAM_HEADERS_MS: '1500',
   UPSTREAM_BODY_MS: '2000',
+  UPSTREAM_IN_FLIGHT: '8',
 });
 
 const path = '/api/user/listprofessors';
+const faculties = '/api/user/faculties';
 const generic = { success: false, result: null, messages: [{ code: 'shared.genericError', type: 'danger' }] };
 
 // An answer of the institution closes the breaker, whatever the test before it did.
 beforeEach(async () => {
-  await expect.poll(async () => (await post('/api/user/faculties')).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await post(faculties)).status, { timeout: 15_000 }).toBe(200);
   institution.asked.splice(0);
 });
 
 describe('E6: an institution that gives no usable answer', () => {
   it.each([
     ['is not JSON', notJson, 502],
+    ['is JSON sent as text', sentAs('text/plain'), 502],
+    ['is JSON sent as nothing in particular', sentAs(''), 502],
+    ['is empty, with 204', (response: ServerResponse) => response.writeHead(204).end(), 502],
+    ['is empty, with 205', (response: ServerResponse) => response.writeHead(205).end(), 502],
+    ['is compressed, as nobody asked', gzipped, 502],
+    ['has more headers than we read', flooding, 502],
     ['is not the envelope', notAnEnvelope, 502],
     ['is a crash in HTML', crashed, 502],
     ['is a redirect', redirecting, 502],
@@ -39,9 +54,11 @@ describe('E6: an institution that gives no usable answer', () => {
     ['is cut before it begins', cut, 502],
     ['is cut halfway', cutHalfway, 502],
     ['has a result of another shape', succeeding('ok'), 502],
+    ['is a change of protocol', switching, 502],
     ['does not begin', () => {}, 504],
+    ['is announced without end', announcing, 504],
   ])(
-    'E6: an answer that %s is the generic error and nothing of its words',
+    'E6, S21: an answer that %s is the generic error and nothing of its words',
     async (_what, behaviour, status) => {
       institution.behave(path, behaviour);
 
@@ -57,6 +74,16 @@ describe('E6: an institution that gives no usable answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     );
     expect(await post(path, {}, { as: givenSession() })).toMatchObject({ ...generic, status: 504 });
+  });
+
+  it('E6: an answer that nobody asked for is nobody’s', async () => {
+    const stolen = { success: true, result: [{ id: '1', name: 'stolen' }], messages: [] };
+    institution.behave(path, doubled(stolen));
+    const session = givenSession();
+    for (let call = 0; call < 4; call += 1) {
+      await post(path, {}, { as: session });
+      expect(JSON.stringify(await post(faculties))).not.toContain('stolen');
+    }
   });
 
   it('E6: none of it ends the session', async () => {
@@ -108,6 +135,16 @@ describe('E1: an HTTP error', () => {
       status: 502,
       messages: [{ text: 'Manutenzione', type: 'danger' }],
     });
+  });
+
+  it('S21: an institution that has to say that it is away says so, and when to come back', async () => {
+    institution.behave(path, (response) => {
+      response.setHeader('retry-after', '5');
+      refusing('Manutenzione', { status: 503 })(response, () => {});
+    });
+    const answer = await post(path, {}, { as: givenSession() });
+    expect(answer).toMatchObject({ status: 502, messages: [{ text: 'Manutenzione' }] });
+    expect(answer.headers.get('retry-after')).toBe('5');
   });
 
   it('E1: without messages it is the generic one', async () => {
@@ -166,6 +203,42 @@ describe('E3: success false', () => {
   });
 });
 
+describe('S21: what an institution says', () => {
+  const long = `${'a'.repeat(1_990)}${'𝒜'.repeat(20)}`;
+  const short = `${'a'.repeat(1_990)}${'𝒜'.repeat(9)}…`;
+
+  it('S21: is cut to 20 messages of 2,000 characters', async () => {
+    const messages = Array.from({ length: 21 }, () => ({ text: long, type: 'info', code: long }));
+    institution.behave(path, answering({ success: false, messages }));
+    const answer = await post(path, {}, { as: givenSession() });
+    expect(answer.messages).toEqual(Array(20).fill({ text: short, type: 'info', code: short }));
+  });
+
+  it('S21: is cut to 200 reasons of 2,000 characters', async () => {
+    const reasons = Array.from({ length: 201 }, () => ({ code: 'x', text: long }));
+    institution.behave(path, answering({ success: false, result: { reasons } }));
+    const answer = await post(path, {}, { as: givenSession() });
+    expect(answer.result).toEqual({ reasons: Array(200).fill({ code: 'x', text: short }) });
+  });
+
+  it('S21: is passed on as it is up to there, and lists of results are as long as they are', async () => {
+    const text = `${'a'.repeat(1_990)}${'𝒜'.repeat(10)}`;
+    const listed = Array.from({ length: 500 }, (_, id) => ({ id: String(id), name: long }));
+    institution.behave(faculties, succeeding(listed, { messages: [{ text, type: 'info' }] }));
+    const answer = await post(faculties);
+    expect(answer.messages).toEqual([{ text, type: 'info' }]);
+    expect(answer.result).toEqual(listed);
+  });
+
+  it.each(['application/json; charset=utf-8', 'application/hal+json', 'Application/JSON'])(
+    'S21: is read when it comes as %s',
+    async (type) => {
+      institution.behave(path, sentAs(type));
+      expect(await post(path, {}, { as: givenSession() })).toMatchObject({ status: 200, success: true });
+    },
+  );
+});
+
 describe('E2: a 401', () => {
   it('E2, C7: to a call with a bearer ends the session and says so', async () => {
     const session = givenSession();
@@ -206,14 +279,108 @@ describe('E2: a 401', () => {
   });
 });
 
+describe('S4: calls that hang', () => {
+  const validate = '/api/user/validate';
+  const ask = (called: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => post(called)));
+
+  it('S4: without being signed in close their own path only, and that is tried again by one', async () => {
+    institution.behave(validate, () => {});
+    const hung = await ask(validate, 5);
+    expect(hung.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504]);
+
+    expect(await post(validate)).toMatchObject({ ...generic, status: 502 });
+    expect(institution.askedFor(validate)).toHaveLength(5);
+    expect(await post(faculties)).toMatchObject({ status: 200 });
+    expect(await post(path, {}, { as: givenSession() })).toMatchObject({ status: 200 });
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const tried = post(validate);
+    await expect.poll(() => institution.askedFor(validate).length).toBe(6);
+    expect(await ask(validate, 3)).toMatchObject([{ status: 502 }, { status: 502 }, { status: 502 }]);
+    expect((await tried).status).toBe(504);
+    expect(institution.askedFor(validate)).toHaveLength(6);
+  });
+
+  it('S4: leave half of the places to the others', async () => {
+    institution.behave('/api/user/language', () => {});
+    const hung = Promise.all(
+      Array.from({ length: 12 }, () => post('/api/user/language', { language: 'en' })),
+    );
+    await expect.poll(() => institution.askedFor('/api/user/language').length).toBe(4);
+
+    expect(await post(path, {}, { as: givenSession() })).toMatchObject({ status: 200 });
+
+    expect(institution.askedFor('/api/user/language')).toHaveLength(4);
+    await hung;
+  });
+});
+
+describe('S21: a browser that leaves', () => {
+  /** What becomes of a call whose browser leaves once the institution has it: `cut` or `answered`. */
+  async function leaveDuring(called: string, body: object, as: Session | null = null) {
+    const browser = new AbortController();
+    const ended = new Promise<string>((resolve) => {
+      institution.behave(called, (response, usual) => {
+        response.once('close', () => resolve(response.writableFinished ? 'answered' : 'cut'));
+        browser.abort();
+        setTimeout(usual, 300);
+      });
+    });
+    const answer = await post(called, body, { as, signal: browser.signal });
+    return { answer, end: await ended };
+  }
+
+  it('S21: ends a read at the institution', async () => {
+    const { answer, end } = await leaveDuring(faculties, {});
+    expect([end, answer.status]).toEqual(['cut', 503]);
+    expect(await leaveDuring(path, {}, givenSession())).toMatchObject({ end: 'cut' });
+  });
+
+  it('S21: never ends a change that was sent, and the token that comes with it is kept', async () => {
+    const session = givenSession();
+    const { end } = await leaveDuring('/api/user/autologin', {}, session);
+    expect(end).toBe('answered');
+
+    await post(path, {}, { as: session });
+    const bearers = institution.askedFor(path).map(({ headers }) => headers.authorization);
+    expect(bearers).toEqual([expect.stringMatching(/^Bearer /)]);
+    expect(bearers).not.toContain(`Bearer ${session.token}`);
+  });
+
+  it('S21: counts for no failure of the institution', async () => {
+    for (let call = 0; call < 6; call += 1) await leaveDuring(faculties, {});
+    institution.behave(faculties, null);
+    expect((await post(faculties)).status).toBe(200);
+  });
+
+  it('S21: ends no read of a session where reads bring tokens, for nobody else would have it', async () => {
+    const session = givenSession();
+    institution.behave(path, succeeding([], { token: 'a-newer-one' }));
+    await post(path, {}, { as: session });
+    expect(await leaveDuring(path, {}, givenSession())).toMatchObject({ end: 'answered' });
+    expect(await leaveDuring(faculties, {})).toMatchObject({ end: 'cut' });
+  });
+});
+
 // Last, for the institution is left alone for ten seconds after it.
 describe('an institution that fails again and again', () => {
-  it('E6: after five failures it is not asked for a while', async () => {
+  it('S4, E6: answers that can’t be read close nothing', async () => {
     institution.behave(path, crashed);
+    const session = givenSession();
+    for (let failure = 0; failure < 6; failure += 1) await post(path, {}, { as: session });
+    expect(institution.askedFor(path)).toHaveLength(6);
+  });
+
+  it('S4, E6: after five connections that broke it is not asked for a while, whatever the call', async () => {
+    institution.behave(path, cut);
     const session = givenSession();
     for (let failure = 0; failure < 5; failure += 1) await post(path, {}, { as: session });
 
     expect(await post(path, {}, { as: session })).toMatchObject({ ...generic, status: 502 });
+    expect(await post(faculties)).toMatchObject({ ...generic, status: 502 });
     expect(institution.askedFor(path)).toHaveLength(5);
+    expect(institution.askedFor(faculties)).toEqual([]);
   });
 });

@@ -5,11 +5,12 @@ import { type Envelope, envelope } from '../../contract/envelope';
 import { statusClass } from '../../observe/status-class';
 import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
-import { errorCode, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
+import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
-import { createBreaker } from './breaker';
+import { withinBounds } from './bounded-answer';
 import { log } from './log';
+import { createOriginBreakers, isTimeout } from './origin-breakers';
 import { UpstreamFailure } from './upstream-failure';
 
 export type Asked = {
@@ -25,8 +26,10 @@ export type Asked = {
   identity?: Record<string, string>;
   /** Changes nothing, so it may be asked again where a change may not. */
   reads?: boolean;
-  /** Instead of the configured time for the headers. */
+  /** Instead of the configured times. */
   timeoutMs?: number;
+  /** Of who waits for the answer. A change that was sent goes on without anybody: its answer may carry a token. */
+  signal?: AbortSignal;
 };
 
 /** `envelope` null: the status came without a readable one (4xx only). */
@@ -42,14 +45,14 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const startedAt = performance.now();
   try {
     const answer = await inSpan(spanOf(asked), async (span) => {
-      const answer = await admission.run(() => askInTurn(asked));
+      const answer = await admission.run(asked.path, () => askInTurn(asked), asked.signal);
       span?.set({ 'http.response.status_code': answer.status });
       return answer;
     });
     noteAnswer(asked, answer.status, startedAt);
     return answer;
   } catch (error) {
-    const failure = failureOf(error);
+    const failure = failureOf(error, asked);
     noteAnswer(asked, failure, startedAt);
     failure.logged = true;
     throw failure;
@@ -81,9 +84,9 @@ async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
 
 async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   try {
-    return await breakerOf(origin).run(() => exchange(origin, asked));
+    return await breakersOf(origin).run(asked.path, () => exchange(origin, asked));
   } catch (error) {
-    if (isUntouched(error) || isBroken(error)) setAside(origin);
+    if (wasNotSent(error) || isBroken(error)) setAside(origin);
     throw error;
   }
 }
@@ -92,17 +95,26 @@ async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> 
 const isUntouched = (error: unknown) =>
   wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
 
-/** The connection ended before the answer did. */
-const isBroken = (error: unknown) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorCode(error));
-
 async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
-  const signal = AbortSignal.timeout(portalConfig().UPSTREAM_BODY_MS);
-  const { statusCode, headers, body } = await send(origin, asked, signal);
+  const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
   const text = await limitedText(body);
   if (isLastAnswer(headers.connection)) setAside(origin);
   else takeBack(origin);
-  return readAnswer(statusCode, text, headers['retry-after']);
+  const answer = readAnswer(statusCode, isJson(headers['content-type']) ? text : '', headers['retry-after']);
+  if (asked.reads && answer.envelope?.token) shared().readsRenew = true;
+  return answer;
 }
+
+/** When to stop waiting. A read stops with who asked, unless a token may come with it that nobody would have then. */
+function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
+  const late = AbortSignal.timeout(timeoutMs ?? portalConfig().UPSTREAM_BODY_MS);
+  const mayRenew = token !== undefined && shared().readsRenew;
+  return reads && signal && !mayRenew ? AbortSignal.any([late, signal]) : late;
+}
+
+/** JSON by its own name; what is sent as text or HTML is not read as if it were. */
+const isJson = (type: string | string[] | undefined) =>
+  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(String(type));
 
 /** An instance that is about to end closes the connection with its answer. */
 const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
@@ -161,7 +173,7 @@ function readAnswer(status: number, text: string, retryAfter: string | string[] 
     throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
   return {
     status,
-    envelope: parsed.success ? parsed.data : null,
+    envelope: parsed.success ? withinBounds(parsed.data) : null,
     retryAfter: typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? retryAfter : null,
   };
 }
@@ -174,12 +186,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function failureOf(error: unknown): UpstreamFailure {
+function failureOf(error: unknown, { signal }: Asked): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const code = errorCode(error);
-  const timedOut =
-    /TIMEOUT|ABORT/.test(code) || (error instanceof DOMException && error.name === 'TimeoutError');
-  return new UpstreamFailure(timedOut ? 'timeout' : 'unreachable', code || String(error));
+  if (signal?.aborted && error === signal.reason) return new UpstreamFailure('left', 'under way');
+  return new UpstreamFailure(isTimeout(error) ? 'timeout' : 'unreachable', errorCode(error) || String(error));
 }
 
 /** In the log and in the metrics. Never an address or a body: the path is the table's own. */
@@ -188,7 +198,7 @@ function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailur
   const [said, label] =
     typeof outcome === 'number' ? [outcome, statusClass(outcome)] : [outcome.message, outcome.kind];
   portalMetrics()?.upstream.observe({ call: path, outcome: label }, ms / 1000);
-  const failed = typeof outcome !== 'number' || outcome >= 500;
+  const failed = typeof outcome === 'number' ? outcome >= 500 : outcome.kind !== 'left';
   const line = { requestId, path, outcome: said, ms: Math.round(ms) };
   if (failed) log.error(line, 'upstream failed');
   else log.debug(line, 'upstream');
@@ -198,7 +208,9 @@ type Shared = {
   agent: Agent;
   admission: ReturnType<typeof createAdmission>;
   /** Of each origin. */
-  breakers: Map<string, ReturnType<typeof createBreaker>>;
+  breakers: Map<string, ReturnType<typeof createOriginBreakers>>;
+  /** The institution gives new tokens with reads too, as it may. */
+  readsRenew: boolean;
 };
 const KEY = Symbol.for('ateneo.upstream');
 
@@ -209,11 +221,11 @@ function shared(): Shared {
   return holder[KEY];
 }
 
-function breakerOf(origin: string) {
+function breakersOf(origin: string) {
   const { breakers } = shared();
-  const breaker = breakers.get(origin) ?? createBreaker();
-  breakers.set(origin, breaker);
-  return breaker;
+  const own = breakers.get(origin) ?? createOriginBreakers();
+  breakers.set(origin, own);
+  return own;
 }
 
 function createShared(): Shared {
@@ -232,11 +244,13 @@ function createShared(): Shared {
       waitMs: config.UPSTREAM_WAIT_MS,
     }),
     breakers: new Map(),
+    readsRenew: false,
   };
   const { admission, breakers } = shared;
   portalMetrics()?.watchUpstream(() => ({
     ...admission.load(),
     breakerOpen: [...breakers.values()].some(({ isOpen }) => isOpen()),
+    pathsClosed: [...breakers.values()].reduce((sum, { openPaths }) => sum + openPaths(), 0),
   }));
   return shared;
 }

@@ -1,7 +1,13 @@
 import type { PortalConfig } from '../config/portal-config.ts';
 
-/** The policy of one document; `development` allows what the bundler's reload and its error overlay need. */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+/** Where browsers tell what the policy refused. */
+const REPORTS = '/api/reports';
+
+/**
+ * The policy of one document; `development` allows what the bundler's reload and its error overlay need. Where there is
+ * `report-to`, browsers overlook `report-uri`, but over http they send nothing there: it is for `https` alone.
+ */
+export function contentSecurityPolicy(nonce: string, development: boolean, https = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -10,19 +16,29 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
+    ...['frame-src', 'worker-src', 'manifest-src', 'media-src', 'object-src', 'base-uri'].map(nothing),
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(development ? [] : TRUSTED_TYPES),
+    `report-uri ${REPORTS}`,
+    ...(https ? ['report-to policy'] : []),
   ].join('; ');
 }
+
+const nothing = (directive: string) => `${directive} 'none'`;
+
+/** Text becomes markup or script by two policies alone: that of `instrumentation-client.ts`, and the sanitiser's. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify'];
 
 /** The headers of every answer with a document. */
 export function securityHeaders({
   publicOrigin,
 }: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
   const tls: Record<string, string> = publicOrigin.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    ? {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'reporting-endpoints': `policy="${REPORTS}"`,
+      }
     : {};
   return {
     ...tls,

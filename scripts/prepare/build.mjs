@@ -14,6 +14,7 @@ const sources = [
   'components',
   'contract',
   'i18n',
+  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'messages',

@@ -1,0 +1,3 @@
+import { receivePolicyReports } from '@/lib/server/policy-reports';
+
+export const POST = receivePolicyReports;

@@ -1,0 +1,20 @@
+import { REMEMBER_PRESS } from './components/shell/remember-press.ts';
+
+type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>;
+type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };
+
+/**
+ * What Next and React give to a page as plain text, and nothing else: the bundler's own scripts by their address, the
+ * element of a script as React makes one, and the script of our document. Anything else is refused by the browser, and
+ * told (`docs/adr/0012-looser-than-the-rulings.md`). Next loads this file before everything that needs it.
+ */
+(window as WithTrustedTypes).trustedTypes?.createPolicy('default', {
+  createScriptURL: (url) => (isOwnScript(url) ? url : null),
+  createHTML: (html) => (html === '<script></script>' ? html : null),
+  createScript: (script) => (script === REMEMBER_PRESS ? script : null),
+});
+
+function isOwnScript(url: string): boolean {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin && pathname.startsWith('/_next/static/');
+}

@@ -1,0 +1,26 @@
+/**
+ * A number of places, of which one key may hold `perFree` for each that is free: of one alone it is half of them, of
+ * four it is four fifths, and some are left to others however many keys hold theirs.
+ */
+export function createShares(places: number, perFree = 1) {
+  const held = new Map<string, number>();
+  let taken = 0;
+
+  /** False when there is none for this key. */
+  const take = (key: string): boolean => {
+    const own = held.get(key) ?? 0;
+    if (own >= perFree * (places - taken)) return false;
+    held.set(key, own + 1);
+    taken += 1;
+    return true;
+  };
+
+  const giveBack = (key: string): void => {
+    const left = (held.get(key) ?? 0) - 1;
+    if (left > 0) held.set(key, left);
+    else held.delete(key);
+    taken -= 1;
+  };
+
+  return { take, giveBack, taken: () => taken };
+}
