@@ -111,6 +111,7 @@ export type VoidedBooking = z.infer<typeof voidedBooking>;
 
 /** A booking that was made has a status; one that was given up has none any more. */
 export const changedBooking = z.union([examBooking, voidedBooking]);
+export type ChangedBooking = z.infer<typeof changedBooking>;
 
 export const outcomeResult = z.enum(['grade', 'pass', 'fail', 'absent', 'withdrew']);
 export type OutcomeResult = z.infer<typeof outcomeResult>;

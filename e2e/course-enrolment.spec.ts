@@ -1,7 +1,7 @@
 import { addDays, addSeconds } from 'date-fns';
 import type { Page } from 'playwright/test';
 import { expect, test } from './portal.ts';
-import { alerts, gotoLive } from './screen.ts';
+import { alerts, gotoLive, holdReads } from './screen.ts';
 
 test('G1: a student enrols at once; the professor sees it without reload, and the giving up too', async ({
   page,
@@ -29,6 +29,59 @@ test('G1: a student enrols at once; the professor sees it without reload, and th
 
   await expect(page.getByRole('button', { name: 'Iscriviti a Algebra' })).toBeVisible();
   await expect(desk.getByText('Nessuno è iscritto o in attesa.')).toBeVisible();
+});
+
+test('G1: a course’s button turns with the answer, before the page was read again, and keeps the focus', async ({
+  page,
+  signInAsStudent,
+  givenCourse,
+}) => {
+  const student = await signInAsStudent();
+  await givenCourse({ title: 'Botanica', students: [student] });
+  await gotoLive(page, '/student/courses');
+  const release = await holdReads(page);
+
+  await page.getByRole('button', { name: 'Iscriviti a Botanica' }).click();
+  const giveUp = page.getByRole('button', { name: 'Rinuncia a Botanica' });
+  await expect(giveUp).toBeFocused();
+  await expect(card(page, 'Botanica').getByText('Iscritto', { exact: true })).toBeVisible();
+
+  await giveUp.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al posto' }).click();
+  await expect(page.getByRole('button', { name: 'Iscriviti a Botanica' })).toBeFocused();
+  release();
+  await expect(page.getByRole('button', { name: 'Iscriviti a Botanica' })).toBeFocused();
+});
+
+test('D4: joining a queue and leaving it shows in one’s other window, with one alert each', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  givenCourse,
+  askAs,
+  openAs,
+}) => {
+  const student = await signInAsStudent();
+  const enrolled = await givenStudent();
+  const { courseId } = await givenCourse({
+    title: 'Zoologia',
+    students: [student, enrolled],
+    window: { mode: 'fifo', capacity: 1 },
+  });
+  await askAs(enrolled, '/api/student/courses/enrol', { courseId });
+  const other = await openAs(student);
+  await gotoLive(other, '/student/courses');
+  await gotoLive(page, '/student/courses');
+
+  await page.getByRole('button', { name: 'Entra in lista d’attesa per Zoologia' }).click();
+  await expect(alerts(page).getByText('lista d’attesa')).toHaveCount(1);
+  await expect(alerts(other).getByText('Sei in lista d’attesa per l’insegnamento.')).toHaveCount(1);
+  await expect(card(other, 'Zoologia').getByText('Sei il 1º in lista d’attesa')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lascia la lista d’attesa di Zoologia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lascia la lista' }).click();
+  await expect(alerts(other).getByText('Hai lasciato la lista d’attesa dell’insegnamento.')).toHaveCount(1);
+  await expect(other.getByRole('button', { name: 'Entra in lista d’attesa per Zoologia' })).toBeVisible();
 });
 
 test('G1: a freed place is offered to the first in the queue, who takes it', async ({

@@ -1,6 +1,6 @@
 import { addDays, addSeconds } from 'date-fns';
 import { expect, test } from './portal.ts';
-import { alerts, gotoLive } from './screen.ts';
+import { alerts, gotoLive, holdReads } from './screen.ts';
 
 test('G2: a booking and its voiding show on the professor’s page, without a reload', async ({
   page,
@@ -31,6 +31,37 @@ test('G2: a booking and its voiding show on the professor’s page, without a re
 
   await expect(page.getByRole('button', { name: 'Prenota Algebra' })).toBeVisible();
   await expect(desk.getByText('Nessuno è ancora prenotato.')).toBeVisible();
+});
+
+test('G2: the button turns with the answer, before the page was read again, and keeps the focus', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Botanica', teacher, students: [student] });
+  await givenExamSession({ course, teacher, seats: 2 });
+  await gotoLive(page, '/student/exams');
+  const release = await holdReads(page);
+
+  await page.getByRole('button', { name: 'Prenota Botanica' }).click();
+  const giveUp = page.getByRole('button', { name: 'Annulla prenotazione di Botanica' });
+  await expect(giveUp).toBeFocused();
+  await expect(page.getByText('Prenotato', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Puoi annullare fino/)).toHaveCount(0);
+
+  await giveUp.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla prenotazione' }).click();
+  await expect(page.getByRole('button', { name: 'Prenota Botanica' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Prenota Botanica' }).click();
+  await expect(giveUp).toBeFocused();
+  release();
+  await expect(page.getByText(/^Puoi annullare fino/)).toBeVisible();
+  await expect(giveUp).toBeFocused();
 });
 
 test('G2: who waits sees the seats go, moves up and is told, without a reload', async ({

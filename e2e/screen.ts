@@ -51,3 +51,13 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await answered;
 }
+
+/** From now on a page that is open isn't read again until it is released, as on a slow line. Answers the release. */
+export async function holdReads(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**', async (route) => {
+    if (route.request().headers().rsc) await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -5,8 +5,9 @@ import type { Course } from '@/contract/courses';
 import { CourseReasons } from './course-reasons';
 import { CourseSeats } from './course-seats';
 import { EnrolmentActions } from './enrolment-actions';
-import { EnrolmentWord } from './enrolment-word';
 import { OwnStanding } from './own-standing';
+import { StandingProvider } from './standing-provider';
+import { StandingWord } from './standing-word';
 import { WindowLine } from './window-line';
 
 /** A course in a list: what it is, when and for how many, where the reader stands, and what can be done about it. */
@@ -15,22 +16,24 @@ export function CourseCard({ course, now }: { course: Course; now: string }) {
   const { enrolment, window } = course;
   const teachers = course.teachers.map(({ name }) => name).join(', ');
   return (
-    <CardItem
-      title={
-        <Link href={`/student/courses/${course.id}`} className="hover:underline">
-          {course.title}
-        </Link>
-      }
-      measure={t('cfu', { cfu: course.cfu })}
-      status={enrolment && <EnrolmentWord status={enrolment.status} />}
-      actions={canAct(course, now) && <EnrolmentActions course={course} now={now} />}
-    >
-      <p className="text-muted">{[teachers, t(`term.${course.term}`)].filter(Boolean).join(' · ')}</p>
-      {window && <WindowLine window={window} enrolment={enrolment} />}
-      <CourseSeats course={course} now={now} />
-      {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
-      <CourseReasons course={course} now={now} />
-    </CardItem>
+    <StandingProvider course={course} now={now}>
+      <CardItem
+        title={
+          <Link href={`/student/courses/${course.id}`} className="hover:underline">
+            {course.title}
+          </Link>
+        }
+        measure={t('cfu', { cfu: course.cfu })}
+        status={<StandingWord />}
+        actions={canAct(course, now) && <EnrolmentActions course={course} now={now} />}
+      >
+        <p className="text-muted">{[teachers, t(`term.${course.term}`)].filter(Boolean).join(' · ')}</p>
+        {window && <WindowLine window={window} enrolment={enrolment} />}
+        <CourseSeats course={course} now={now} />
+        {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
+        <CourseReasons course={course} now={now} />
+      </CardItem>
+    </StandingProvider>
   );
 }
 

@@ -1,8 +1,10 @@
 'use client';
 
+import { KeptFocus } from '@/components/ui/kept-focus';
 import type { Course } from '@/contract/courses';
 import { ChangeButton } from './change-button';
 import { DropButton } from './drop-button';
+import { useStanding } from './standing-provider';
 import { useOpened } from './use-opened';
 
 /** What the reader can do about a course at this moment; from the day before, the button that will work. */
@@ -15,16 +17,16 @@ export function EnrolmentActions({
   now: string;
   primary?: boolean;
 }) {
-  const { becomes, enrolment, window } = course;
-  const opened = useOpened(window, now);
+  const { status, becomes, droppable } = useStanding().standing;
+  const opened = useOpened(course.window, now);
   return (
-    <>
-      {enrolment?.status === 'offered' && <ChangeButton course={course} change="take" primary />}
+    <KeptFocus turn={`${status} ${becomes}`}>
+      {status === 'offered' && <ChangeButton course={course} change="take" primary />}
       {becomes && (
         <ChangeButton course={course} change={changes[becomes]} primary={primary} early={!opened} />
       )}
-      {enrolment?.droppable && <DropButton course={course} leaves={enrolment.status === 'waitlisted'} />}
-    </>
+      {droppable && <DropButton course={course} leaves={status === 'waitlisted'} />}
+    </KeptFocus>
   );
 }
 

@@ -24,7 +24,7 @@ export function BookButton({
 }) {
   const t = useTranslations('exams.action');
   const [slotId, setSlotId] = useState('');
-  const { submit, pending, reasons } = useBookingCall('book', exam);
+  const { submit, pending, reasons } = useBookingCall('book');
   const act = queues ? 'queue' : 'book';
   const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
   return (

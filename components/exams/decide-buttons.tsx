@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import type { StudentOutcome } from '@/contract/exams';
-import { raise } from '@/lib/browser/alerts';
-import { useCall } from '@/lib/browser/use-call';
+import { useOwnChange } from '@/lib/browser/use-own-change';
 
 const decisions = ['accept', 'reject'] as const;
 type Decision = (typeof decisions)[number];
@@ -53,19 +52,18 @@ function DecisionDialog({
 }) {
   const t = useTranslations('exams');
   const format = useFormatter();
-  const { submit, pending } = useCall(`/api/student/exams/${decision}`, { refresh: true });
   const { id, version, courseTitle, grade, honours, examDate } = outcome;
   const names = {
     course: courseTitle,
     grade: grade === null ? t('result.pass') : t(honours ? 'result.honours' : 'result.grade', { grade }),
     date: format.dateTime(new Date(examDate), 'day'),
   };
+  const { submit, pending } = useOwnChange(`/api/student/exams/${decision}`, {
+    contract: async () => (await import('@/contract/exams')).decidedOutcome,
+    say: () => t(`${decision}.done`, names),
+  });
   const decide = async () => {
-    const contract = import('@/contract/exams'); // there before the answer is, whose words come before the hub's
-    const answer = await submit({ outcomeId: id, version });
-    const decided = (await contract).decidedOutcome.safeParse(answer?.ok ? answer.result : null);
-    if (decided.success)
-      raise({ id: decided.data.eventId, type: 'success', text: t(`${decision}.done`, names) });
+    await submit({ outcomeId: id, version });
     onClose();
   };
   return (

@@ -25,7 +25,7 @@ export function ExamCard({ exam, now, primary }: { exam: StudentExam; now: strin
       <CardItem
         title={exam.courseTitle}
         measure={t('cfu', { cfu: exam.cfu })}
-        status={<BookingWord exam={exam} />}
+        status={<BookingWord />}
         actions={<ExamActions primary={primary} slotOptions={<SlotOptions slots={exam.slots} />} />}
       >
         <WhenAndWhere session={exam} />

@@ -1,9 +1,10 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
-import type { StudentExam } from '@/contract/exams';
+import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
+import type { ChangedBooking, StudentExam } from '@/contract/exams';
 import type { Seats } from '@/contract/hub-events';
 import { useSeats } from '@/lib/realtime/use-seats';
+import { changedExam } from './changed-exam';
 import { type ExamOffer, offerOf } from './exam-offer';
 import { useOpening } from './use-opening';
 
@@ -15,16 +16,18 @@ interface LiveExam {
   offer: ExamOffer;
   /** Milliseconds until booking opens. */
   opensIn: number;
+  /** Within a transition that reads the page again: what a change made is shown until then. */
+  showChanged: (change: ChangedBooking) => void;
 }
 
 const Context = createContext<LiveExam | null>(null);
 
 /**
- * What changes by itself in a session's card: the seats, as the hub tells, and the time until booking opens. Made at
- * `now` (ISO) by the institution's clock.
+ * What changes by itself in a session's card: the seats, as the hub tells, the time until booking opens, and the
+ * reader's booking with the answer to a change of it. Made at `now` (ISO) by the institution's clock.
  */
 export function LiveExamProvider({
-  exam,
+  exam: made,
   now,
   children,
 }: {
@@ -32,6 +35,7 @@ export function LiveExamProvider({
   now: string;
   children: ReactNode;
 }) {
+  const [exam, showChanged] = useOptimistic(made, changedExam);
   const opensIn = useOpening(exam, now);
   const waits = exam.booking?.status === 'waitlisted';
   const { seats, isNewer } = useSeats(
@@ -41,7 +45,9 @@ export function LiveExamProvider({
     (event) => waits || (event.version ?? exam.version) !== exam.version,
   );
   return (
-    <Context value={{ exam, seats, isNewer, offer: offerOf(exam, seats, now), opensIn }}>{children}</Context>
+    <Context value={{ exam, seats, isNewer, offer: offerOf(exam, seats, now), opensIn, showChanged }}>
+      {children}
+    </Context>
   );
 }
 

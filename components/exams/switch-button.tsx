@@ -11,7 +11,7 @@ import { useBookingCall } from './use-booking-call';
 export function SwitchButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams');
   const [asked, setAsked] = useState(false);
-  const { submit, pending } = useBookingCall('switch', exam);
+  const { submit, pending } = useBookingCall('switch');
   if (!exam.switchFrom) return null;
   const names = { course: exam.courseTitle, to: new Date(exam.startsAt) };
   const change = async () => {

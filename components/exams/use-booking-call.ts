@@ -1,33 +1,31 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { raise } from '@/lib/browser/alerts';
-import { useCall } from '@/lib/browser/use-call';
+import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useLiveExam } from './live-exam';
 
 const paths = {
   book: '/api/student/exams/book',
   switch: '/api/student/exams/switch',
   void: '/api/student/exams/void',
+  leave: '/api/student/exams/void',
 };
 
-const gaveUp = { status: 'voided' as const, position: null };
-
-/** A change of the reader's booking of a session: told once, whether by its answer or by the hub, then read again. */
-export function useBookingCall(act: keyof typeof paths, exam: { id: string; courseTitle: string }) {
+/** A change of the reader's booking of the session whose card it stands in. */
+export function useBookingCall(act: keyof typeof paths) {
   const t = useTranslations('exams.done');
-  const { submit, pending, reasons } = useCall(paths[act], { refresh: true });
-  const change = async (slotId?: string) => {
-    const contract = import('@/contract/exams'); // there before the answer is, whose words come before the hub's
-    const answer = await submit({ examId: exam.id, ...(slotId && { slotId }) });
-    const { changedBooking } = await contract;
-    const changed = changedBooking.safeParse(answer?.ok ? answer.result : null);
-    if (!changed.success) return;
-    const { status, position } = 'status' in changed.data ? changed.data : gaveUp;
-    const text = t(act === 'switch' ? 'switched' : status, {
-      course: exam.courseTitle,
-      position: position ?? 0,
-    });
-    raise({ id: changed.data.eventId, type: 'success', text });
-  };
-  return { submit: change, pending, reasons };
+  const { exam, showChanged } = useLiveExam();
+  const { submit, ...call } = useOwnChange(paths[act], {
+    contract: async () => (await import('@/contract/exams')).changedBooking,
+    say: (made) => {
+      const { status, position } = 'status' in made ? made : { status: gaveUp[act], position: null };
+      const word = act === 'switch' ? 'switched' : status;
+      return t(word, { course: exam.courseTitle, position: position ?? 0 });
+    },
+    show: showChanged,
+  });
+  return { ...call, submit: (slotId?: string) => submit({ examId: exam.id, ...(slotId && { slotId }) }) };
 }
+
+/** What an answer without a status says. */
+const gaveUp = { book: 'voided', switch: 'voided', void: 'voided', leave: 'left' } as const;

@@ -11,8 +11,8 @@ import { useBookingCall } from './use-booking-call';
 export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolean }) {
   const t = useTranslations('exams');
   const [asked, setAsked] = useState(false);
-  const { submit, pending } = useBookingCall('void', exam);
   const act = leaves ? 'leave' : 'void';
+  const { submit, pending } = useBookingCall(act);
   const giveUp = async () => {
     await submit();
     setAsked(false);

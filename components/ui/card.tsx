@@ -35,7 +35,7 @@ function CardBody({ title, measure, status, actions, children }: CardContent) {
         <h3 className="font-semibold">{title}</h3>
         {measure && <p className="shrink-0 text-muted text-small tabular-nums">{measure}</p>}
       </div>
-      {status && <div>{status}</div>}
+      {status && <div className="empty:hidden">{status}</div>}
       {children && <div className="grid gap-1 text-small">{children}</div>}
       {actions && (
         <div className="mt-auto flex flex-wrap gap-2 pt-2 empty:hidden print:hidden">{actions}</div>

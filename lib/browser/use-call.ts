@@ -7,9 +7,10 @@ import { type CallResult, call } from './call';
 
 /**
  * A change from a component: one at a time, under one idempotency key until it succeeds; `refresh` reads the page
- * again after success, and after a refusal, since that too says that the page is out of date.
+ * again after success, and after a refusal, since that too says that the page is out of date; `refused` after that
+ * alone.
  */
-export function useCall(path: string, { refresh = false }: { refresh?: boolean } = {}) {
+export function useCall(path: string, { refresh = false }: { refresh?: boolean | 'refused' } = {}) {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [reasons, setReasons] = useState<Reason[]>([]);
@@ -24,7 +25,8 @@ export function useCall(path: string, { refresh = false }: { refresh?: boolean }
     setReasons(answer.ok ? [] : answer.reasons);
     setFields(answer.ok ? {} : answer.fields);
     setPending(false);
-    if (refresh && (answer.ok || answer.reasons.length > 0)) router.refresh();
+    const isNews = answer.ok ? refresh === true : refresh !== false && answer.reasons.length > 0;
+    if (isNews) router.refresh();
     return answer;
   };
   return { submit, pending, reasons, fields };

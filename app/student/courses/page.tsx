@@ -31,7 +31,14 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
   const view = await views[query.tab]({ query });
   return (
     <ClientMessages
-      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.against']}
+      namespaces={[
+        'courses.actions',
+        'courses.done',
+        'courses.drop',
+        'courses.own',
+        'courses.against',
+        'courses.status',
+      ]}
     >
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />

@@ -43,6 +43,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
         'exams.reject',
         'exams.result',
         'exams.slots',
+        'exams.status',
         'exams.switch',
         'exams.void',
       ]}

@@ -6,8 +6,9 @@ import { CourseReasons } from '@/components/courses/course-reasons';
 import { CourseSeats } from '@/components/courses/course-seats';
 import { EnrolmentActions } from '@/components/courses/enrolment-actions';
 import { EnrolmentHistory } from '@/components/courses/enrolment-history';
-import { EnrolmentWord } from '@/components/courses/enrolment-word';
 import { OwnStanding } from '@/components/courses/own-standing';
+import { StandingProvider } from '@/components/courses/standing-provider';
+import { StandingWord } from '@/components/courses/standing-word';
 import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
@@ -34,27 +35,36 @@ async function StudentCoursePage({ params }: Props) {
   const { enrolment, history, now } = course;
   return (
     <ClientMessages
-      namespaces={['courses.actions', 'courses.done', 'courses.drop', 'courses.own', 'courses.against']}
+      namespaces={[
+        'courses.actions',
+        'courses.done',
+        'courses.drop',
+        'courses.own',
+        'courses.against',
+        'courses.status',
+      ]}
     >
-      <Page
-        title={course.title}
-        lead={[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}
-        actions={<EnrolmentActions course={course} now={course.now} primary />}
-      >
-        <div className="grid justify-items-start gap-3">
-          {enrolment && <EnrolmentWord status={enrolment.status} />}
-          {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
-          <CourseSeats course={course} now={now} />
-          <CourseReasons course={course} now={now} />
-          <AsOf now={now} />
-        </div>
-        <CourseFacts course={course} />
-        {history.length > 1 && (
-          <Section title={t('detail.history')}>
-            <EnrolmentHistory history={history} />
-          </Section>
-        )}
-      </Page>
+      <StandingProvider course={course} now={now}>
+        <Page
+          title={course.title}
+          lead={[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}
+          actions={<EnrolmentActions course={course} now={course.now} primary />}
+        >
+          <div className="grid justify-items-start gap-3">
+            <StandingWord />
+            {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
+            <CourseSeats course={course} now={now} />
+            <CourseReasons course={course} now={now} />
+            <AsOf now={now} />
+          </div>
+          <CourseFacts course={course} />
+          {history.length > 1 && (
+            <Section title={t('detail.history')}>
+              <EnrolmentHistory history={history} />
+            </Section>
+          )}
+        </Page>
+      </StandingProvider>
       <LiveRefresh on={['enrolled', 'rejected', 'waitlistMoved']} />
     </ClientMessages>
   );

@@ -1,0 +1,34 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** Controls that give way to others when `turn` changes: the focus goes to the first of those, if it was here. */
+export function KeptFocus({ turn, children }: { turn: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const holds = useRef(false);
+  const shown = useRef(turn);
+  useEffect(() => {
+    if (shown.current === turn) return;
+    shown.current = turn;
+    if (!holds.current) return;
+    // A dialog that was open here makes the page reachable again first.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) ref.current?.querySelector('button')?.focus();
+    });
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is in it
+    <div
+      ref={ref}
+      className="contents"
+      onFocus={() => {
+        holds.current = true;
+      }}
+      onBlur={() => {
+        holds.current = false;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
