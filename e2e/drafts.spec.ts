@@ -43,6 +43,23 @@ test('C9: so is what was typed before the page could hear it', async ({ page, si
   await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
 });
 
+test('S10, C9: so is what was typed while the keys could not be had, with what is typed after it', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.route('**/api/session/draftkeys', (route) => route.abort(), { times: 1 });
+  await page.goto('/account/profile');
+  await expect(userMenu(page)).toBeVisible();
+  const refused = page.waitForEvent('requestfailed');
+  await page.getByLabel('Indirizzo').pressSequentially(typed.slice(0, 3));
+  await refused;
+  await page.getByLabel('Indirizzo').fill(typed);
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(typed);
+});
+
 test('C9: it is there again after the session was ended and the same person signed in', async ({
   page,
   signIn,

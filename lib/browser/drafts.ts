@@ -65,6 +65,7 @@ function ownKeys(): Promise<CryptoKey[]> {
 async function fetchKeys(): Promise<CryptoKey[]> {
   if (!globalThis.crypto?.subtle) return [];
   const answer = await call('/api/session/draftkeys', {}, { quiet: true });
+  if (!answer.ok) keys = undefined; // asked for again with what is typed next
   const parsedKeys = draftKeys.safeParse(answer.ok ? answer.result : null);
   const raw = parsedKeys.success ? parsedKeys.data.keys : [];
   return Promise.all(

@@ -7,7 +7,6 @@ import { askUpstream } from './upstream';
 
 /** What the institution said of a bearer counts so long: many tabs that ask at once are one question. */
 const COUNTS_MS = 1_000;
-const TIMEOUT_MS = 3_000;
 const MOST = 10_000;
 
 type Known = { token: string; askedAt: number; isAlive: Promise<boolean>; wasAlive: boolean };
@@ -43,7 +42,7 @@ function remember(asker: Asker, session: Session, askedAt: number, wasAlive: boo
 async function isKnown(asker: Asker, session: Session): Promise<boolean> {
   const ask = (token: string) => {
     const { language, requestId, clientAddress } = asker;
-    const asked = { language, requestId, ...(clientAddress && { clientAddress }), timeoutMs: TIMEOUT_MS };
+    const asked = { language, requestId, ...(clientAddress && { clientAddress }) };
     return askUpstream({ ...asked, path: '/api/user/profile', body: {}, token, reads: true });
   };
   const first = await ask(session.token);

@@ -4,7 +4,8 @@ import { answering, refusing, succeeding } from '../../e2e/foreign-behaviours';
 import { studentProfile } from '../../e2e/foreign-people';
 import { encodeSaid, GATEWAY_SAID } from '../gateway/gateway-headers';
 import type { Attributes } from '../gateway/identity';
-import { type Answered, givenPortal } from './given-portal';
+import { endSession } from '../session/live-sessions';
+import { type Answered, cookieOf, givenPortal } from './given-portal';
 
 const PORTAL_SECRET = 'the-portal-secret-of-these-tests-12345';
 const LOGOUT = 'https://portal.example.edu/mellon/logout?ReturnTo=https%3A%2F%2Fportal.example.edu%2F';
@@ -78,6 +79,14 @@ describe('what the institution is told', () => {
       affiliations: ['student'],
       assertion: null,
     });
+  });
+
+  it('S5: a cookie whose place another took signs in like none', async () => {
+    givenKnown();
+    const before = givenSession();
+    endSession(before.sid, 'replaced', Date.now());
+    const answer = await signIn({ cookie: `saml_state=${STATE}; ${await cookieOf(before)}` });
+    expect(answer).toMatchObject({ status: 200, success: true, result: { authenticated: true } });
   });
 
   it('C10: a browser’s own copies of those headers never go on, whatever it calls', async () => {

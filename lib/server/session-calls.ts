@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { empty } from '../../contract/envelope';
 import { portalConfig } from '../config/portal-config';
+import { withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import { newSession, type Session } from '../session/session';
 import { type AskedCall, receiveCall } from './asked-call';
@@ -53,7 +54,7 @@ async function switchProfile(request: Request): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
   const { key } = checkBody(switchRequest, await readJson(request)) as z.infer<typeof switchRequest>;
   const session = signedIn(asked);
-  return await inTurn(session.sid, () => switchTo(asked, session, key));
+  return await inTurn(session.sid, () => switchTo(asked, withLatest(session), key));
 }
 
 /** One after the other for a session: the first takes its place, and those behind it find it taken. */
