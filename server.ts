@@ -24,6 +24,7 @@ import { createStaticFiles } from './lib/process/static-files.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
+import { onStopSignal } from './observe/stop-signal.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -80,12 +81,11 @@ async function main() {
   const drain = drainable(server);
   await listening(server, config);
 
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop); // npm sends Ctrl-C a second time
+  onStopSignal(stop);
   announce(config, campus?.demo);
   await sayUnreachable(config.CAMPUS_URL);
 
   async function stop() {
-    if (stopping) return;
     stopping = true;
     inner.stop();
     await pause(config.STOP_DELAY_MS);
