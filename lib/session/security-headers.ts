@@ -17,7 +17,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
   ].join('; ');
 }
 
-/** The headers of every answer with a document. */
+/** The headers of every answer; where it is one, a document has its policy beside them. */
 export function securityHeaders({
   publicOrigin,
 }: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
