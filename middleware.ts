@@ -7,7 +7,6 @@ import { hasSessionCookie } from './lib/session/cookie';
 import { type Decision, decide } from './lib/session/guard';
 import { clearSessionCookie, type ReadSession, readSession } from './lib/session/read-session';
 import { needsGatewayState } from './lib/session/routes';
-import { contentSecurityPolicy, securityHeaders } from './lib/session/security-headers';
 
 export const config = {
   runtime: 'nodejs',
@@ -17,7 +16,7 @@ export const config = {
   ],
 };
 
-/** Language, login window and security headers of every page; never its only guard. */
+/** Language and login window of every page; never its only guard. Its headers are the door's. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const chosen = request.nextUrl.searchParams.get('lng');
   if (chosen !== null) return keepLanguage(request, chosen);
@@ -25,8 +24,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const read = await readSession(request.headers.get('cookie'));
   const decision = withWord(decide(new URL(request.url), read.state === 'open' ? read.session : null), read);
   const response = decision.open ? openPage(request) : redirectTo(request, decision);
-  for (const [name, value] of Object.entries(securityHeaders(portalConfig())))
-    response.headers.set(name, value);
   if (read.state !== 'open' && hasSessionCookie(request.headers.get('cookie')))
     response.headers.append('set-cookie', clearSessionCookie());
   return response;
@@ -52,19 +49,12 @@ function keepLanguage(request: NextRequest, chosen: string): NextResponse {
 }
 
 function openPage(request: NextRequest): NextResponse {
-  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const { NODE_ENV, publicOrigin } = portalConfig();
-  const isHttps = publicOrigin.startsWith('https:');
-  const policy = contentSecurityPolicy(nonce, NODE_ENV === 'development', isHttps);
   const headers = new Headers(request.headers);
-  headers.set('content-security-policy', policy);
-  headers.set('x-nonce', nonce);
   headers.set(LOCALE_HEADER, localeFrom(request.cookies.get(LANGUAGE_COOKIE)?.value));
   const state = gatewayStateOf(request);
   if (state) headers.set(PAGE_STATE_HEADER, state);
   headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search);
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set('content-security-policy', policy);
   if (state) response.headers.append('set-cookie', keepState(state));
   return response;
 }

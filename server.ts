@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLargePage } from './i18n/too-large-page.ts';
 import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
-import { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
+import { isHubPath } from './lib/hub/hub-admission.ts';
+import { proxyHubRequest, proxyHubUpgrade, startHubProxy } from './lib/hub/hub-proxy.ts';
 import { createPortalMetrics } from './lib/metrics/create-portal-metrics.ts';
 import { measureRequest } from './lib/metrics/measure-requests.ts';
 import { keepPortalMetrics } from './lib/metrics/portal-metrics.ts';
@@ -12,10 +14,11 @@ import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { clientAddresses } from './lib/process/client-address.ts';
 import { startDelivery } from './lib/process/deliver-sign-outs.ts';
+import { createDoor } from './lib/process/door.ts';
 import { drainable } from './lib/process/drain.ts';
 import { createInnerAnswers } from './lib/process/inner-answers.ts';
 import { setInnerHeaders } from './lib/process/inner-headers.ts';
-import { hasLargeHeaders, MAX_READ_BYTES, refuseLargeHeaders } from './lib/process/large-headers.ts';
+import { hasLargeHeaders, refuseLargeHeaders } from './lib/process/large-headers.ts';
 import { listening, refuseTakenPort } from './lib/process/listen.ts';
 import { createLog } from './lib/process/log.ts';
 import { logUncaught } from './lib/process/log-uncaught.ts';
@@ -25,6 +28,7 @@ import { traceRequest } from './lib/process/trace-request.ts';
 import { loadUnheard } from './lib/session/unheard-sign-outs.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
+import { onStopSignal } from './observe/stop-signal.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -65,7 +69,15 @@ async function main() {
   });
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   let stopping = false;
-  const server = http.createServer({ maxHeaderSize: MAX_READ_BYTES }, (req, res) => {
+  const server = createDoor({ config, log, request, upgrade });
+  const drain = drainable(server);
+  await listening(server, config);
+
+  onStopSignal(stop);
+  announce(config, campus?.demo);
+  await sayUnreachable(config.CAMPUS_URL);
+
+  function request(req: http.IncomingMessage, res: http.ServerResponse) {
     if (inner.answers(req, res)) return;
     measureRequest(req, res);
     if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
@@ -75,21 +87,15 @@ async function main() {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);
       else void pages.handle(req, res);
     });
-  });
-  server.on('upgrade', (req, socket, head) => {
+  }
+
+  function upgrade(req: http.IncomingMessage, socket: Duplex, head: Buffer) {
     setInnerHeaders(req, addressOf(req));
     if (development && req.url?.startsWith('/_next/')) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);
-  });
-  const drain = drainable(server);
-  await listening(server, config);
-
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop); // npm sends Ctrl-C a second time
-  announce(config, campus?.demo);
-  await sayUnreachable(config.CAMPUS_URL);
+  }
 
   async function stop() {
-    if (stopping) return;
     stopping = true;
     inner.stop();
     await pause(config.STOP_DELAY_MS);

@@ -1,4 +1,5 @@
 import { startTracing } from '../observe/start-tracing.ts';
+import { onStopSignal } from '../observe/stop-signal.ts';
 import type { CampusConfig } from './config.ts';
 import { type Campus, startCampus } from './start-campus.ts';
 
@@ -9,8 +10,9 @@ const DRAIN_MS = 10_000;
  * `{ type: 'ready', url, serviceToken, demo? }` over IPC; without one the address is printed.
  */
 export async function serve(config: CampusConfig): Promise<void> {
-  const ended = new Promise((resolve) => {
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, resolve);
+  const ended = new Promise<void>((resolve) => {
+    onStopSignal(resolve);
+    process.once('disconnect', resolve);
   });
   const stopTracing = await startTracing('ateneo-campus', process.env);
   const campus = await startCampus(config);

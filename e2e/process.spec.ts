@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sessionStatus } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
@@ -8,6 +9,7 @@ import { startForeignInstitution } from './foreign-institution.ts';
 import { firstOf } from './foreign-people.ts';
 import { campusPid, expect, isAlive, type OwnPortal, test } from './own-portal.ts';
 import { freePort } from './programs.ts';
+import { rawExchange } from './raw-exchange.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const TRY_AGAIN = { name: 'Riprova' };
@@ -208,6 +210,133 @@ test('S10: a sign-out that was not heard holds after kill -9, and is heard in th
   expect(institution.askedFor('/api/user/logout').at(-1)?.headers.authorization).toBe(
     `Bearer ${session.token}`,
   );
+  await institution.stop();
+});
+
+test('S15: every answer is guarded by its headers, whoever writes it', async ({ givenPortal }) => {
+  const institution = await startForeignInstitution();
+  const { url } = await givenPortal({
+    CAMPUS_URL: institution.url,
+    PUBLIC_ORIGIN: 'https://portal.test',
+  });
+  const login = await (await fetch(`${url}/account/login`)).text();
+  const script = /\/_next\/static\/[^"]+\.js/.exec(login)?.[0] ?? '';
+  const host = 'Host: portal.test\r\n';
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}${more}\r\n`;
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+  const answers: [what: string, bytes: string, status: number, kept?: RegExp][] = [
+    ['a page', get('/account/login'), 200],
+    ['a redirect', get('/student/exams'), 307],
+    ['a redirect of the language', get('/account/login?lng=en'), 307],
+    ['a redirect of Next', get('/account/login/'), 308],
+    ['a call', `POST /api/nothing HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, 404],
+    ['a call by another method', get('/api/user/login'), 405],
+    ['a language nobody has', get('/assets/locales/fr.translation.json'), 404],
+    ['a language', get('/assets/locales/it.translation.json'), 200, /max-age=3600/],
+    ['the icon', get('/icon.svg'), 200, /public/],
+    ['a script', get(script, 'Accept-Encoding: br\r\n'), 200, /immutable/],
+    ['a script as it is', get(script), 200, /immutable/],
+    ['a script that is none', get('/_next/static/none.js'), 404],
+    ['the hub', get('/notifications'), 403],
+    ['an upgrade', get('/notifications', upgrade), 400],
+    ['the inside', get('/healthz'), 200],
+    ['large headers', get('/', `X-Large: ${'x'.repeat(20_000)}\r\n`), 431],
+    ['huge headers', get('/', `X-Large: ${'x'.repeat(200_000)}\r\n`), 431],
+    ['a bad escape', get('/api/%'), 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ...['/verify/x', '/calendar/x', '/assets/x', '/_next/x', '/favicon.ico'].map(
+      (path): [string, string, number] => [path, get(path, 'Accept: text/html\r\n'), 404],
+    ),
+  ];
+  for (const [what, bytes, status, kept] of answers) {
+    const head = (await rawExchange(url, [bytes])).split('\r\n\r\n')[0] ?? '';
+    expect(head, what).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head, what).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(head, what).toMatch(/^strict-transport-security: max-age=31536000/im);
+    expect(head, what).toMatch(/^referrer-policy: same-origin$/im);
+    expect(/^cache-control: (.*)$/im.exec(head)?.[1], what).toMatch(kept ?? /no-store/);
+    if (/^content-type: text\/html/im.test(head))
+      expect(head, what).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im);
+  }
+  await institution.stop();
+});
+
+test('S15: a document nobody guards else has the nonce of its own answer, never one of the request', async ({
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  const { url } = await givenPortal({ CAMPUS_URL: institution.url });
+  for (const path of [
+    '/verify/x',
+    '/calendar/x',
+    '/assets/x',
+    '/_next/x',
+    '/favicon.ico',
+    '/account/login',
+  ]) {
+    const document = await fetch(url + path, {
+      headers: { 'content-security-policy': "script-src 'nonce-Zm9yZ2Vk'", accept: 'text/html' },
+    });
+    const nonces = [...(await document.text()).matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
+    expect(nonces.length, path).toBeGreaterThan(0);
+    const policy = document.headers.get('content-security-policy');
+    for (const nonce of nonces) expect(policy, path).toContain(`'nonce-${nonce}'`);
+    expect(policy, path).not.toContain('Zm9yZ2Vk');
+  }
+  await institution.stop();
+});
+
+test('S16, S17: what is no proper request is 4xx at the door, and one JSON line each', async ({
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  const { url, program } = await givenPortal({ CAMPUS_URL: institution.url });
+  const host = 'Host: portal.test\r\n';
+  const refused: [bytes: string, status: number][] = [
+    [`GET /api/% HTTP/1.1\r\n${host}\r\n`, 400],
+    [`GET /%ff HTTP/1.1\r\n${host}\r\n`, 400],
+    [`TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
+    [`TRACE /api/user/login HTTP/1.1\r\n${host}\r\n`, 405],
+    [`GET * HTTP/1.1\r\n${host}\r\n`, 400],
+    [`PUT /icon.svg HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`, 405],
+    [`POST /account/login HTTP/1.1\r\n${host}Next-Action: abc\r\nContent-Length: 0\r\n\r\n`, 405],
+    [`GET http://evil.example/ HTTP/1.1\r\n${host}\r\n`, 400],
+    [`GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
+    ['GET /account/login\r\n\r\n', 400],
+  ];
+  for (const [bytes, status] of refused)
+    expect(await rawExchange(url, [bytes]), bytes).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const ranged = `GET /icon.svg HTTP/1.1\r\n${host}Range: bytes=999999-\r\n\r\n`;
+  expect(await rawExchange(url, [ranged])).toMatch(/^HTTP\/1\.1 200 /);
+
+  const lines = program.printed().split('\n');
+  const told = lines.filter((line) => line.includes('refused at the door')).map((line) => JSON.parse(line));
+  expect(told.map(({ status }) => status)).toEqual(refused.map(([, status]) => status));
+  expect(lines.filter((line) => /Error|^\s+at /.test(line))).toEqual([]);
+  await institution.stop();
+});
+
+test('S6: a second SIGINT ends the portal at once, but not the one that npm sends on', async ({
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  institution.behave('/api/user/faculties', () => {});
+  const portal = await givenPortal({ CAMPUS_URL: institution.url });
+  const { pid } = portal.program;
+  const call = ask(portal).catch(() => 'cut');
+  await expect.poll(() => institution.askedFor('/api/user/faculties')).toHaveLength(1);
+
+  process.kill(pid, 'SIGINT');
+  await pause(100);
+  process.kill(pid, 'SIGINT');
+  await pause(1_500);
+  expect(isAlive(pid)).toBe(true);
+  const startedAt = Date.now();
+  process.kill(pid, 'SIGINT');
+
+  expect(await call).toBe('cut');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(Date.now() - startedAt).toBeLessThan(3_000);
   await institution.stop();
 });
 

@@ -9,7 +9,10 @@ import { unpinned } from './pinned-origin.ts';
 export const HUB_PATH = '/notifications';
 export const NEGOTIATE_PATH = '/notifications/negotiate';
 
-/** `origin`: where its connection was negotiated, if it says so. `isLong`: it may stay open and counts as a socket. */
+export const isHubPath = (url: string | undefined) =>
+  (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
+
+/** `origin`: where its connection was negotiated, if it says so. `isLong`: it may stay open until the window ends. */
 export type Admitted = {
   session: Session;
   path: string;
@@ -21,24 +24,28 @@ export type Admitted = {
 /** What isn't let through, with the status that says why. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly retryAfter: string | undefined;
-  constructor(status: number, retryAfter?: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, headers: Record<string, string> = {}) {
     super(`hub refused: ${status}`);
     this.status = status;
-    this.retryAfter = retryAfter;
+    this.headers = headers;
   }
 }
+
+const AGAIN = { 'retry-after': '10' };
+export const tooMany = () => new Refusal(429, AGAIN);
 
 /** Path, origin, session and number, in this order; throws `Refusal` (400, 401, 403, 404, 405, 429, 503). */
 export async function admit(req: IncomingMessage, { upgrade = false } = {}): Promise<Admitted> {
   const url = parsedUrl(req.url);
   checkPath(url.pathname, req.method ?? '', upgrade);
+  if (upgrade || req.method !== 'POST') checkNoBody(req);
   if (upgrade && req.headers['sec-websocket-version'] !== '13') throw new Refusal(400);
   if (!isOwnRequest(req, upgrade)) throw new Refusal(403);
   const read = await readSession(req.headers.cookie);
   if (read.state !== 'open' || !read.session.profile) throw new Refusal(401);
+  checkRoom(read.session.sid);
   const isLong = upgrade || req.method === 'GET';
-  if (isLong) checkRoom(read.session.sid);
   return { session: read.session, path: url.pathname, ...queryOf(url.searchParams), isLong };
 }
 
@@ -50,8 +57,14 @@ function parsedUrl(url: string | undefined): URL {
 function checkPath(path: string, method: string, upgrade: boolean) {
   if (path !== HUB_PATH && path !== NEGOTIATE_PATH) throw new Refusal(404);
   if (upgrade && path !== HUB_PATH) throw new Refusal(404);
-  const allowed = path === NEGOTIATE_PATH ? ['POST'] : ['GET', 'POST', 'DELETE'];
-  if (!allowed.includes(method)) throw new Refusal(405);
+  const allowed = path === NEGOTIATE_PATH ? ['POST'] : upgrade ? ['GET'] : ['GET', 'POST', 'DELETE'];
+  if (!allowed.includes(method)) throw new Refusal(405, { allow: allowed.join(', ') });
+}
+
+/** Node sends no framing of a body with GET and DELETE: upstream it would be read as a request of its own. */
+function checkNoBody({ headers }: IncomingMessage) {
+  const { 'transfer-encoding': coding, 'content-length': length = '0' } = headers;
+  if (coding !== undefined || length !== '0') throw new Refusal(400);
 }
 
 /** A browser says where a request comes from; on an upgrade only by its Origin. */
@@ -63,8 +76,8 @@ function isOwnRequest({ headers }: IncomingMessage, upgrade: boolean): boolean {
 
 function checkRoom(sid: string) {
   const { HUB_SOCKETS, HUB_SOCKETS_PER_SESSION } = portalConfig();
-  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw new Refusal(429, '10');
-  if ([...allSockets()].length >= HUB_SOCKETS) throw new Refusal(503, '10');
+  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw tooMany();
+  if ([...allSockets()].length >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 
 /** Of a query only what the protocol knows, checked; `id` is the token of a connection. */

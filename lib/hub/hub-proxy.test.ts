@@ -22,7 +22,8 @@ Object.assign(process.env, {
   PUBLIC_ORIGIN: ORIGIN,
   HUB_SOCKETS: '12',
 });
-const { isHubPath, proxyHubRequest, proxyHubUpgrade, startHubProxy } = await import('./hub-proxy.ts');
+const { proxyHubRequest, proxyHubUpgrade, startHubProxy } = await import('./hub-proxy.ts');
+const { isHubPath } = await import('./hub-admission.ts');
 
 const stopHubProxy = startHubProxy();
 const server: Server = createServer((request, response) => void proxyHubRequest(request, response));

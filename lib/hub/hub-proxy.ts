@@ -3,18 +3,28 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { traceHeaders } from '../../observe/trace.ts';
+import { portalConfig } from '../config/portal-config.ts';
 import { originsInOrder, setAside } from '../institution/origins.ts';
+import { answerRaw } from '../process/raw-answer.ts';
 import { addSocket, allSockets } from '../session/live-sessions.ts';
+import { securityHeaders } from '../session/security-headers.ts';
 import { windowEnd } from '../session/session.ts';
-import { type Admitted, admit, HUB_PATH, NEGOTIATE_PATH, Refusal } from './hub-admission.ts';
+import { floodGate } from './flood.ts';
+import { type Admitted, admit, NEGOTIATE_PATH, Refusal, tooMany } from './hub-admission.ts';
+import { checked, passOn, refusedWith } from './hub-answer.ts';
 import { pinnedToken } from './pinned-origin.ts';
+import { postedBody } from './posted-body.ts';
 
 const SWEEP_MS = 500;
 const CONNECT_MS = 5_000;
+/** What neither listens nor is a socket is over by then, however slowly it comes or is answered. */
+const SHORT_MS = 15_000;
 const NEGOTIATE_BYTES = 64 * 1024;
+const POST_BYTES = 1024 * 1024;
 
-export const isHubPath = (url: string | undefined) =>
-  (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
+const takesPost = floodGate(100);
+const takesPosted = floodGate(2 * POST_BYTES);
+const takesFrames = floodGate(64 * 1024);
 
 /**
  * The way through to the institution's hub: checked, the bearer added, the cookie removed, to the fixed target, and
@@ -33,39 +43,49 @@ export async function proxyHubRequest(req: IncomingMessage, res: ServerResponse)
   try {
     const admitted = await admit(req);
     if (req.socket.destroyed) return; // left meanwhile: nothing would take it out of the sockets again
+    const release = hold(admitted, () => res.destroy());
+    res.once('close', release);
+    if (!admitted.isLong) endInTime(res, () => refuse(res, new Refusal(req.complete ? 504 : 408)));
+    const body = req.method === 'POST' ? await takeBody(req, admitted) : null;
     if (admitted.path === NEGOTIATE_PATH) return await negotiate(req, res, admitted);
-    const upstream = ask(req, admitted);
-    req.pipe(upstream);
-    const release = hold(admitted, () => {
-      upstream.destroy();
-      res.destroy();
-    });
-    res.on('close', () => {
-      release();
-      upstream.destroy();
-    });
-    passOn(await answerOf(upstream), res);
+    passOn(await answerOf(askFor(res, ask(req, admitted, framing(body)), body)), res);
   } catch (error) {
-    const { status, retryAfter } = refusalOf(error);
-    if (res.headersSent) return void res.destroy();
-    res
-      .writeHead(status, {
-        'content-length': 0,
-        connection: 'close',
-        ...(retryAfter && { 'retry-after': retryAfter }),
-      })
-      .end();
+    refuse(res, error);
   }
+}
+
+/** What a client posts is taken as a whole: as long as it comes, nothing of it is upstream. */
+async function takeBody(req: IncomingMessage, { path, session }: Admitted): Promise<Buffer> {
+  if (!takesPost(session.sid, 1)) throw tooMany();
+  const body = await postedBody(req, path === NEGOTIATE_PATH ? NEGOTIATE_BYTES : POST_BYTES);
+  if (!takesPosted(session.sid, body.length)) throw tooMany();
+  return body;
+}
+
+/** Sent once; let go of when nobody waits for the answer any more. */
+function askFor(res: ServerResponse, upstream: http.ClientRequest, body: Buffer | null = null) {
+  res.once('close', () => upstream.destroy());
+  return body ? upstream.end(body) : upstream.end();
+}
+
+/** Our own, whatever the client's was. */
+const framing = (body: Buffer | null) => (body ? { 'content-length': body.length } : {});
+
+function endInTime(res: ServerResponse, end: () => void) {
+  const patience = setTimeout(end, SHORT_MS);
+  res.once('close', () => clearTimeout(patience));
+}
+
+function refuse(res: ServerResponse, error: unknown) {
+  const { status, headers } = refusalOf(error);
+  if (res.headersSent) res.destroy();
+  else res.writeHead(status, { ...headers, 'content-length': 0, connection: 'close' }).end();
 }
 
 /** With the first origin that can: the connection is that one's from then on. */
 async function negotiate(req: IncomingMessage, res: ServerResponse, admitted: Admitted) {
-  req.resume();
-  const askNext = (origin: string) => {
-    const upstream = ask(req, { ...admitted, origin }, { 'content-length': '0' });
-    res.on('close', () => upstream.destroy());
-    return answerOf(upstream.end());
-  };
+  const askNext = (origin: string) =>
+    answerOf(askFor(res, ask(req, { ...admitted, origin }, { 'content-length': '0' })));
   const origins = originsInOrder();
   const last = origins.pop() ?? '';
   for (const origin of origins) {
@@ -83,14 +103,17 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
     const admitted = await admit(req, { upgrade: true });
     if (socket.destroyed) return;
     const upstream = ask(req, admitted, webSocketHeaders(req));
+    const patience = setTimeout(() => upstream.destroy(new Refusal(504)), SHORT_MS);
     const release = hold(admitted, () => socket.destroy());
     socket.on('close', () => {
       release();
+      clearTimeout(patience);
       upstream.destroy();
     });
-    upstream.end();
-    const { answer, upstreamSocket, upstreamHead } = await upgradeOf(upstream);
+    const { answer, upstreamSocket, upstreamHead } = await upgradeOf(upstream.end());
+    clearTimeout(patience);
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(answer)}\r\n`);
+    socket.on('data', ({ length }: Buffer) => takesFrames(admitted.session.sid, length) || socket.destroy());
     if (upstreamHead.length > 0) socket.write(upstreamHead);
     if (head.length > 0) upstreamSocket.write(head);
     pipeline(socket, upstreamSocket, socket, () => {
@@ -98,15 +121,13 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
       upstreamSocket.destroy();
     });
   } catch (error) {
-    const { status } = refusalOf(error);
-    const lines = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-    socket.end(lines, () => socket.destroy());
+    const { status, headers } = refusalOf(error);
+    answerRaw(socket, status, { ...securityHeaders(portalConfig()), ...headers });
   }
 }
 
 /** Counts it among the session's sockets until it ends; renewal moves its end (A4, C8). */
-function hold({ session, isLong }: Admitted, close: () => void): () => void {
-  if (!isLong) return () => {};
+function hold({ session }: Admitted, close: () => void): () => void {
   return addSocket({ sid: session.sid, windowEnd: windowEnd(session), close });
 }
 
@@ -121,7 +142,7 @@ function closeExpired() {
 function ask(req: IncomingMessage, admitted: Admitted, extra: http.OutgoingHttpHeaders = {}) {
   const { session, path, query, origin = null } = admitted;
   const target = new URL(`${path}${query}`, origin ?? originsInOrder()[0]);
-  const { 'content-type': type, 'content-length': length, accept, 'x-ateneo-request': id } = req.headers;
+  const { 'content-type': type, accept, 'x-ateneo-request': id } = req.headers;
   return (target.protocol === 'https:' ? https : http).request(target, {
     method: req.method,
     agent: false,
@@ -131,7 +152,6 @@ function ask(req: IncomingMessage, admitted: Admitted, extra: http.OutgoingHttpH
       ...traceHeaders(),
       ...(id && { 'x-request-id': id }),
       ...(type && { 'content-type': type }),
-      ...(length && { 'content-length': length }),
       ...(accept && { accept }),
       ...extra,
     },
@@ -163,8 +183,7 @@ function upgradeOf(upstream: http.ClientRequest) {
       );
       answerOf(upstream).then((answer) => {
         answer.resume();
-        const status = answer.statusCode ?? 502;
-        reject(new Refusal(status >= 400 && status < 500 ? status : 502));
+        reject(refusedWith(answer.statusCode));
       }, reject);
     },
   );
@@ -175,27 +194,14 @@ function headerLines({ headers }: IncomingMessage): string {
   return passed.flatMap((name) => (headers[name] ? [`${name}: ${headers[name]}\r\n`] : [])).join('');
 }
 
-function passOn(answer: IncomingMessage, res: ServerResponse) {
-  res.writeHead(answer.statusCode ?? 502, {
-    ...(answer.headers['content-type'] && { 'content-type': answer.headers['content-type'] }),
-    ...(answer.headers['content-length'] && { 'content-length': answer.headers['content-length'] }),
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  });
-  res.flushHeaders();
-  pipeline(answer, res, () => {});
-}
-
 /** Only what a client needs to connect here: a `url` or an `accessToken` would lead it elsewhere. */
 async function answerNegotiation(answer: IncomingMessage, origin: string, res: ServerResponse) {
+  checked(answer, ['application/json']);
   let text = '';
   for await (const chunk of answer) {
     text += chunk;
     if (text.length > NEGOTIATE_BYTES) throw new Refusal(502);
   }
-  const status = answer.statusCode ?? 502;
-  if (status !== 200) throw new Refusal(status >= 400 && status < 500 ? status : 502);
   const { connectionId, connectionToken, negotiateVersion, availableTransports } = JSON.parse(text);
   const ids = connectionToken
     ? { connectionId, connectionToken: pinnedToken(connectionToken, origin) }

@@ -28,7 +28,7 @@ export function createInnerAnswers(
       type: 'text/plain',
       body: '',
     };
-    res.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+    res.writeHead(status, { 'content-type': type });
     res.end(req.method === 'HEAD' ? '' : body);
   }
 

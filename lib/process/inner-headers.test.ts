@@ -4,12 +4,13 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GATEWAY_SAID, type GatewaySaid, readSaid } from '../gateway/gateway-headers.ts';
-import { setInnerHeaders } from './inner-headers.ts';
+import { setInnerHeaders, takeInnerHeaders } from './inner-headers.ts';
 
 const SECRET = 'the-gateway-secret-of-these-tests-1234';
 
 /** Answers with the headers as the code behind the door gets them. */
 const door = createServer((req, res) => {
+  takeInnerHeaders(req);
   setInnerHeaders(req, req.socket.remoteAddress ?? '');
   res.end(JSON.stringify(req.headers));
 });
@@ -102,4 +103,79 @@ describe('C10: the door', () => {
       /127\.0\.0\.1$/,
     );
   });
+});
+
+/** Read by Next 16.4.6 from requests: found by its `headers[...]` and its lists of internal headers. */
+const TRUSTED_BY_NEXT = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'next-action',
+  'next-resume',
+  'traceparent',
+  'tracestate',
+  'x-action-forwarded',
+  'x-invocation-id',
+  'x-matched-path',
+  'x-middleware-next',
+  'x-middleware-override-headers',
+  'x-middleware-prefetch',
+  'x-middleware-redirect',
+  'x-middleware-rewrite',
+  'x-middleware-set-cookie',
+  'x-middleware-skip',
+  'x-middleware-subrequest',
+  'x-next-cache-tags',
+  'x-next-resume-state-length',
+  'x-next-revalidate-tag-token',
+  'x-next-revalidated-tags',
+  'x-nextjs-data',
+  'x-nextjs-postponed',
+  'x-now-route-matches',
+  'x-prerender-revalidate',
+  'x-prerender-revalidate-if-generated',
+];
+const OURS = ['x-ateneo-peer', 'x-ateneo-request', 'x-gateway-state', 'x-locale', 'x-nonce', 'x-path'];
+
+describe('S15: what only the code behind the door may say', () => {
+  it.each([...TRUSTED_BY_NEXT, ...OURS])('S15: %s of a browser gets no further', async (name) => {
+    const { passed } = await behind([
+      [name, 'forged'],
+      [name.toUpperCase(), 'forged'],
+      [name.replaceAll('-', '_'), 'forged'],
+    ]);
+    expect(JSON.stringify(passed)).not.toContain('forged');
+  });
+
+  it.each([
+    'rsc',
+    'next-router-prefetch',
+    'next-router-segment-prefetch',
+    'next-url',
+    'next-hmr-refresh',
+    'x-nextjs-request-id',
+    'x-nextjs-html-request-id',
+    'cookie',
+    'x-forwarded-proto',
+  ])('S15: %s does: browsers and gateways send it', async (name) => {
+    expect((await behind([[name, 'sent']])).passed[name]).toBe('sent');
+  });
+
+  it.each([
+    ['["",{}]', true],
+    ['["",{"children":["account",{}]},null,"refetch"]', true],
+    ['garbage', false],
+    ['%', false],
+    ['[1,2]', false],
+  ])('S16: where Next’s client is, %s, passes if Next can read it: %s', async (state, passes) => {
+    const sent = state === '%' ? state : encodeURIComponent(state);
+    const { passed } = await behind([['Next-Router-State-Tree', sent]]);
+    expect(passed['next-router-state-tree']).toBe(passes ? sent : undefined);
+  });
+
+  it.each(['range', 'if-match', 'if-unmodified-since'])(
+    'S16: %s asks for what nothing here answers, and is left out',
+    async (name) => {
+      expect((await behind([[name, 'bytes=9999-']])).passed[name]).toBeUndefined();
+    },
+  );
 });

@@ -1,18 +1,49 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { takeGatewayHeaders } from '../gateway/gateway-headers.ts';
+import { isRouterState } from './router-state.ts';
 
-/** Ours alone: between this server and the code behind it. A browser's own copies never get there. */
+/** Ours alone, or Next's own: between this server and the code behind it. A browser's copies never get there. */
 const INNER_HEADERS = [
-  'x-ateneo-peer',
-  'x-ateneo-request',
-  'x-nonce',
-  'x-locale',
-  'x-path',
-  'x-middleware-subrequest',
+  'content-security-policy',
+  'content-security-policy-report-only',
   'traceparent',
   'tracestate',
+  'x-action-forwarded',
+  'x-action-revalidated',
+  'x-invocation-id',
+  'x-locale',
+  'x-matched-path',
+  'x-nonce',
+  'x-path',
+  'x-prerender-revalidate',
+  'x-prerender-revalidate-if-generated',
 ];
+const INNER_FAMILIES = /^(x-(ateneo|invoke|middleware|next|nextjs|now|vercel)|next)-/;
+
+const ROUTER_STATE = 'next-router-state-tree';
+
+/** What Next's client sends with its navigations; the last three in development only. */
+const OF_NEXT_CLIENT = [
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  ROUTER_STATE,
+  'next-url',
+  'next-hmr-refresh',
+  'x-nextjs-html-request-id',
+  'x-nextjs-request-id',
+];
+
+/** No answer of ours depends on these; in Next's files they lead to statuses for which there is no page: 500. */
+const UNSERVED = ['if-match', 'if-unmodified-since', 'range'];
+
+/** Takes away what a request can't say of itself, however it spells it. */
+export function takeInnerHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) {
+    if (isInner(name) || UNSERVED.includes(name)) delete headers[name];
+  }
+  if (!isRouterState(String(headers[ROUTER_STATE]))) delete headers[ROUTER_STATE];
+}
 
 /**
  * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
@@ -20,8 +51,22 @@ const INNER_HEADERS = [
  */
 export function setInnerHeaders(req: IncomingMessage, address: string): void {
   const { headers } = req;
-  for (const name of INNER_HEADERS) delete headers[name];
   const { clientAddress } = takeGatewayHeaders(req);
   headers['x-ateneo-peer'] = clientAddress ?? address;
   headers['x-ateneo-request'] = randomUUID();
+}
+
+/** Gives the document that a request may lead to its nonce, and answers with its policy: Next reads both here. */
+export function setNonce({ headers }: IncomingMessage, policyOf: (nonce: string) => string): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = policyOf(nonce);
+  headers['x-nonce'] = nonce;
+  headers['content-security-policy'] = policy;
+  return policy;
+}
+
+function isInner(name: string): boolean {
+  const spelled = name.replaceAll('_', '-');
+  if (OF_NEXT_CLIENT.includes(name)) return false;
+  return INNER_HEADERS.includes(spelled) || INNER_FAMILIES.test(spelled);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusedEnvelope } from './refused-answer.ts';
 
 /** What is taken, in bytes: Node's own limit, which gateways are set up for. */
 const MAX_TAKEN_BYTES = 16 * 1024;
@@ -15,14 +16,11 @@ export function refuseLargeHeaders(
   page: (cookies: string | undefined) => string,
 ): void {
   const isDocument = accept.includes('text/html');
-  const messages = [{ text: 'shared.tooLarge', type: 'danger', code: 'shared.tooLarge' }];
-  const body = isDocument ? page(cookie) : JSON.stringify({ success: false, result: null, messages });
+  const body = isDocument ? page(cookie) : refusedEnvelope('shared.tooLarge');
   res.writeHead(431, {
     'content-type': isDocument ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
     connection: 'close',
   });
   res.end(body);

@@ -30,7 +30,7 @@ const nothing = (directive: string) => `${directive} 'none'`;
 /** Text becomes markup or script by two policies alone: that of `instrumentation-client.ts`, and the sanitiser's. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify'];
 
-/** The headers of every answer with a document. */
+/** The headers of every answer; where it is one, a document has its policy beside them. */
 export function securityHeaders({
   publicOrigin,
 }: Pick<PortalConfig, 'publicOrigin'>): Record<string, string> {
