@@ -63,7 +63,7 @@ function usageOf(name: string): string {
 
 function help(): string {
   const lines = Object.entries(verbs).map(
-    ([name, { usage, says }]) => `  ${`${name} ${usage}`.padEnd(34)} ${says}`,
+    ([name, { usage, says }]) => `  ${`${name} ${usage}`.padEnd(46)} ${says}`,
   );
   return [`${COMMAND} <verb>`, ...lines].join('\n');
 }
