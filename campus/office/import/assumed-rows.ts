@@ -1,0 +1,108 @@
+import { type Fields, isTeaching, listOf } from './files.ts';
+import type { Findings } from './findings.ts';
+import type { Row } from './read-table.ts';
+import type { State } from './state.ts';
+
+const ASSUMED = 'assumed:';
+const OF_CLASS = 'class ';
+const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
+
+/** A row that no bundle holds: it is made anew by each import, as long as it is needed. */
+export const isAssumed = (sourcedId: string): boolean => sourcedId.startsWith(ASSUMED);
+
+/** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
+export const realIdOf = (sourcedId: string): string =>
+  isAssumed(sourcedId) ? sourcedId.slice(ASSUMED.length) : sourcedId;
+
+/** The course of a class, which may be an assumed one. */
+export function courseIdOf(
+  { sourcedId, courseSourcedId }: Fields['classes'],
+  courses: State['courses'],
+): string {
+  if (courses.has(courseSourcedId)) return courseSourcedId;
+  return ASSUMED + (courseSourcedId || OF_CLASS + sourcedId);
+}
+
+/**
+ * Adds what the rows don't say and their references call for: the course of a class that has none is the class itself,
+ * and who teaches a class without a teacher's role anywhere has that role, unless a student or a relative: there the
+ * row rather names the wrong person.
+ */
+export function withAssumedRows(state: State, findings: Findings): State {
+  return {
+    ...state,
+    courses: new Map([...state.courses, ...assumedCourses(state, findings)]),
+    roles: new Map([...state.roles, ...assumedRoles(state, findings)]),
+  };
+}
+
+function assumedCourses({ classes, courses }: State, findings: Findings): State['courses'] {
+  const assumed: State['courses'] = new Map();
+  for (const { line, fields } of classes.values()) {
+    const sourcedId = courseIdOf(fields, courses);
+    if (courses.has(sourcedId)) continue;
+    if (!assumed.has(sourcedId)) assumed.set(sourcedId, courseOf(sourcedId, fields));
+    const column = 'courseSourcedId';
+    if (line !== null) {
+      findings.warn('course_assumed', { file: 'classes.csv', line, column, value: fields.courseSourcedId });
+    }
+  }
+  return assumed;
+}
+
+const courseOf = (
+  sourcedId: string,
+  { title, classCode, schoolSourcedId, sourcedId: ofClass }: Fields['classes'],
+): Row<Fields['courses']> => ({
+  line: null,
+  fields: {
+    sourcedId,
+    status: '',
+    title,
+    courseCode: classCode || ofClass,
+    schoolYearSourcedId: '',
+    orgSourcedId: schoolSourcedId,
+    'metadata.credits': '',
+    'metadata.programmeCode': '',
+    'metadata.programmeName': '',
+    'metadata.programmeLevel': '',
+    'metadata.year': '',
+  },
+});
+
+function assumedRoles({ roles, enrollments, users }: State, findings: Findings): State['roles'] {
+  const settled = new Set(
+    [...roles.values()].flatMap(({ fields: { role, userSourcedId } }) =>
+      isTeaching(role) || NO_STAFF.includes(role) ? userSourcedId : [],
+    ),
+  );
+  const assumed: State['roles'] = new Map();
+  for (const { line, fields } of enrollments.values()) {
+    const user = users.get(fields.userSourcedId)?.fields;
+    if (!user || !isTeaching(fields.role) || settled.has(user.sourcedId)) continue;
+    settled.add(user.sourcedId);
+    assumed.set(`${ASSUMED}${user.sourcedId}`, roleOf(user, fields));
+    const params = { role: fields.role };
+    const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value: user.sourcedId, params };
+    if (line !== null) findings.warn('teacher_assumed', place);
+  }
+  return assumed;
+}
+
+const roleOf = (
+  user: Fields['users'],
+  { role, schoolSourcedId }: Fields['enrollments'],
+): Row<Fields['roles']> => ({
+  line: null,
+  fields: {
+    sourcedId: `${ASSUMED}${user.sourcedId}`,
+    status: '',
+    userSourcedId: user.sourcedId,
+    roleType: 'secondary',
+    role,
+    beginDate: '',
+    endDate: '',
+    orgSourcedId: user.primaryOrgSourcedId || listOf(user.orgSourcedIds)[0] || schoolSourcedId,
+    'metadata.programmeCode': '',
+  },
+});
