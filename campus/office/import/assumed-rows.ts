@@ -1,27 +1,10 @@
+import { assumedId, courseIdOf } from './assumed-ids.ts';
 import { type Fields, isTeaching, listOf } from './files.ts';
 import type { Findings } from './findings.ts';
 import type { Row } from './read-table.ts';
 import type { State } from './state.ts';
 
-const ASSUMED = 'assumed:';
-const OF_CLASS = 'class ';
 const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
-
-/** A row that no bundle holds: it is made anew by each import, as long as it is needed. */
-export const isAssumed = (sourcedId: string): boolean => sourcedId.startsWith(ASSUMED);
-
-/** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
-export const realIdOf = (sourcedId: string): string =>
-  isAssumed(sourcedId) ? sourcedId.slice(ASSUMED.length) : sourcedId;
-
-/** The course of a class, which may be an assumed one. */
-export function courseIdOf(
-  { sourcedId, courseSourcedId }: Fields['classes'],
-  courses: State['courses'],
-): string {
-  if (courses.has(courseSourcedId)) return courseSourcedId;
-  return ASSUMED + (courseSourcedId || OF_CLASS + sourcedId);
-}
 
 /**
  * Adds what the rows don't say and their references call for: the course of a class that has none is the class itself,
@@ -81,7 +64,7 @@ function assumedRoles({ roles, enrollments, users }: State, findings: Findings):
     const user = users.get(fields.userSourcedId)?.fields;
     if (!user || !isTeaching(fields.role) || settled.has(user.sourcedId)) continue;
     settled.add(user.sourcedId);
-    assumed.set(`${ASSUMED}${user.sourcedId}`, roleOf(user, fields));
+    assumed.set(assumedId(user.sourcedId), roleOf(user, fields));
     const params = { role: fields.role };
     const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value: user.sourcedId, params };
     if (line !== null) findings.warn('teacher_assumed', place);
@@ -95,7 +78,7 @@ const roleOf = (
 ): Row<Fields['roles']> => ({
   line: null,
   fields: {
-    sourcedId: `${ASSUMED}${user.sourcedId}`,
+    sourcedId: assumedId(user.sourcedId),
     status: '',
     userSourcedId: user.sourcedId,
     roleType: 'secondary',

@@ -1,5 +1,5 @@
 import type { ImportedFile } from '../../../contract/imports.ts';
-import { isAssumed } from './assumed-rows.ts';
+import { isAssumed } from './assumed-ids.ts';
 import type { Differences } from './differences.ts';
 import { FILES, type Version } from './files.ts';
 import {

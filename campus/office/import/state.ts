@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { isAssumed } from './assumed-rows.ts';
+import { isAssumed } from './assumed-ids.ts';
 import { FILES, type Fields, type FileName, listOf, type Need, REFERENCES } from './files.ts';
 import { type Findings, rowKey } from './findings.ts';
 import { paced } from './paced.ts';

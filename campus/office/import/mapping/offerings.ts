@@ -1,4 +1,4 @@
-import { courseIdOf } from '../assumed-rows.ts';
+import { courseIdOf } from '../assumed-ids.ts';
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import { listOf } from '../files.ts';
 import type { Findings } from '../findings.ts';

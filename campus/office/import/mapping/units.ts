@@ -1,4 +1,4 @@
-import { realIdOf } from '../assumed-rows.ts';
+import { realIdOf } from '../assumed-ids.ts';
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import type { State } from '../state.ts';
 import type { Faculties } from './faculties.ts';
