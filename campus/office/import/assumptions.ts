@@ -33,6 +33,7 @@ const READINGS: { [File in FileName]: Record<string, Reading[]> } = {
     status: [inCase(WORDS.status)],
     enabledUser: [inCase(WORDS.enabledUser)],
     role: [inCase(WORDS.role)],
+    email: [noAddress],
   },
   roles: {
     status: [inCase(WORDS.status)],
@@ -88,6 +89,11 @@ function withoutTime(cells: Cells, column: string): Assumption | null {
   const value = cells[column] ?? '';
   const [, read] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:/.exec(value) ?? [];
   return read ? { code: 'date_with_time', column, value, read } : null;
+}
+
+/** Who has none signs in by username, or by the institution's own sign-in. */
+function noAddress(cells: Cells, column: string): Assumption | null {
+  return cells[column] ? null : { code: 'no_email', column, value: '', read: '' };
 }
 
 /** Without a school year, the one that the middle of the session lies in; OneRoster names it by the year it ends in. */

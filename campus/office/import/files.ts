@@ -39,7 +39,7 @@ const users = z.object({
   familyName: required,
   preferredGivenName: optional,
   identifier: optional,
-  email: required.refine(isEmail, 'not_an_email'),
+  email: optional.refine((text) => text === '' || isEmail(text), 'not_an_email'),
   phone: optional,
   sms: optional,
   primaryOrgSourcedId: optional,

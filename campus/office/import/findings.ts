@@ -50,6 +50,7 @@ export const WARNING_CODES = [
   'own_word',
   'date_with_time',
   'school_year',
+  'no_email',
   'unknown_reference',
   'goes_with',
   'course_assumed',

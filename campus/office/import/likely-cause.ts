@@ -63,6 +63,7 @@ export const CAUSE_OF: Record<Finding['code'], Cause> = {
   goes_with: 'follows',
   no_such_role: 'sparse',
   school_year: 'sparse',
+  no_email: 'sparse',
   course_assumed: 'sparse',
   term_assumed: 'sparse',
   teacher_assumed: 'sparse',

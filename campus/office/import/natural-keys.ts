@@ -42,6 +42,7 @@ export function checkNaturalKeys(
   const handovers = NATURAL_KEYS.map((name): [NaturalKey, string[]] => {
     const claimed = new Map<string, Wanted>();
     const handedOver: string[] = [];
+    const changed = new Set(wanted[name].flatMap(({ entityId }) => (written.has(entityId) ? entityId : [])));
     for (const each of wanted[name]) {
       const { value, entityId, place } = each;
       const key = keyOf(name, value);
@@ -50,7 +51,7 @@ export function checkNaturalKeys(
       else claimed.set(key, each);
       const holder = held[name].get(key);
       if (!holder || holder === entityId || !written.has(entityId) || left.deleted.has(holder)) continue;
-      if (written.has(holder) || left.parked.has(holder)) handedOver.push(holder);
+      if (changed.has(holder) || left.parked.has(holder)) handedOver.push(holder);
       else findings.rejectRow('taken', { value, ...place });
     }
     return [name, handedOver];

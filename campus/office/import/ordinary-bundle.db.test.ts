@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { accounts, courseUnits, faculties, offerings, offeringTeachers, profiles } from '../../db/schema.ts';
+import { findAccount } from '../../accounts/find-account.ts';
+import {
+  accounts,
+  courseUnits,
+  faculties,
+  offerings,
+  offeringTeachers,
+  people,
+  profiles,
+} from '../../db/schema.ts';
 import { idOf } from './entries.ts';
 import { type GivenBundle, givenUniversity, givenUniversity11, rowIn } from './given-university.ts';
 import {
@@ -33,6 +42,53 @@ describe('a bundle that another system wrote is taken, and what was assumed is t
       expect(await tx.select().from(accounts).where(eq(accounts.personId, ada.person))).toMatchObject([
         { status: 'disabled' },
       ]);
+    }),
+  );
+
+  test(
+    'a person without an e-mail address signs in by the username',
+    inTransaction(async (tx) => {
+      const bundle = givenUniversity();
+      for (const cells of bundle.users) delete cells.email;
+      const report = await imported(tx, bundle);
+      expect(report.counts).toEqual({ refused: 0, warned: 3, leftOut: 0 });
+      expect(warned(report)[1]).toEqual({
+        code: 'no_email',
+        place: 'users.csv:3',
+        column: 'email',
+        value: '',
+      });
+      expect(await tx.select().from(people)).toMatchObject(
+        Array.from({ length: 3 }, () => ({ email: null, emailVerified: false })),
+      );
+      expect(await findAccount(tx, 'ADA.user')).toMatchObject({ personId: ada.person, status: 'active' });
+      expect(await findAccount(tx, '')).toBeNull();
+      expect(changesIn(await imported(tx, bundle))).toEqual([]);
+    }),
+  );
+
+  test(
+    'an address that the bundle leaves out stays as it is, proven or not, and nobody else gets it',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      await tx
+        .update(people)
+        .set({ email: 'own@home.example', emailVerified: false })
+        .where(eq(people.id, ada.person));
+      const bundle = givenUniversity();
+      rowIn(bundle, 'users', 'ada').email = '';
+      rowIn(bundle, 'users', 'ada').familyName = 'Bruni';
+      await imported(tx, bundle);
+      expect(await tx.select().from(people).where(eq(people.id, ada.person))).toMatchObject([
+        { familyName: 'Bruni', email: 'own@home.example', emailVerified: false },
+      ]);
+
+      rowIn(bundle, 'users', 'ada').familyName = 'Rossi';
+      rowIn(bundle, 'users', 'bea').email = 'own@home.example';
+      expect(await run(tx, bundle)).toMatchObject({
+        outcome: 'refused',
+        problems: [{ code: 'taken', file: 'users.csv', line: 4, value: 'own@home.example' }],
+      });
     }),
   );
 
