@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBundle } from '../campus/office/import/bundle.ts';
-import { collectProblems } from '../campus/office/import/problems.ts';
+import { collectFindings } from '../campus/office/import/findings.ts';
 import { readBundle } from '../campus/office/import/read-bundle.ts';
 import { type ImportReport, type ImportState, importState, startedImport } from '../contract/imports.ts';
 import { askOffice } from '../e2e/institution.ts';
@@ -48,7 +48,7 @@ export async function importBundle([source]: string[]): Promise<void> {
 async function secondsToRead(path: string): Promise<number> {
   const startedAt = performance.now();
   const bundle = await openBundle(path);
-  await readBundle(bundle, collectProblems(), async () => {});
+  await readBundle(bundle, collectFindings(), async () => {});
   bundle.close();
   return (performance.now() - startedAt) / 1000;
 }

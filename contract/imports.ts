@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 const count = z.int().check(z.minimum(0));
 
 /**
- * What stands against an import: where it was met and, in the reader's language, what it is. `file` null: the bundle
- * as a whole; `line` counts from 1, the header's; `value` as it stood there.
+ * What was met in a bundle: where and, in the reader's language, what it is. `file` null: the bundle as a whole; `line`
+ * counts from 1, the header's; `value` as it stood there.
  */
-export const importProblem = z.object({
+export const importFinding = z.object({
   file: z.nullable(z.string()),
   line: z.nullable(z.int()),
   column: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export const importProblem = z.object({
   code: z.string(),
   text: z.string(),
 });
-export type ImportProblem = z.infer<typeof importProblem>;
+export type ImportFinding = z.infer<typeof importFinding>;
 
 /** What an import does to the rows of one file. */
 export const importedFile = z.object({
@@ -32,9 +32,17 @@ export const importReport = z.object({
   outcome: z.enum(['applied', 'previewed', 'refused', 'failed']),
   version: z.nullable(z.enum(['1.1', '1.2'])),
   files: z.array(importedFile),
-  problems: z.array(importProblem),
+  problems: z.array(importFinding),
   /** Problems beyond the listed ones. */
   furtherProblems: count,
+  /** Taken, with what was assumed. */
+  warnings: z.array(importFinding),
+  /** Rows that can't be taken, and what hangs on them: left out, as was asked. */
+  leftOut: z.array(importFinding),
+  /** Of these three only the first are listed: here are all of them, `leftOut` by rows. */
+  counts: z.object({ refused: count, warned: count, leftOut: count }),
+  /** Why the commonest of all these is met, as a rule; null where there is none. */
+  likelyCause: z.nullable(z.string()),
   /** Why it broke off; null otherwise. */
   failure: z.nullable(z.string()),
   seconds: z.number(),
@@ -46,6 +54,8 @@ export const runImportRequest = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(4096)),
   dryRun: z.optional(z.boolean()),
   allowRemovals: z.optional(z.boolean()),
+  /** Leaves rows out that can't be taken, with what hangs on them; what an earlier import brought of them stays. */
+  skipInvalid: z.optional(z.boolean()),
 });
 
 /** An import that was begun: answered with, and asked for. */

@@ -32,7 +32,7 @@ export async function listProfessors(db: Database, language: Language, now: Date
     .map(({ id, person, faculty }) => ({
       id,
       name: displayName(person),
-      email: person.email,
+      email: person.email ?? '',
       ...(faculty && { faculty: inLanguage(faculty, language) }),
     }));
 }

@@ -6,7 +6,7 @@ import { fieldRefusal } from '../platform/outcome.ts';
 export type OwnWords = {
   givenName: string;
   familyName: string;
-  email: string;
+  email: string | null;
   username?: string | null;
   badges?: readonly (string | null)[];
 };
@@ -45,7 +45,7 @@ function isPersonal(folded: string, own: OwnWords): boolean {
 }
 
 function ownWords({ givenName, familyName, email, username, badges = [] }: OwnWords): string[] {
-  const [mailbox = ''] = email.split('@');
+  const [mailbox = ''] = (email ?? '').split('@');
   return [
     email,
     mailbox,

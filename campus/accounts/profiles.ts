@@ -50,7 +50,7 @@ export async function profileOf(db: Database, profileId: string) {
   const { profile, person, passwordHash } = row;
   return {
     name: displayName(person),
-    email: person.email,
+    email: person.email ?? '',
     type: profile.type,
     badge: profile.badge,
     hasCanvas: profile.hasCanvas,

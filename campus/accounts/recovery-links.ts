@@ -15,7 +15,7 @@ export async function makeRecovery(tx: Database, email: string, now: Date) {
     .innerJoin(accounts, eq(accounts.personId, people.id))
     .where(and(eq(sql`lower(${people.email})`, sql`lower(${email.trim()})`), eq(accounts.status, 'active')))
     .for('update', { of: accounts });
-  if (!person) return null;
+  if (!person?.email) return null;
   const token = randomBytes(32).toString('base64url');
   await voidRecoveries(tx, person.id);
   await tx.insert(recoveries).values({

@@ -104,6 +104,7 @@ function toRow({ programme, ...row }: Omit<Row, 'total'>, language: Language, no
   const status = statusAt(row, now);
   return {
     ...row,
+    email: row.email ?? '',
     programme: inLanguage(programme, language),
     status,
     requestedAt: row.requestedAt.toISOString(),

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, people, profiles } from '../db/schema.ts';
 
-export type Teacher = { id: string; name: string; email: string };
+export type Teacher = { id: string; name: string; email: string | null };
 
 /** Who teaches each of the courses, by family name; a course without teachers isn't in the map. */
 export async function teachersOf(db: Database, courseIds: string[]): Promise<Map<string, Teacher[]>> {

@@ -63,7 +63,7 @@ function toRow(
     bookingId: booking.id,
     name: `${familyName} ${givenName}`,
     badge,
-    email,
+    email: email ?? '',
     status: booking.status,
     position,
     slotId: booking.slotId,

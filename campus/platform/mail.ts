@@ -59,9 +59,16 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
   };
 }
 
-/** Puts a mail aside for after the commit. Not for secrets: the row stands in the database until it is sent. */
-export function enqueueMail(tx: Database, payload: Mail, now: Date): Promise<void> {
-  return enqueue(tx, { kind: 'mail', payload, runAt: now });
+/**
+ * Puts a mail aside for after the commit; who has no address gets none. Not for secrets: the row stands in the database
+ * until it is sent.
+ */
+export async function enqueueMail(
+  tx: Database,
+  payload: Omit<Mail, 'to'> & { to: Mail['to'] | null },
+  now: Date,
+): Promise<void> {
+  if (payload.to !== null) await enqueue(tx, { kind: 'mail', payload, runAt: now });
 }
 
 /** What sends the mails that were put aside. */

@@ -24,6 +24,7 @@ export function RosterTable({ rows }: { courseId: string; rows: RosterRow[] }) {
 
 function Student({ row: { name, email } }: { row: RosterRow }) {
   const t = useTranslations('courses.roster');
+  if (email === '') return name;
   return (
     <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
       {name}

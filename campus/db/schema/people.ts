@@ -20,7 +20,10 @@ export const faculties = pgTable('faculty', {
   name: localText().notNull(),
 });
 
-/** A person; the id is what the portal calls crmId. `email` is kept as typed and compared in lower case. */
+/**
+ * A person; the id is what the portal calls crmId. `email` is kept as typed and compared in lower case; null where the
+ * institution gave none, and they sign in by username or by the institution's own sign-in.
+ */
 export const people = pgTable(
   'person',
   {
@@ -28,7 +31,7 @@ export const people = pgTable(
     givenName: text().notNull(),
     familyName: text().notNull(),
     preferredName: text(),
-    email: text().notNull(),
+    email: text(),
     /** The institution gave or checked the address; whoever types one of their own has it unchecked. */
     emailVerified: boolean().notNull().default(false),
     phone: text(),

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Bundle } from './bundle-files.ts';
+import { Stopped } from './findings.ts';
 import { openFolder } from './folder.ts';
-import { Stopped } from './problems.ts';
 import { openZip } from './zip.ts';
 
 /** A zip or a folder; throws `Stopped` when it is neither, or one that isn't safe to read. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isKnownWord, WORDS } from './words.ts';
 
 /** The files that are read, each after those that it refers to. */
 export const FILES = [
@@ -23,31 +24,12 @@ const isDate = accepts(z.iso.date());
 const isEmail = accepts(z.email());
 const optionalDate = optional.refine((text) => text === '' || isDate(text), 'not_a_date');
 const date = required.refine(isDate, 'not_a_date');
-const flag = z.enum(['true', 'false'], 'not_true_or_false');
 const year = z.string().regex(/^(19|20|21)\d\d$/, 'not_a_year');
-
-/** The words of the standard, and `ext:` for an institution's own. */
-const word = (...words: string[]) =>
-  required.refine((text) => words.includes(text) || text.startsWith('ext:'), 'unknown_word');
-const optionalWord = (...words: string[]) => z.union([z.literal(''), word(...words)], 'unknown_word');
-
-const role = word(
-  'student',
-  'teacher',
-  'professor',
-  'administrator',
-  'aide',
-  'counselor',
-  'districtAdministrator',
-  'guardian',
-  'parent',
-  'principal',
-  'proctor',
-  'relative',
-  'siteAdministrator',
-  'systemAdministrator',
-);
-const row = { sourcedId: required, status: optionalWord('active', 'tobedeleted') };
+const flag = z.enum(WORDS.enabledUser, 'not_true_or_false');
+const word = (words: string[]) => required.refine((text) => isKnownWord(words, text), 'unknown_word');
+const status = z.union([z.literal(''), word(WORDS.status)], 'unknown_word');
+const role = word(WORDS.role);
+const row = { sourcedId: required, status };
 
 const users = z.object({
   ...row,
@@ -57,7 +39,7 @@ const users = z.object({
   familyName: required,
   preferredGivenName: optional,
   identifier: optional,
-  email: required.refine(isEmail, 'not_an_email'),
+  email: optional.refine((text) => text === '' || isEmail(text), 'not_an_email'),
   phone: optional,
   sms: optional,
   primaryOrgSourcedId: optional,
@@ -70,14 +52,14 @@ const schemas = {
   orgs: z.object({
     ...row,
     name: required,
-    type: word('department', 'school', 'district', 'local', 'state', 'national'),
+    type: required,
     identifier: optional,
     parentSourcedId: optional,
   }),
   academicSessions: z.object({
     ...row,
     title: required,
-    type: word('gradingPeriod', 'semester', 'schoolYear', 'term'),
+    type: required,
     startDate: date,
     endDate: date,
     parentSourcedId: optional,
@@ -98,16 +80,16 @@ const schemas = {
   classes: z.object({
     ...row,
     title: required,
-    courseSourcedId: required,
+    courseSourcedId: optional,
     classCode: optional,
-    schoolSourcedId: required,
-    termSourcedIds: required,
+    schoolSourcedId: optional,
+    termSourcedIds: optional,
   }),
   users,
   roles: z.object({
     ...row,
     userSourcedId: required,
-    roleType: optionalWord('primary', 'secondary'),
+    roleType: optional,
     role,
     beginDate: optionalDate,
     endDate: optionalDate,
@@ -136,37 +118,52 @@ export const schemaOf = (file: FileName, version: Version) =>
 
 export type FileSchema = ReturnType<typeof schemaOf>;
 
+/** Follows from the dates of the row where it is empty. */
+const SPARE_COLUMNS = ['schoolYear'];
+/** May be empty, but a file that has no such column at all spells it otherwise. */
+const EXPECTED_COLUMNS = ['courseSourcedId', 'termSourcedIds'];
+
 /** The columns a file can't be without. */
 export const requiredColumns = (schema: FileSchema): string[] =>
   Object.entries(schema.shape)
-    .filter(([, cell]) => !cell.safeParse('').success)
-    .map(([column]) => column);
+    .filter(([column, cell]) => EXPECTED_COLUMNS.includes(column) || !cell.safeParse('').success)
+    .map(([column]) => column)
+    .filter((column) => !SPARE_COLUMNS.includes(column));
+
+/**
+ * What becomes of a row that names one which isn't there. `refuse`: it can't be taken. `spare`: it is taken without.
+ * `first`: of several, it is taken without those behind the first. `unless-none`: as `refuse`, but taken without where
+ * there is no row at all in that file.
+ */
+export type Need = 'refuse' | 'spare' | 'first' | 'unless-none';
 
 /** Which columns name rows, of which file; several at once are separated by commas. */
-export const REFERENCES: { [File in FileName]: [column: keyof Fields[File] & string, to: FileName][] } = {
-  orgs: [['parentSourcedId', 'orgs']],
-  academicSessions: [['parentSourcedId', 'academicSessions']],
+export const REFERENCES: {
+  [File in FileName]: [column: keyof Fields[File] & string, to: FileName, need: Need][];
+} = {
+  orgs: [['parentSourcedId', 'orgs', 'spare']],
+  academicSessions: [['parentSourcedId', 'academicSessions', 'spare']],
   courses: [
-    ['schoolYearSourcedId', 'academicSessions'],
-    ['orgSourcedId', 'orgs'],
+    ['schoolYearSourcedId', 'academicSessions', 'spare'],
+    ['orgSourcedId', 'orgs', 'spare'],
   ],
   classes: [
-    ['courseSourcedId', 'courses'],
-    ['schoolSourcedId', 'orgs'],
-    ['termSourcedIds', 'academicSessions'],
+    ['courseSourcedId', 'courses', 'unless-none'],
+    ['schoolSourcedId', 'orgs', 'spare'],
+    ['termSourcedIds', 'academicSessions', 'unless-none'],
   ],
   users: [
-    ['primaryOrgSourcedId', 'orgs'],
-    ['orgSourcedIds', 'orgs'],
+    ['primaryOrgSourcedId', 'orgs', 'spare'],
+    ['orgSourcedIds', 'orgs', 'first'],
   ],
   roles: [
-    ['userSourcedId', 'users'],
-    ['orgSourcedId', 'orgs'],
+    ['userSourcedId', 'users', 'refuse'],
+    ['orgSourcedId', 'orgs', 'refuse'],
   ],
   enrollments: [
-    ['classSourcedId', 'classes'],
-    ['schoolSourcedId', 'orgs'],
-    ['userSourcedId', 'users'],
+    ['classSourcedId', 'classes', 'refuse'],
+    ['schoolSourcedId', 'orgs', 'spare'],
+    ['userSourcedId', 'users', 'refuse'],
   ],
 };
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bundle } from './bundle-files.ts';
+import { Stopped } from './findings.ts';
 import { LARGEST_BUNDLE } from './limits.ts';
-import { Stopped } from './problems.ts';
 
 /** The csv files that lie in a folder, not below it. */
 export async function openFolder(path: string): Promise<Bundle> {

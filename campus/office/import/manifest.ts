@@ -1,6 +1,6 @@
 import type { Bundle } from './bundle-files.ts';
 import { FILES, type FileName, type Version } from './files.ts';
-import { type Problems, Stopped } from './problems.ts';
+import { type Findings, Stopped } from './findings.ts';
 import { readCsv } from './read-csv.ts';
 
 const FILE = 'manifest.csv';
@@ -14,12 +14,12 @@ export type Manifest = { version: Version; modes: Record<FileName, Mode> };
 type Property = { value: string; line: number };
 
 /** What manifest.csv says of the bundle; throws `Stopped` without one, or for a version other than 1.1 and 1.2. */
-export async function readManifest(bundle: Bundle, problems: Problems): Promise<Manifest> {
+export async function readManifest(bundle: Bundle, findings: Findings): Promise<Manifest> {
   if (!bundle.has(FILE)) throw new Stopped('manifest_missing', { file: FILE });
   const properties = await readProperties(bundle);
   const version = versionIn(properties);
   const modes = Object.fromEntries(
-    FILES.map((file) => [file, modeOf(file, properties, problems)]),
+    FILES.map((file) => [file, modeOf(file, properties, findings)]),
   ) as Manifest['modes'];
   return { version, modes: version === '1.1' ? { ...modes, roles: modes.users } : modes };
 }
@@ -39,9 +39,9 @@ function versionIn(properties: Map<string, Property>): Version {
   throw new Stopped('version_unknown', { file: FILE, line, column: VERSION, value });
 }
 
-function modeOf(file: FileName, properties: Map<string, Property>, problems: Problems): Mode {
-  const { value, line } = properties.get(`file.${file}`) ?? { value: 'absent', line: null };
-  const mode = MODES.find((each) => each === value.toLowerCase());
-  if (!mode) problems.add('unknown_word', { file: FILE, line, column: `file.${file}`, value });
+function modeOf(file: FileName, properties: Map<string, Property>, findings: Findings): Mode {
+  const { value, line } = properties.get(`file.${file}`) ?? { value: '', line: null };
+  const mode = MODES.find((each) => each === (value.toLowerCase() || 'absent'));
+  if (!mode) findings.refuse('unknown_word', { file: FILE, line, column: `file.${file}`, value });
   return mode ?? 'absent';
 }

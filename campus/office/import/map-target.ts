@@ -1,5 +1,7 @@
+import { withAssumedRows } from './assumed-rows.ts';
 import type { Target } from './entries.ts';
 import type { Version } from './files.ts';
+import type { Findings } from './findings.ts';
 import { readCalendar } from './mapping/calendar.ts';
 import { type KnownProfile, mapRoles } from './mapping/careers.ts';
 import { daysIn } from './mapping/days.ts';
@@ -12,7 +14,6 @@ import { mapPlans } from './mapping/plans.ts';
 import { mapProgrammes } from './mapping/programmes.ts';
 import { type Study, studyOf } from './mapping/study.ts';
 import { mapUnits } from './mapping/units.ts';
-import type { Problems } from './problems.ts';
 import type { State } from './state.ts';
 
 type Given = {
@@ -26,20 +27,21 @@ type Given = {
 
 /** What the rows come to here; pure, so that an import can be looked at before it is applied. */
 export async function mapTarget(
-  state: State,
+  given: State,
   { version, timeZone, currentYear, known, earlierProgrammes }: Given,
-  problems: Problems,
+  findings: Findings,
 ): Promise<Target> {
+  const state = withAssumedRows(given, findings);
   const faculties = mapFaculties(state.orgs);
   const days = daysIn(timeZone);
-  const calendar = readCalendar(state.academicSessions, days);
+  const calendar = readCalendar(state.academicSessions, days, currentYear);
   const programmes = mapProgrammes(state, faculties, earlierProgrammes);
   const units = mapUnits(state.courses, faculties, programmes);
-  const offerings = mapOfferings(state, calendar, units);
-  const hats = sortHats(state, programmes, version, problems);
-  const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, days }, problems);
+  const offerings = mapOfferings(state, calendar, units, findings);
+  const hats = sortHats(state, programmes, version, findings);
+  const enrolments = await mapEnrolments(state.enrollments, { hats, offerings, days }, findings);
   const { byCareer } = enrolments;
-  const studies = studiesOf(hats, byCareer, known, calendar.latestYear ?? currentYear);
+  const studies = studiesOf(hats, byCareer, known, calendar.latestYear);
   return {
     orgs: faculties.entries,
     academicSessions: calendar.entries,

@@ -1,7 +1,7 @@
 import type { Differences } from './differences.ts';
 import type { Entry, Target } from './entries.ts';
+import { type Findings, type Place, rowKey } from './findings.ts';
 import type { Leavers } from './leavers.ts';
-import type { Problem, Problems } from './problems.ts';
 import type { State } from './state.ts';
 
 /** What may be there only once. */
@@ -14,7 +14,7 @@ export type HeldKeys = Record<NaturalKey, Map<string, string>>;
 /** Those that give a value up to another in the same import: they let go of it before anything is written. */
 export type Handovers = Record<NaturalKey, string[]>;
 
-type Wanted = { value: string; entityId: string; place: Partial<Problem> };
+type Wanted = { value: string; entityId: string; place: Place };
 
 /**
  * Two rows that claim the same value are a problem (`duplicate`), and so is a value that somebody holds who doesn't
@@ -34,26 +34,39 @@ export function checkNaturalKeys(
     differences: Differences;
     leavers: Leavers;
   },
-  problems: Problems,
+  findings: Findings,
 ): Handovers {
   const wanted = wantedKeys(target, state);
   const written = writtenIds(differences);
   const left = leftIds(differences, leavers);
   const handovers = NATURAL_KEYS.map((name): [NaturalKey, string[]] => {
-    const claimed = new Set<string>();
+    const claimed = new Map<string, Wanted>();
     const handedOver: string[] = [];
-    for (const { value, entityId, place } of wanted[name]) {
+    const changed = new Set(wanted[name].flatMap(({ entityId }) => (written.has(entityId) ? entityId : [])));
+    for (const each of wanted[name]) {
+      const { value, entityId, place } = each;
       const key = keyOf(name, value);
-      if (claimed.has(key)) problems.add('duplicate', { value, ...place });
-      claimed.add(key);
+      const first = claimed.get(key);
+      if (first) rejectSecond(first, each, findings);
+      else claimed.set(key, each);
       const holder = held[name].get(key);
       if (!holder || holder === entityId || !written.has(entityId) || left.deleted.has(holder)) continue;
-      if (written.has(holder) || left.parked.has(holder)) handedOver.push(holder);
-      else problems.add('taken', { value, ...place });
+      if (changed.has(holder) || left.parked.has(holder)) handedOver.push(holder);
+      else findings.rejectRow('taken', { value, ...place });
     }
     return [name, handedOver];
   });
   return Object.fromEntries(handovers) as Handovers;
+}
+
+/** Nobody knows whose it is, so that both go where such rows are left out. */
+function rejectSecond(first: Wanted, second: Wanted, findings: Findings): void {
+  const isOpen = ({ place: { file, line } }: Wanted) =>
+    line !== null && !findings.rowsLeftOut.has(rowKey(file, line));
+  const both = findings.skipInvalid ? [first, second].filter(isOpen) : [];
+  for (const { value, place } of both.length > 0 ? both : [second]) {
+    findings.rejectRow('duplicate', { value, ...place });
+  }
 }
 
 /** What people sign in with is compared in any letter case. */
@@ -72,7 +85,7 @@ function wantedKeys(target: Target, state: State): Record<NaturalKey, Wanted[]> 
   const of = <Kind extends keyof Target>(
     kind: Kind,
     pick: (content: NonNullable<Entry<Kind>['content']>) => string | null | undefined,
-    placeOf: (entry: Entry<Kind>) => Partial<Problem>,
+    placeOf: (entry: Entry<Kind>) => Place,
   ): Wanted[] =>
     target[kind].flatMap((entry) => {
       const value = entry.content && pick(entry.content);

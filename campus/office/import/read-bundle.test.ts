@@ -2,26 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openBundle } from './bundle.ts';
 import { type FileName, REFERENCES } from './files.ts';
+import { collectFindings, type Finding } from './findings.ts';
 import { givenFolder, givenZipFile, zipped } from './given-bundle.ts';
 import { filesOf, givenUniversity, givenUniversity11, rowIn } from './given-university.ts';
 import { givenZip, type ZippedFile } from './given-zip.ts';
-import { collectProblems, type Problem } from './problems.ts';
 import { readBundle } from './read-bundle.ts';
+import { reportOf } from './report.ts';
 
 async function read(path: string) {
-  const problems = collectProblems();
-  const bundle = await problems.catch(async () => {
+  const findings = collectFindings();
+  const bundle = await findings.catch(async () => {
     const opened = await openBundle(path);
-    return await readBundle(opened, problems, async () => {}).finally(opened.close);
+    return await readBundle(opened, findings, async () => {}).finally(opened.close);
   });
-  return { bundle, problems: problems.listed, further: problems.further };
+  const { problems, furtherProblems: further, warnings } = reportOf(findings);
+  return { bundle, problems, further, warnings };
 }
 
 /** What a folder's problems are, once a file of the university is changed as text. */
-async function problemsWith(file: string, change: (text: string) => string | Buffer): Promise<Problem[]> {
+const problemsWith = async (file: string, change: (text: string) => string | Buffer): Promise<Finding[]> =>
+  (await readWith(file, change)).problems;
+
+async function readWith(file: string, change: (text: string) => string | Buffer) {
   const files = new Map<string, string | Buffer>(filesOf(givenUniversity()));
   files.set(file, change(filesOf(givenUniversity()).get(file) ?? ''));
-  return (await read(givenFolder(files))).problems;
+  return await read(givenFolder(files));
 }
 
 describe('a bundle', () => {
@@ -71,7 +76,6 @@ describe('one bad row is one problem, with its line, column and value:', () => {
     ['not_an_email', 'users', 'ada', 'email', 'ada at uni'],
     ['not_true_or_false', 'users', 'ada', 'enabledUser', 'yes'],
     ['unknown_word', 'roles', 'R-ADA', 'role', 'wizard'],
-    ['unknown_word', 'orgs', 'MAT', 'type', 'dipartimento'],
     ['unknown_word', 'enrollments', 'E-ADA', 'status', 'gone'],
     ['not_a_date', 'academicSessions', 'S1', 'startDate', '2026-02-30'],
     ['not_a_date', 'enrollments', 'E-ADA', 'beginDate', '14/09/2026'],
@@ -117,6 +121,73 @@ describe('one bad row is one problem, with its line, column and value:', () => {
     const { problems, further } = await read(givenFolder(files));
     expect(problems).toHaveLength(100);
     expect(further).toBe(30);
+  });
+});
+
+describe('a row is taken all the same, and what was assumed is told:', () => {
+  test.each([
+    ['letter_case', 'users', 'ada', 'enabledUser', 'TRUE', 'true'],
+    ['letter_case', 'users', 'ada', 'enabledUser', 'False', 'false'],
+    ['letter_case', 'enrollments', 'E-ADA', 'role', 'Student', 'student'],
+    ['letter_case', 'orgs', 'MAT', 'status', 'Active', 'active'],
+    ['own_word', 'orgs', 'MAT', 'type', 'dipartimento', 'dipartimento'],
+    ['own_word', 'academicSessions', 'S1', 'type', 'quadrimestre', 'quadrimestre'],
+    ['own_word', 'roles', 'R-ADA', 'roleType', 'main', 'main'],
+    ['date_with_time', 'enrollments', 'E-ADA', 'beginDate', '2026-09-14T00:00:00.000Z', '2026-09-14'],
+    ['date_with_time', 'academicSessions', 'S1', 'endDate', '2026-12-23 08:01:05', '2026-12-23'],
+    ['school_year', 'academicSessions', 'S1', 'schoolYear', '', '2027'],
+    ['school_year', 'academicSessions', 'AY', 'schoolYear', '', '2027'],
+  ] as const)('%s in %s', async (code, file, sourcedId, column, value, taken) => {
+    const university = givenUniversity();
+    rowIn(university, file, sourcedId)[column] = value;
+    const line = university[file].findIndex((cells) => cells.sourcedId === sourcedId) + 2;
+    const { bundle, problems, warnings } = await read(givenFolder(university));
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([{ code, file: `${file}.csv`, line, column, value, params: { read: taken } }]);
+    expect(bundle?.tables[file]?.rows.get(sourcedId)?.fields).toHaveProperty([column], taken);
+  });
+
+  test('school_year, where the whole column is missing', async () => {
+    const university = givenUniversity();
+    university.academicSessions = university.academicSessions.map(({ schoolYear: _, ...cells }) => cells);
+    const { bundle, problems, warnings } = await read(givenFolder(university));
+    expect(problems).toEqual([]);
+    expect(warnings.map(({ code, line }) => [code, line])).toEqual([
+      ['school_year', 2],
+      ['school_year', 3],
+      ['school_year', 4],
+    ]);
+    expect(bundle?.tables.academicSessions?.rows.get('S2')?.fields.schoolYear).toBe('2027');
+  });
+
+  test('short_row: the last cells are not there', async () => {
+    const { warnings, problems } = await readWith('orgs.csv', (text) =>
+      text.replace('Org UNI,school,UNI,', 'Org UNI,school'),
+    );
+    expect(problems).toEqual([]);
+    expect(warnings).toMatchObject([
+      { code: 'short_row', file: 'orgs.csv', line: 2, params: { is: 5, expected: 7 } },
+    ]);
+  });
+
+  test('long_row: the cells beyond the header are empty', async () => {
+    const { warnings, problems } = await readWith('orgs.csv', (text) =>
+      text.replace(',UNI\r\n', ',UNI,,\r\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(warnings).toMatchObject([
+      { code: 'long_row', file: 'orgs.csv', line: 3, params: { is: 9, expected: 7 } },
+    ]);
+  });
+
+  test('but a short row that lacks what it needs is a problem', async () => {
+    const problems = await problemsWith('orgs.csv', (text) => text.replace('Org UNI,school,UNI,', 'Org UNI'));
+    expect(problems).toMatchObject([{ code: 'required', file: 'orgs.csv', line: 2, column: 'type' }]);
+  });
+
+  test('rows of nothing but commas are none', async () => {
+    const { warnings, problems } = await readWith('orgs.csv', (text) => `${text},,,,,,\r\n,,,,,,\r\n`);
+    expect([problems, warnings]).toEqual([[], []]);
   });
 });
 
@@ -199,6 +270,14 @@ describe('the manifest', () => {
     const university = { ...givenUniversity(), modes: { enrollments: 'absent' as const } };
     const { bundle } = await read(givenFolder(university));
     expect(bundle?.tables).not.toHaveProperty('enrollments');
+  });
+
+  test('is believed when it doesn’t announce a file that is there, and that is told', async () => {
+    const { problems, warnings } = await readWith('manifest.csv', (text) =>
+      text.replace('file.enrollments,bulk', 'file.enrollments,'),
+    );
+    expect(problems).toEqual([]);
+    expect(warnings).toMatchObject([{ code: 'not_announced', file: 'enrollments.csv' }]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Bundle } from './bundle-files.ts';
 import { FILES, type FileName, schemaOf, type Version } from './files.ts';
+import { type Findings, Stopped } from './findings.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { type Problems, Stopped } from './problems.ts';
 import { readTable, type Table } from './read-table.ts';
 import { rolesOfUsers } from './roles-of-users.ts';
 
@@ -17,17 +17,20 @@ export type ReadBundle = Manifest & {
  */
 export async function readBundle(
   bundle: Bundle,
-  problems: Problems,
+  findings: Findings,
   tell: (file: string) => Promise<void>,
 ): Promise<ReadBundle> {
-  const manifest = await readManifest(bundle, problems);
+  const manifest = await readManifest(bundle, findings);
   const tables: ReadBundle['tables'] = {};
   for (const file of filesOf(manifest)) {
     const name = `${file}.csv`;
     await tell(name);
-    tables[file] = await problems.catch(async () =>
-      readTable(name, await openFile(bundle, name), schemaOf(file, manifest.version), problems),
+    tables[file] = await findings.catch(async () =>
+      readTable(file, await openFile(bundle, name), schemaOf(file, manifest.version), findings),
     );
+  }
+  for (const file of FILES.filter((each) => !filesOf(manifest).includes(each) && bundle.has(`${each}.csv`))) {
+    findings.warn('not_announced', { file: `${file}.csv` });
   }
   if (manifest.version === '1.1' && tables.users) tables.roles = rolesOfUsers(tables.users);
   return { ...manifest, tables };

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
+import { Stopped } from './findings.ts';
 import { LONGEST_RECORD } from './limits.ts';
-import { Stopped } from './problems.ts';
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_BOMS = ['fffe', 'feff'];
@@ -16,6 +16,7 @@ export async function* readCsv(file: string, content: Readable): AsyncGenerator<
   const parser = parse({
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true, // a spreadsheet's empty last rows
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LONGEST_RECORD,
     info: true,

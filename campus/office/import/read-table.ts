@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { type FileSchema, requiredColumns } from './files.ts';
-import { type ProblemCode, type Problems, Stopped } from './problems.ts';
+import { readAsMeant } from './assumptions.ts';
+import { type FileName, type FileSchema, requiredColumns } from './files.ts';
+import { type Findings, type ProblemCode, Stopped } from './findings.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
 
 /** A row as it stood in its file; `line` null when it is one that an earlier import brought. */
@@ -10,20 +11,22 @@ export type Row<Cells = Record<string, string>> = { line: number | null; fields:
 export type Table = { rows: Map<string, Row>; seen: Set<string>; deleted: Set<string> };
 
 /**
- * Reads a file by its schema; each bad row is a problem of its own. Throws `Stopped` where the whole file can't be
- * read: a column that is missing, an encoding that isn't UTF-8, a quote that is never closed.
+ * Reads a file by its schema; each bad row is a problem of its own, and what a row is taken for is warned of. Throws
+ * `Stopped` where the whole file can't be read: a column that is missing, an encoding that isn't UTF-8, a quote that
+ * is never closed.
  */
 export async function readTable(
-  file: string,
+  name: FileName,
   content: Readable,
   schema: FileSchema,
-  problems: Problems,
+  findings: Findings,
 ): Promise<Table> {
+  const file = `${name}.csv`;
   const table: Table = { rows: new Map(), seen: new Set(), deleted: new Set() };
   let header: Header | undefined;
   for await (const record of readCsv(file, content)) {
     refuseForeign(file, header, record);
-    if (header) readRow(table, { file, header, schema, record, problems });
+    if (header) readRow(table, { name, file, header, schema, record, findings });
     else header = headerOf(file, record.cells, schema);
   }
   if (!header) throw new Stopped('column_missing', { file, line: 1, column: 'sourcedId' });
@@ -42,32 +45,72 @@ function headerOf(file: string, cells: string[], schema: FileSchema): Header {
   return { names, used };
 }
 
-type Reading = { file: string; header: Header; schema: FileSchema; record: CsvRecord; problems: Problems };
+type Reading = {
+  name: FileName;
+  file: string;
+  header: Header;
+  schema: FileSchema;
+  record: CsvRecord;
+  findings: Findings;
+};
 
-function readRow(table: Table, { file, header, schema, record, problems }: Reading): void {
-  const { line, cells } = record;
-  const raw = Object.fromEntries(header.used.map(([column, index]) => [column, cells[index]?.trim() ?? '']));
+function readRow(table: Table, { name, file, header, schema, record, findings }: Reading): void {
+  const { line, cells: row } = record;
+  const raw = Object.fromEntries(header.used.map(([column, index]) => [column, row[index]?.trim() ?? '']));
   const { sourcedId = '' } = raw;
   if (table.seen.has(sourcedId)) {
-    problems.add('duplicate', { file, line, column: 'sourcedId', value: sourcedId });
+    refuseSecond(table, { file, line, sourcedId }, findings);
     return;
   }
   if (sourcedId !== '') table.seen.add(sourcedId);
-  if (cells.length !== header.names.length) {
-    problems.add('cell_count', { file, line, params: { is: cells.length, expected: header.names.length } });
+  const beyond = row.slice(header.names.length);
+  if (beyond.some((cell) => cell.trim() !== '')) {
+    findings.rejectRow('cell_count', {
+      file,
+      line,
+      params: { is: row.length, expected: header.names.length },
+    });
     return;
   }
-  if (raw.status === 'tobedeleted' && sourcedId !== '') {
+  const { cells, assumed } = readAsMeant(name, raw);
+  if (cells.status === 'tobedeleted' && sourcedId !== '') {
     table.deleted.add(sourcedId);
     return;
   }
-  const parsed = schema.safeParse(raw);
-  if (parsed.success) table.rows.set(sourcedId, { line, fields: parsed.data });
-  else {
+  const parsed = schema.safeParse(cells);
+  if (!parsed.success) {
     for (const [column, code] of firstIssues(parsed.error.issues)) {
-      problems.add(code, { file, line, column, value: raw[column] });
+      findings.rejectRow(code, { file, line, column, value: raw[column] });
     }
+    return;
   }
+  table.rows.set(sourcedId, { line, fields: parsed.data });
+  warnOfLength(file, header, record, findings);
+  for (const { code, column, value, read } of assumed) {
+    findings.warn(code, { file, line, column, value, params: { read } });
+  }
+}
+
+/** Nobody knows which of two is meant, so that the first one goes with the second where such rows are left out. */
+function refuseSecond(
+  table: Table,
+  { file, line, sourcedId }: { file: string; line: number; sourcedId: string },
+  findings: Findings,
+): void {
+  const place = { file, column: 'sourcedId', value: sourcedId };
+  const first = table.rows.get(sourcedId);
+  if (first && findings.skipInvalid) {
+    findings.rejectRow('duplicate', { ...place, line: first.line });
+    table.rows.delete(sourcedId);
+  }
+  table.deleted.delete(sourcedId);
+  findings.rejectRow('duplicate', { ...place, line });
+}
+
+function warnOfLength(file: string, { names }: Header, { line, cells }: CsvRecord, findings: Findings): void {
+  const params = { is: cells.length, expected: names.length };
+  if (cells.length < names.length) findings.warn('short_row', { file, line, params });
+  if (cells.length > names.length) findings.warn('long_row', { file, line, params });
 }
 
 const firstIssues = (issues: { path: PropertyKey[]; message: string }[]) =>

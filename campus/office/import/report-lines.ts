@@ -1,26 +1,43 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import type { ImportFinding, ImportReport } from '../../../contract/imports.ts';
 import { text } from '../../platform/texts.ts';
 
 const COLUMNS = ['file', 'mode', 'added', 'changed', 'removed', 'unchanged'] as const;
 
-/** A report for a terminal: a row for each file, then every problem, then how it ended. */
+/** A report for a terminal: a row for each file, what was met, how it ended, and what it comes to in three numbers. */
 export function reportLines(report: ImportReport, language: Language): string[] {
-  const further = report.furtherProblems;
+  const { counts, problems, warnings, leftOut, likelyCause } = report;
   return [
     ...(report.files.length > 0 ? tableLines(report, language) : []),
-    ...report.problems.map(problemLine),
-    ...(further > 0 ? [say(language, 'further', { further })] : []),
+    ...findingLines('refused', problems, report.furtherProblems, language),
+    ...findingLines('leftOut', leftOut, counts.leftOut - leftOut.length, language),
+    ...findingLines('warned', warnings, counts.warned - warnings.length, language),
     ...(report.outcome === 'applied' || report.outcome === 'previewed'
       ? [outcomeLine(report, language)]
       : []),
+    say(language, 'counts', counts),
+    ...(likelyCause ? [likelyCause] : []),
+  ];
+}
+
+function findingLines(
+  kind: 'refused' | 'leftOut' | 'warned',
+  findings: ImportFinding[],
+  further: number,
+  language: Language,
+): string[] {
+  if (findings.length === 0) return [];
+  return [
+    say(language, `heading.${kind}`),
+    ...findings.map(findingLine),
+    ...(further > 0 ? [say(language, 'further', { further })] : []),
   ];
 }
 
 export const outcomeLine = (report: ImportReport, language: Language): string =>
   say(language, `outcome.${report.outcome}`, {
     seconds: report.seconds,
-    problems: report.problems.length + report.furtherProblems,
+    problems: report.counts.refused,
     failure: report.failure ?? '',
   });
 
@@ -41,7 +58,7 @@ const shown = (value: string | number, language: Language) =>
   typeof value === 'number' ? value.toLocaleString(language) : value;
 
 /** `users.csv:12 email "x"  It is …`: the value as JSON, so that nothing in it can steer the terminal. */
-function problemLine({ file, line, column, value, text: said }: ImportProblem): string {
+function findingLine({ file, line, column, value, text: said }: ImportFinding): string {
   const place = [
     file && line ? `${file}:${line}` : file,
     column,

@@ -31,8 +31,8 @@ async function ask(verb: string, payload: object, token = serviceToken) {
 }
 
 /** Begins an import over the call and asks until it has ended. */
-async function imported(path: string) {
-  const { runId } = startedImport.parse((await ask('run', { path })).result);
+async function imported(path: string, options: { dryRun?: boolean; skipInvalid?: boolean } = {}) {
+  const { runId } = startedImport.parse((await ask('run', { path, ...options })).result);
   for (;;) {
     const { report } = importState.parse((await ask('state', { runId })).result);
     if (report) return report;
@@ -60,6 +60,30 @@ test('the office begins an import and asks how far it is', async () => {
         text: 'No es una dirección de correo electrónico.',
       },
     ],
+  });
+});
+
+test('a preview ends with what was refused, warned and left out, and the likely cause of the commonest', async () => {
+  const bundle = givenUniversity();
+  for (const cells of bundle.users) cells.enabledUser = 'TRUE';
+  rowIn(bundle, 'enrollments', 'E-ADA').userSourcedId = 'nobody';
+  const path = givenFolder(bundle);
+  expect(await imported(path, { dryRun: true })).toMatchObject({
+    outcome: 'refused',
+    counts: { refused: 1, warned: 3, leftOut: 0 },
+    problems: [{ file: 'enrollments.csv', line: 3, value: 'nobody' }],
+  });
+  expect(await imported(path, { dryRun: true, skipInvalid: true })).toMatchObject({
+    outcome: 'previewed',
+    counts: { refused: 0, warned: 3, leftOut: 1 },
+    problems: [],
+    leftOut: [{ file: 'enrollments.csv', line: 3, text: 'En users.csv no existe esta fila.' }],
+    warnings: [
+      { file: 'users.csv', line: 2, value: 'TRUE', text: 'Leído como true.' },
+      { line: 3 },
+      { line: 4 },
+    ],
+    likelyCause: expect.stringMatching(/^Causa probable .* un programa de hojas de cálculo/),
   });
 });
 

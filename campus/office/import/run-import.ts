@@ -2,14 +2,17 @@ import type { Database } from '../../db/database.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { amountOf, applyImport, type Planned } from './apply.ts';
+import { collectFindings } from './findings.ts';
 import { type Plan, planImport } from './plan-import.ts';
-import { collectProblems, problem } from './problems.ts';
-import type { Report } from './report.ts';
+import { EMPTY_REPORT, type Report, reportOf } from './report.ts';
 import { beginRun, type Progress, type Run } from './runs.ts';
 import { analyzingGrowth } from './writing/analyze.ts';
 
-/** `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows. */
-export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean };
+/**
+ * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
+ * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
+ */
+export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean; skipInvalid?: boolean };
 
 export type ImportDeps = {
   db: Database;
@@ -25,7 +28,10 @@ export type StartedImport = { runId: string; finished: Promise<Report> };
 /** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
 export async function runImport(source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
   const started = await startImport(source, options, deps);
-  return started ? await started.finished : { ...EMPTY, problems: [problem('busy')] };
+  if (started) return await started.finished;
+  const findings = collectFindings();
+  findings.refuse('busy');
+  return { ...EMPTY_REPORT, ...reportOf(findings) };
 }
 
 /** Begins it and answers at once; null when another import is under way. */
@@ -38,16 +44,6 @@ export async function startImport(
   return run && { runId: run.id, finished: finish(run, source, options, deps) };
 }
 
-const EMPTY: Report = {
-  outcome: 'refused',
-  version: null,
-  files: [],
-  problems: [],
-  furtherProblems: 0,
-  failure: null,
-  seconds: 0,
-};
-
 async function finish(run: Run, source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
   const startedAt = performance.now();
   const secondsSince = () => Math.round((performance.now() - startedAt) / 100) / 10;
@@ -57,7 +53,7 @@ async function finish(run: Run, source: string, options: ImportOptions, deps: Im
     return report;
   } catch (error) {
     const failed = {
-      ...EMPTY,
+      ...EMPTY_REPORT,
       outcome: 'failed' as const,
       failure: reasonOf(error),
       seconds: secondsSince(),
@@ -76,14 +72,14 @@ function reasonOf(error: unknown): string {
 async function importBundle(
   run: Run,
   source: string,
-  { dryRun = false, allowRemovals = false }: ImportOptions,
+  { dryRun = false, allowRemovals = false, skipInvalid = false }: ImportOptions,
   { db, clock, timeZone }: ImportDeps,
 ): Promise<Report> {
-  const problems = collectProblems();
+  const findings = collectFindings({ skipInvalid });
   const now = await clock.now(db);
-  const { planned, ...plan } = await planImport(source, { db, timeZone, now, allowRemovals, run }, problems);
-  const found = { ...EMPTY, ...plan, problems: problems.listed, furtherProblems: problems.further };
-  if (!planned || !problems.isEmpty()) return { ...found, outcome: 'refused' };
+  const { planned, ...plan } = await planImport(source, { db, timeZone, now, allowRemovals, run }, findings);
+  const found = { ...EMPTY_REPORT, ...plan, ...reportOf(findings) };
+  if (!planned || findings.isRefused()) return { ...found, outcome: 'refused' };
   if (dryRun) return { ...found, outcome: 'previewed' };
   await apply(run, planned, plan.files, db);
   return { ...found, outcome: 'applied' };

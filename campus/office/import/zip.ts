@@ -2,8 +2,8 @@ import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import type { Bundle } from './bundle-files.ts';
+import { Stopped } from './findings.ts';
 import { HIGHEST_RATIO, LARGEST_BUNDLE, MOST_ENTRIES, RATIO_COUNTS_FROM } from './limits.ts';
-import { Stopped } from './problems.ts';
 
 const MANIFEST = 'manifest.csv';
 

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import { type ImportReport, importState, startedImport } from '../../../contract/imports.ts';
+import {
+  type ImportReport,
+  importState,
+  type runImportRequest,
+  startedImport,
+} from '../../../contract/imports.ts';
 import { languageOfEnvironment } from '../import/environment-language.ts';
 import { outcomeLine, reportLines } from '../import/report-lines.ts';
 import { showProgress } from '../import/show-progress.ts';
@@ -11,11 +17,12 @@ import { type Verb, WrongUsage } from './verb.ts';
 const ASK_EVERY_MS = 300;
 
 export const importVerb: Verb = {
-  usage: '<zip or folder> [--dry-run] [--allow-removals] [--json] [--lang it|en|es]',
+  usage: '<zip or folder> [--dry-run] [--allow-removals] [--skip-invalid] [--json] [--lang it|en|es]',
   says: 'imports a OneRoster bundle (CSV, 1.1 or 1.2)',
   options: {
     'dry-run': { type: 'boolean' },
     'allow-removals': { type: 'boolean' },
+    'skip-invalid': { type: 'boolean' },
     json: { type: 'boolean' },
     lang: { type: 'string' },
   },
@@ -23,7 +30,11 @@ export const importVerb: Verb = {
     if (!source || rest.length > 0) throw new WrongUsage();
     const language = languageFor(flags.lang);
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
-    const options = { dryRun: flags['dry-run'] === true, allowRemovals: flags['allow-removals'] === true };
+    const options = {
+      dryRun: flags['dry-run'] === true,
+      allowRemovals: flags['allow-removals'] === true,
+      skipInvalid: flags['skip-invalid'] === true,
+    };
     await withOffice(
       config,
       async (call) => {
@@ -41,7 +52,7 @@ export const importVerb: Verb = {
 /** Begins it and waits for its report; how far it is goes to stderr, unless nobody wants to know. */
 async function importOver(
   call: OfficeCall,
-  request: { path: string; dryRun: boolean; allowRemovals: boolean },
+  request: z.input<typeof runImportRequest>,
   language: Language | null,
 ): Promise<ImportReport> {
   const { runId } = await call('import/run', request, startedImport);

@@ -13,12 +13,16 @@ export type Calendar = {
   entries: Entry<'academicSessions'>[];
   /** The period that sessions make together; several are a whole year. */
   periodOf(sessionSourcedIds: string[]): Period | null;
-  latestYear: number | null;
+  /** The latest academic year there is a session of. */
+  latestYear: number;
+  /** All of that year. */
+  wholeYear: Period;
 };
 
-/** Sessions are no entities here: they say in which year and term a class is, and when it ends. */
-export function readCalendar(sessions: State['academicSessions'], days: Days): Calendar {
+/** Sessions are no entities here: they say in which year and term a class is, and when it ends. Without any, it is now. */
+export function readCalendar(sessions: State['academicSessions'], days: Days, currentYear: number): Calendar {
   const all = [...sessions.values()].map(({ fields }) => fields);
+  const latestYear = all.length > 0 ? Math.max(...all.map(academicYearOf)) : currentYear;
   return {
     entries: all.map((session) => entryOf('academicSessions', session.sourcedId, session, null, null)),
     periodOf(sourcedIds) {
@@ -31,7 +35,8 @@ export function readCalendar(sessions: State['academicSessions'], days: Days): C
         endsAt: days.endOf(last.endDate),
       };
     },
-    latestYear: all.length > 0 ? Math.max(...all.map(academicYearOf)) : null,
+    latestYear,
+    wholeYear: { academicYear: latestYear, term: 'year', endsAt: days.endOf(`${latestYear + 1}-08-31`) },
   };
 }
 

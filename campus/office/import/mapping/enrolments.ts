@@ -1,7 +1,7 @@
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import { isTeaching } from '../files.ts';
+import type { Findings } from '../findings.ts';
 import { paced } from '../paced.ts';
-import type { Problems } from '../problems.ts';
 import type { State } from '../state.ts';
 import type { Days } from './days.ts';
 import type { CareerHat, Hats } from './hats.ts';
@@ -25,7 +25,7 @@ type Given = { hats: Hats; offerings: Offerings; days: Days };
 export async function mapEnrolments(
   enrollments: State['enrollments'],
   given: Given,
-  problems: Problems,
+  findings: Findings,
 ): Promise<MappedEnrolments> {
   const entries: Entry<'enrollments'>[] = [];
   const byCareer = new Map<string, TaughtUnit[]>();
@@ -34,7 +34,7 @@ export async function mapEnrolments(
     if (!taught) throw new Error(`enrolment ${fields.sourcedId} was not checked`);
     const entry = entryFor(fields, taught, given);
     if (entry) entries.push(entry);
-    else if (line !== null) refuse(fields, line, given.hats, problems);
+    else if (line !== null) refuse(fields, line, given.hats, findings);
     if (entry?.content && 'enrolment' in entry.content) {
       pushTo(byCareer, entry.content.enrolment.careerId, taught);
     }
@@ -80,9 +80,9 @@ function refuse(
   { userSourcedId: value, role }: Enrollment,
   line: number,
   hats: Hats,
-  problems: Problems,
+  findings: Findings,
 ): void {
   if (hats.refused.has(value)) return;
   const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value };
-  problems.add('no_such_role', { ...place, params: { role } });
+  findings.rejectRow('no_such_role', { ...place, params: { role } });
 }

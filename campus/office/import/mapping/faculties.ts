@@ -11,7 +11,7 @@ export type Faculties = {
 export function mapFaculties(orgs: State['orgs']): Faculties {
   const parents = new Set([...orgs.values()].map(({ fields }) => fields.parentSourcedId));
   const isInstitution = (sourcedId: string) =>
-    orgs.get(sourcedId)?.fields.parentSourcedId === '' && parents.has(sourcedId);
+    parents.has(sourcedId) && !orgs.has(orgs.get(sourcedId)?.fields.parentSourcedId ?? '');
   const entries = [...orgs].map(([sourcedId, { fields }]) => {
     if (isInstitution(sourcedId)) return entryOf('orgs', sourcedId, fields, null, null);
     const id = idOf('faculty', sourcedId);

@@ -1,6 +1,6 @@
 import { idOf } from '../entries.ts';
 import { type Fields, isTeaching, type Version } from '../files.ts';
-import type { Problems } from '../problems.ts';
+import type { Findings } from '../findings.ts';
 import type { State } from '../state.ts';
 import type { Programmes } from './programmes.ts';
 
@@ -22,7 +22,7 @@ export function sortHats(
   { roles }: Pick<State, 'roles'>,
   programmes: Programmes,
   version: Version,
-  problems: Problems,
+  findings: Findings,
 ): Hats {
   const hats: Hats = { careers: new Map(), professors: new Map(), refused: new Set() };
   for (const { line, fields: role } of [...roles.values()].toSorted(primaryFirst)) {
@@ -38,7 +38,7 @@ export function sortHats(
     } else {
       hats.refused.add(user);
       const column = 'metadata.programmeCode';
-      problems.add('unknown_programme', {
+      findings.rejectRow('unknown_programme', {
         file: version === '1.1' ? 'users.csv' : 'roles.csv',
         line,
         column,

@@ -3,7 +3,7 @@ import { listOf } from '../files.ts';
 import type { State } from '../state.ts';
 import type { Faculties } from './faculties.ts';
 
-/** A user becomes a person with an account to sign in to by e-mail or username, and no password. */
+/** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */
 export function mapPeople(users: State['users'], faculties: Faculties): Entry<'users'>[] {
   return [...users].map(([sourcedId, { fields }]) => {
     const id = personIdOf(sourcedId);
@@ -14,8 +14,8 @@ export function mapPeople(users: State['users'], faculties: Faculties): Entry<'u
         givenName: fields.givenName,
         familyName: fields.familyName,
         preferredName: fields.preferredGivenName || null,
-        email: fields.email,
-        emailVerified: true,
+        email: fields.email || null,
+        emailVerified: fields.email !== '',
         phone: fields.phone || fields.sms || null,
         facultyId: faculties.idOf(org),
       },

@@ -1,3 +1,4 @@
+import { realIdOf } from '../assumed-ids.ts';
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import type { State } from '../state.ts';
 import type { Faculties } from './faculties.ts';
@@ -19,7 +20,7 @@ export function mapUnits(courses: State['courses'], faculties: Faculties, progra
   const units = new Map<string, PlacedUnit>();
   const byYear = new Map<string, PlacedUnit[]>();
   const entries = [...courses].map(([sourcedId, { fields }]) => {
-    const id = idOf('unit', sourcedId);
+    const id = idOf('unit', realIdOf(sourcedId));
     const cfu = Number(fields['metadata.credits']);
     const year = Number(fields['metadata.year'] || 1);
     const programmeId = programmes.idOf(fields['metadata.programmeCode']);

@@ -4,10 +4,15 @@ import { writeRows } from '../bulk.ts';
 import { contentsOf, type Entry } from '../entries.ts';
 import { lockAll } from '../one-of.ts';
 
+type PersonColumn = keyof typeof people.$inferInsert;
+
+const SET: PersonColumn[] = ['givenName', 'familyName', 'facultyId'];
+const UNLESS_NULL: PersonColumn[] = ['preferredName', 'phone'];
+
 /**
  * The name, the e-mail address and the username are the institution's; password, postal address and language are the
- * person's own, and so are the telephone and the preferred name that the file leaves out. Accounts are locked first,
- * as everywhere.
+ * person's own, and so are the telephone, the preferred name and the e-mail address that the file leaves out. Accounts
+ * are locked first, as everywhere.
  */
 export async function writePeople(tx: Database, entries: Entry<'users'>[]): Promise<void> {
   const contents = contentsOf(entries);
@@ -16,16 +21,14 @@ export async function writePeople(tx: Database, entries: Entry<'users'>[]): Prom
     accounts.personId,
     contents.map(({ person }) => person.id),
   );
-  await writeRows(
-    tx,
-    people,
-    contents.map(({ person }) => person),
-    {
-      target: ['id'],
-      set: ['givenName', 'familyName', 'email', 'emailVerified', 'facultyId'],
-      unlessNull: ['preferredName', 'phone'],
-    },
-  );
+  const persons = contents.map(({ person }) => person);
+  const [given, without] = [persons.filter(({ email }) => email), persons.filter(({ email }) => !email)];
+  await writeRows(tx, people, given, {
+    target: ['id'],
+    set: [...SET, 'email', 'emailVerified'],
+    unlessNull: UNLESS_NULL,
+  });
+  await writeRows(tx, people, without, { target: ['id'], set: SET, unlessNull: UNLESS_NULL });
   await writeRows(
     tx,
     accounts,

@@ -1,0 +1,1 @@
+ALTER TABLE "person" ALTER COLUMN "email" DROP NOT NULL;

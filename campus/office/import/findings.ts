@@ -1,0 +1,174 @@
+const SHOWN_LENGTH = 120;
+
+/** What can stand against an import, or a row of it; each is a key under `import.problem` in the texts. */
+export const PROBLEM_CODES = [
+  'source_missing',
+  'source_unreadable',
+  'zip_broken',
+  'zip_bomb',
+  'zip_too_many_entries',
+  'zip_path',
+  'zip_encrypted',
+  'zip_nested',
+  'too_large',
+  'manifest_missing',
+  'version_unknown',
+  'file_missing',
+  'file_unreadable',
+  'column_missing',
+  'column_twice',
+  'encoding',
+  'not_csv',
+  'cell_count',
+  'required',
+  'too_long',
+  'unknown_word',
+  'not_a_date',
+  'not_an_email',
+  'not_true_or_false',
+  'not_a_year',
+  'not_a_whole_number',
+  'not_a_programme_year',
+  'duplicate',
+  'unknown_reference',
+  'hangs_on',
+  'unknown_programme',
+  'no_such_role',
+  'taken',
+  'not_empty',
+  'too_many_removals',
+  'busy',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** What is taken all the same, with what was assumed; each is a key under `import.warning` in the texts. */
+export const WARNING_CODES = [
+  'not_announced',
+  'short_row',
+  'long_row',
+  'letter_case',
+  'own_word',
+  'date_with_time',
+  'school_year',
+  'no_email',
+  'unknown_reference',
+  'goes_with',
+  'course_assumed',
+  'term_assumed',
+  'teacher_assumed',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** `refused`: nothing is applied; `leftOut`: a row that stays out, as was asked; `warned`: taken. The graver first. */
+const KINDS = ['refused', 'leftOut', 'warned'] as const;
+export type FindingKind = (typeof KINDS)[number];
+
+/** How many of each are listed one by one; all are counted. */
+const LISTED: Record<FindingKind, number> = { refused: 100, leftOut: 1000, warned: 100 };
+
+/** What was met, and where: `line` counts from 1, the header's; `value` as it stood there. */
+export type Finding<Code extends string = ProblemCode | WarningCode> = {
+  code: Code;
+  file: string | null;
+  line: number | null;
+  column: string | null;
+  value: string | null;
+  params?: Record<string, string | number>;
+};
+export type Place = Partial<Omit<Finding, 'code'>>;
+
+/** A finding with all that is known of its place. */
+export function finding<Code extends string>(code: Code, place: Place = {}): Finding<Code> {
+  const value = place.value?.slice(0, SHOWN_LENGTH) ?? null;
+  return { code, file: null, line: null, column: null, ...place, value };
+}
+
+/** Ends the reading of a file, or of the whole bundle, with its one problem. */
+export class Stopped extends Error {
+  readonly problem: Finding<ProblemCode>;
+  constructor(code: ProblemCode, place: Place = {}) {
+    super(code);
+    this.problem = finding(code, place);
+  }
+}
+
+export type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
+export type Commonest = { kind: FindingKind; code: Finding['code']; count: number };
+
+export type Findings = Record<FindingKind, Tally> & {
+  readonly skipInvalid: boolean;
+  /** Rows that were left out, by `rowKey`. */
+  readonly rowsLeftOut: Set<string>;
+  isRefused(): boolean;
+  /** Stands against the whole import. */
+  refuse(code: ProblemCode, place?: Place): void;
+  /** A row that can't be taken: it stands against the import, unless such rows are to be left out. */
+  rejectRow(code: ProblemCode, place: Place): void;
+  warn(code: WarningCode, place: Place): void;
+  /** Runs it; a `Stopped` of it becomes a problem and answers undefined. */
+  catch<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
+  /** Takes over what another met, or some kinds of it. */
+  takeOver(other: Findings, kinds?: readonly FindingKind[]): void;
+};
+
+/** Sorts what is met into refused, left out and warned; lists the first ones of each and counts all. */
+export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean } = {}): Findings {
+  const findings: Findings = {
+    refused: emptyTally(),
+    leftOut: emptyTally(),
+    warned: emptyTally(),
+    skipInvalid,
+    rowsLeftOut: new Set(),
+    isRefused: () => findings.refused.listed.length > 0,
+    refuse: (code, place) => add(findings, 'refused', finding(code, place)),
+    rejectRow(code, place) {
+      const isLeftOut = skipInvalid && place.line !== null;
+      if (isLeftOut) findings.rowsLeftOut.add(rowKey(place.file, place.line));
+      add(findings, isLeftOut ? 'leftOut' : 'refused', finding(code, place));
+    },
+    warn: (code, place) => add(findings, 'warned', finding(code, place)),
+    async catch(work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+        add(findings, 'refused', error.problem);
+      }
+    },
+    takeOver(other, kinds = KINDS) {
+      for (const kind of kinds) {
+        for (const each of other[kind].listed) list(findings, kind, each);
+        for (const [code, count] of other[kind].byCode) countUp(findings[kind], code, count);
+      }
+      for (const row of other.rowsLeftOut) findings.rowsLeftOut.add(row);
+    },
+  };
+  return findings;
+}
+
+export const rowKey = (file: string | null | undefined, line: number | null | undefined) => `${file}:${line}`;
+
+export const countOf = ({ byCode }: Tally) => [...byCode.values()].reduce((sum, count) => sum + count, 0);
+
+/** What was met most often; the graver of two that are as frequent. */
+export function commonestOf(findings: Findings): Commonest | null {
+  const all = KINDS.flatMap((kind) =>
+    [...findings[kind].byCode].map(([code, count]) => ({ kind, code, count })),
+  );
+  return all.toSorted((one, other) => other.count - one.count)[0] ?? null;
+}
+
+const emptyTally = (): Tally => ({ listed: [], byCode: new Map() });
+
+function add(findings: Findings, kind: FindingKind, met: Finding): void {
+  list(findings, kind, met);
+  countUp(findings[kind], met.code, 1);
+}
+
+function list(findings: Findings, kind: FindingKind, met: Finding): void {
+  if (findings[kind].listed.length < LISTED[kind]) findings[kind].listed.push(met);
+}
+
+function countUp({ byCode }: Tally, code: Finding['code'], count: number): void {
+  byCode.set(code, (byCode.get(code) ?? 0) + count);
+}
