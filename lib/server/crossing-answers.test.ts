@@ -123,6 +123,7 @@ describe('C12: answers cross', () => {
       succeeding([], { token: 'songbird-late' })(response, usual);
     });
     const late = post('/api/user/listprofessors', {}, { as: session });
+    await expect.poll(() => institution.askedFor('/api/user/listprofessors')).toHaveLength(1);
     await post('/api/user/logout', {}, { as: session });
     gate.resolve();
 
