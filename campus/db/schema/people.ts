@@ -107,12 +107,26 @@ export const recoveries = pgTable('recovery', {
   usedAt: instant(),
 });
 
-/** Failed sign-ins by account or peer, for the growing delay; never a lock-out. */
+/** Failures by a name at a peer or on a device, for the growing delay, and by a peer as a whole; never a lock-out. */
 export const signInFailures = pgTable('sign_in_failure', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
 });
+
+/** Who signed in from a network within the hour: what vouches for it while somebody guesses there. */
+export const networkSignIns = pgTable(
+  'network_sign_in',
+  {
+    network: text().notNull(),
+    person: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.person] }),
+    index('network_sign_in_at').on(table.at),
+  ],
+);
 
 /** What an identity provider knows a person by, in lower case; each names one person. The e-mail is the person's own. */
 export const identities = pgTable(
