@@ -1,3 +1,9 @@
+CREATE TABLE "network_failure" (
+	"network" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "network_sign_in" (
 	"network" text NOT NULL,
 	"person" text NOT NULL,

@@ -107,11 +107,18 @@ export const recoveries = pgTable('recovery', {
   usedAt: instant(),
 });
 
-/** Failures by a name at a peer or on a device, for the growing delay, and by a peer as a whole; never a lock-out. */
+/** Failures of a name at a network or on a device, for the growing delay; never a lock-out. */
 export const signInFailures = pgTable('sign_in_failure', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
+});
+
+/** Failures from a network under whatever names, in an hour that begins with the first. */
+export const networkFailures = pgTable('network_failure', {
+  network: text().primaryKey(),
+  failures: integer().notNull(),
+  since: instant().notNull(),
 });
 
 /** Who signed in from a network within the hour: what vouches for it while somebody guesses there. */
