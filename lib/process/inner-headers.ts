@@ -16,12 +16,13 @@ const INNER_HEADERS = [
 
 /**
  * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
- * person, and under which id the request stands in the log.
+ * person, and under which id the request stands in the log. Answers whether a proven gateway has said the address.
  */
-export function setInnerHeaders(req: IncomingMessage, address: string): void {
+export function setInnerHeaders(req: IncomingMessage, address: string): boolean {
   const { headers } = req;
   for (const name of INNER_HEADERS) delete headers[name];
   const { clientAddress } = takeGatewayHeaders(req);
   headers['x-ateneo-peer'] = clientAddress ?? address;
   headers['x-ateneo-request'] = randomUUID();
+  return clientAddress !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../contract/envelope';
 import { refusal } from '../../contract/refusal';
 import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
+import { deviceThatKnows, rememberOnDevice } from '../session/known-device';
 import { endSession, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import { type AskedCall, receiveCall } from './asked-call';
@@ -29,7 +30,7 @@ export async function handleCall(request: Request, path: string): Promise<Respon
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
-    const whole = identity ? { ...asked, identity } : asked;
+    const whole = { ...asked, ...(identity && { identity }), ...(await deviceOf(asked, call, body)) };
     return await countedSignIn(call, path, () => passOn(whole, call, path, body));
   });
   return call.proven ? countTrip(request, response) : response;
@@ -55,7 +56,7 @@ function logFailure({ headers, url }: Request, err: unknown) {
 }
 
 async function passOn(
-  asked: AskedCall & Pick<Asked, 'identity'>,
+  asked: AskedCall & Pick<Asked, 'identity' | 'knownDevice'>,
   call: Call,
   path: string,
   body: unknown,
@@ -75,8 +76,28 @@ async function passOn(
     throw new UpstreamFailure('unreadable', 'a result of another shape');
   }
   const effect = await applyToSession(asked, call, reply.envelope, result.data);
-  const cookies = call.proven ? [...effect.cookies, endOfSignIn()] : effect.cookies;
+  const cookies = [
+    ...effect.cookies,
+    ...(call.proven ? [endOfSignIn()] : []),
+    ...(await deviceCookies(asked, call, body)),
+  ];
   return answer(200, { success: true, result: effect.result, messages }, {}, cookies);
+}
+
+/** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
+async function deviceOf(
+  { headers }: AskedCall,
+  call: Call,
+  body: unknown,
+): Promise<Pick<Asked, 'knownDevice'>> {
+  const name = call.who === 'anyone' ? call.proves?.(body, null) : null;
+  const knownDevice = name ? await deviceThatKnows(headers.get('cookie'), name) : null;
+  return knownDevice ? { knownDevice } : {};
+}
+
+async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {
+  const name = call.proves?.(body, session);
+  return name ? [await rememberOnDevice(headers.get('cookie'), name)] : [];
 }
 
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
