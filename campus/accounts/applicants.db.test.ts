@@ -57,3 +57,19 @@ it('S3: everybody together registers no oftener than the hashes allow, from howe
   const answers = await together(260, (index) => register(`203.0.113.${index % 250}`));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
 });
+
+it('S3: a crowd that signs in with the right password from one address keeps nobody elsewhere waiting', async () => {
+  const [attacker, person] = [await campus.givenPerson(), await campus.givenPerson()];
+  let signedIn = 0;
+  const crowd = together(120, async () => {
+    const answer = await campus.login(attacker.email, undefined, { from: '192.0.2.9' });
+    if (answer.status === 200) signedIn += 1;
+  });
+  await expect.poll(() => signedIn, { timeout: 30_000 }).toBeGreaterThan(0);
+  const before = signedIn;
+  expect(await campus.login(person.email, undefined, { from: '203.0.113.9' })).toMatchObject({
+    success: true,
+  });
+  expect(signedIn - before).toBeLessThan(60);
+  await crowd;
+});

@@ -41,7 +41,7 @@ export async function changePassword(
   if (weak.length > 0) return refused(weak);
 
   await takeFrom(ground.db, [newPasswordsOf(personId)], await ground.clock.now(ground.db));
-  const passwordHash = await hashing.run('make', () => hashPassword(typed));
+  const passwordHash = await hashing.run('make', personId, () => hashPassword(typed));
   return await ground.clock.transact(ground.db, async (tx, now) => {
     const locked = await lockAccount(tx, personId);
     await refuseEnded(tx, user);

@@ -38,13 +38,13 @@ export async function isRightPassword(ground: Ground, attempt: Attempt): Promise
  */
 async function tryUnlessTurns(
   ground: Ground,
-  { password, storedHash, counted }: Attempt,
+  { password, storedHash, counted, peer: from }: Attempt,
   peer: string | null,
 ): Promise<'right' | 'wrong' | 'takes-turns'> {
   const { db, clock } = ground;
   const takesTurns = async (now: Date) => peer !== null && (await hasToTakeTurns(db, peer, now));
   if (await takesTurns(await clock.now(db))) return 'takes-turns';
-  return await hashing.run('check', async () => {
+  return await hashing.run('check', lineOf({ peer: from, counted }), async () => {
     const now = await clock.now(db);
     await refuseWhileDelayed(db, counted, now);
     if (await takesTurns(now)) return 'takes-turns';
@@ -57,3 +57,6 @@ async function tryUnlessTurns(
     return 'wrong';
   });
 }
+
+/** Who waits together: a network, else the device or session that the failures are counted by. */
+const lineOf = ({ peer, counted }: Pick<Attempt, 'peer' | 'counted'>) => peer ?? counted[0]?.key ?? '';

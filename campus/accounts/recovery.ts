@@ -80,7 +80,7 @@ export async function recoverPassword(
   if (weak.length > 0) return refused(weak);
 
   await takeFrom(db, [newPasswordsOf(personId)], await clock.now(db));
-  const passwordHash = await hashing.run('make', () => hashPassword(newPassword));
+  const passwordHash = await hashing.run('make', personId, () => hashPassword(newPassword));
   return await clock.transact(db, async (tx, now) => {
     await lockAccount(tx, personId);
     if (!(await useRecovery(tx, token, now))) return invalid;

@@ -32,7 +32,7 @@ export async function register(
   if (refusals.length > 0) return refused(refusals);
 
   await takeFrom(db, registrationsFrom(peer), await clock.now(db));
-  const passwordHash = await hashing.run('make', () => hashPassword(form.password));
+  const passwordHash = await hashing.run('make', peer, () => hashPassword(form.password));
   const signedIn = await clock.transact(db, (tx, now) =>
     unlessTaken(tx, 'person_email', (inner) => addApplicant(inner, form, passwordHash, now)),
   );
