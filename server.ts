@@ -25,6 +25,7 @@ import { logUncaught } from './lib/process/log-uncaught.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { createStaticFiles } from './lib/process/static-files.ts';
 import { traceRequest } from './lib/process/trace-request.ts';
+import { noticeForwarding } from './lib/process/untrusted-forwarding.ts';
 import { loadUnheard } from './lib/session/unheard-sign-outs.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { startTracing } from './observe/start-tracing.ts';
@@ -68,6 +69,7 @@ async function main() {
     metrics,
   });
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
+  const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
   let stopping = false;
   const server = createDoor({ config, log, request, upgrade });
   const drain = drainable(server);
@@ -81,7 +83,7 @@ async function main() {
     if (inner.answers(req, res)) return;
     measureRequest(req, res);
     if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
-    setInnerHeaders(req, addressOf(req));
+    notice(req, setInnerHeaders(req, addressOf(req)));
     if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);

@@ -14,6 +14,7 @@ import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
 import { addInnerAnswers } from './http/inner-answers.ts';
+import { addKnownDevice } from './http/known-device.ts';
 import { addLeaving } from './http/leaving.ts';
 import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
@@ -59,6 +60,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);
+  addKnownDevice(app);
   addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
   await addOpenApi(app);

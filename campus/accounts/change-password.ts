@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { takeFrom } from '../platform/bucket.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.ts';
 import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
-import { ownWordsOf, setPassword } from './new-password.ts';
+import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import { type Ground, isRightPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { sentPassword } from './sent-password.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
-import { byPerson, forgetFailures } from './sign-in-throttle.ts';
+import { bySession, forgetFailures } from './sign-in-throttle.ts';
 import { endChains, refuseEnded } from './tokens.ts';
 
 /** Both base64 of UTF-8. */
@@ -32,14 +33,15 @@ export async function changePassword(
   const storedHash = account?.passwordHash ?? null;
   if (storedHash === null) return refused([{ code: 'account.no_password' }]);
 
-  const counted = [byPerson(personId)];
+  const counted = [bySession(user)];
   if (!(await isRightPassword(ground, { password: oldPassword, storedHash, counted }))) return wrong;
   const typed = sentPassword(newPassword);
   if (typed === null) return refused([fieldRefusal('newPassword', 'invalid')]);
   const weak = passwordRefusals('newPassword', typed, await ownWordsOf(ground.db, personId));
   if (weak.length > 0) return refused(weak);
 
-  const passwordHash = await hashing.run(() => hashPassword(typed));
+  await takeFrom(ground.db, [newPasswordsOf(personId)], await ground.clock.now(ground.db));
+  const passwordHash = await hashing.run('make', personId, () => hashPassword(typed));
   return await ground.clock.transact(ground.db, async (tx, now) => {
     const locked = await lockAccount(tx, personId);
     await refuseEnded(tx, user);

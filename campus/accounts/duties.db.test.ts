@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recoveries, signInFailures, tokens } from '../db/schema.ts';
+import { networkFailures, networkSignIns, recoveries, signInFailures, tokens } from '../db/schema.ts';
 import { createClock } from '../platform/clock.ts';
 import { accountDuties } from './duties.ts';
 import { openTestCampus, type TestCampus } from './test-campus.ts';
@@ -26,6 +26,15 @@ it('what has ended is cleared, what has not stays', async () => {
     { key: 'fresh', failures: 9, lastAt: now },
   ]);
 
+  await campus.db.insert(networkFailures).values([
+    { network: 'old', failures: 99, since: addHours(now, -2) },
+    { network: 'fresh', failures: 9, since: now },
+  ]);
+  await campus.db.insert(networkSignIns).values([
+    { network: 'fresh', person: 'old', at: addHours(now, -2) },
+    { network: 'fresh', person: 'fresh', at: now },
+  ]);
+
   for (const { run } of accountDuties) {
     await run({ db: campus.db, clock: createClock(), timeZone: 'Europe/Rome' });
   }
@@ -34,4 +43,6 @@ it('what has ended is cleared, what has not stays', async () => {
   expect((await campus.db.select().from(tokens)).map(({ hash }) => hash)).not.toContain('expired');
   expect((await campus.db.select().from(recoveries)).map(({ hash }) => hash)).toEqual(['open']);
   expect((await campus.db.select().from(signInFailures)).map(({ key }) => key)).toEqual(['fresh']);
+  expect((await campus.db.select().from(networkFailures)).map(({ network }) => network)).toEqual(['fresh']);
+  expect((await campus.db.select().from(networkSignIns)).map(({ person }) => person)).toEqual(['fresh']);
 });

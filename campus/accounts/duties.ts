@@ -7,6 +7,7 @@ import type { JobHandlers } from '../platform/jobs.ts';
 import { aloneDuty, type KeeperDuty } from '../platform/keeper.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { forgetAssertions } from './identities.ts';
+import { forgetStandings } from './network-standing.ts';
 import type { Ground } from './password-attempt.ts';
 import { sendRecovery } from './recovery.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in-throttle.ts';
@@ -28,4 +29,5 @@ async function clearExpired(tx: Database, now: Date): Promise<void> {
   await tx.delete(recoveries).where(lt(recoveries.expiresAt, now));
   const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
   await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));
+  await forgetStandings(tx, now);
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
+import { type Bucket, bucketOf } from '../platform/bucket.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import type { OwnWords } from './password-policy.ts';
 import { voidRecoveries } from './recovery-links.ts';
@@ -23,6 +24,10 @@ export async function ownWordsOf(db: Database, personId: string): Promise<OwnWor
   if (!person) throw new Error('a signed-in person has no account');
   return { ...person, badges: rows.map(({ badge }) => badge) };
 }
+
+/** How often a person's new password is hashed: one link or one session would otherwise keep the cores busy. */
+export const newPasswordsOf = (personId: string): Bucket =>
+  bucketOf('new-password', personId, { atOnce: 5, everyMs: 10_000 });
 
 /** Stores a new password, makes links to set one useless, and tells the person by mail. */
 export async function setPassword(

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashing } from './hashing-queue.ts';
+import { countFailureFrom, hasToTakeTurns, waitForTurn } from './network-standing.ts';
 import { verifyPassword } from './passwords.ts';
 import { sentPassword } from './sent-password.ts';
 import { type Counted, countFailure, refuseWhileDelayed } from './sign-in-throttle.ts';
@@ -14,23 +15,48 @@ export type Attempt = {
   /** Null for nobody and for accounts without a password: takes as long, and is wrong. */
   storedHash: string | null;
   counted: readonly Counted[];
+  /** The network whose failures as a whole count too; none for who is known already. */
+  peer?: string | null;
 };
 
 /**
- * Whether the password is right; a wrong one is counted. The delay is looked at once more when the turn comes: what
- * stood in the queue together could otherwise be tried together. Throws `TooManyAttempts` and `Busy`.
+ * Whether the password is right; a wrong one is counted. Where others' failures from the same network are many, it
+ * waits for its turn. Throws `TooManyAttempts` and `Busy`.
  */
-export async function isRightPassword(
+export async function isRightPassword(ground: Ground, attempt: Attempt): Promise<boolean> {
+  const { peer = null, counted } = attempt;
+  await refuseWhileDelayed(ground.db, counted, await ground.clock.now(ground.db));
+  const found = await tryUnlessTurns(ground, attempt, peer);
+  if (found !== 'takes-turns') return found === 'right';
+  await waitForTurn(ground, peer ?? '');
+  return (await tryUnlessTurns(ground, attempt, null)) === 'right';
+}
+
+/**
+ * Delay and turns are looked at once more when the hash's turn comes: what stood in the queue together could otherwise
+ * be tried together. What had to wait is not counted for the network again: it is slowed already.
+ */
+async function tryUnlessTurns(
   ground: Ground,
-  { password, storedHash, counted }: Attempt,
-): Promise<boolean> {
+  { password, storedHash, counted, peer: from }: Attempt,
+  peer: string | null,
+): Promise<'right' | 'wrong' | 'takes-turns'> {
   const { db, clock } = ground;
-  await refuseWhileDelayed(db, counted, await clock.now(db));
-  return await hashing.run(async () => {
-    await refuseWhileDelayed(db, counted, await clock.now(db));
+  const takesTurns = async (now: Date) => peer !== null && (await hasToTakeTurns(db, peer, now));
+  if (await takesTurns(await clock.now(db))) return 'takes-turns';
+  return await hashing.run('check', lineOf({ peer: from, counted }), async () => {
+    const now = await clock.now(db);
+    await refuseWhileDelayed(db, counted, now);
+    if (await takesTurns(now)) return 'takes-turns';
     const typed = sentPassword(password);
     const right = await verifyPassword(typed ?? '', typed === null ? null : storedHash);
-    if (!right) await countFailure(db, counted, await clock.now(db));
-    return right;
+    if (right) return 'right';
+    const failedAt = await clock.now(db);
+    await countFailure(db, counted, failedAt);
+    if (peer !== null) await countFailureFrom(db, peer, failedAt);
+    return 'wrong';
   });
 }
+
+/** Who waits together: a network, else the device or session that the failures are counted by. */
+const lineOf = ({ peer, counted }: Pick<Attempt, 'peer' | 'counted'>) => peer ?? counted[0]?.key ?? '';

@@ -1,26 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../db/schema.ts';
+import { siteOf } from '../http/peer-address.ts';
 import { audit } from '../platform/audit.ts';
+import { type Bucket, bucketOf, putBack, take, takeFrom } from '../platform/bucket.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
-import { ownWordsOf, setPassword } from './new-password.ts';
+import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import type { Ground } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { makeRecovery, personOfRecovery, useRecovery } from './recovery-links.ts';
-import { byName, countFailure, refuseWhileDelayed } from './sign-in-throttle.ts';
+import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from './sign-in-throttle.ts';
 import { endChains } from './tokens.ts';
 
 /**
  * Puts the question for a link aside: whether the address belongs to anybody is looked up later, by the job, so that
- * neither the answer nor its time can tell. Throws `TooManyAttempts` for an address that is asked for too often.
+ * neither the answer nor its time can tell. Throws `TooManyAttempts` where one network asks too often, for one address
+ * or for many.
  */
-export async function askForRecovery({ db, clock }: Ground, email: string): Promise<{ sent: true }> {
-  const counted = [byName('recovery', email)];
-  await refuseWhileDelayed(db, counted, await clock.now(db));
+export async function askForRecovery(
+  { db, clock }: Ground,
+  email: string,
+  source: Source,
+): Promise<{ sent: true }> {
+  const counted = byNameFrom('recovery', email, source);
+  const askedAt = await clock.now(db);
+  await refuseWhileDelayed(db, counted, askedAt);
+  await takeFrom(db, questionsFrom(source), askedAt);
   await clock.transact(db, async (tx, now) => {
     await countFailure(tx, counted, now);
     await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
@@ -28,16 +37,35 @@ export async function askForRecovery({ db, clock }: Ground, email: string): Prom
   return { sent: true };
 }
 
-/** Mails the link, where the address belongs to somebody. The token is in the fragment, which no server logs. */
+/**
+ * Mails the link, where the address belongs to somebody and hasn't got three within the hour; the last one stays good
+ * then. Nobody is told which. The token is in the fragment, which no server logs.
+ */
 export async function sendRecovery(
   { db, clock, mailer, publicOrigin }: Ground & { mailer: Mailer; publicOrigin: string },
   email: string,
 ): Promise<void> {
-  const recovery = await clock.transact(db, (tx, now) => makeRecovery(tx, email, now));
+  const mails = bucketOf('recovery-mail', email.trim().toLowerCase(), { atOnce: 3, everyMs: 20 * 60_000 });
+  const recovery = await clock.transact(db, async (tx, now) =>
+    (await take(tx, mails, now)) ? await makeRecovery(tx, email, now) : null,
+  );
   if (!recovery) return;
   const { token, to, language } = recovery;
   const link = new URL(`/account/recovery#token=${token}`, publicOrigin).href;
-  await mailer.send({ to, language, template: 'recovery', values: { link } });
+  try {
+    await mailer.send({ to, language, template: 'recovery', values: { link } });
+  } catch (error) {
+    await putBack(db, mails); // the job tries again
+    throw error;
+  }
+}
+
+function questionsFrom({ peer }: Source): Bucket[] {
+  const site = siteOf(peer);
+  return [
+    bucketOf('recovery', peer, { atOnce: 20, everyMs: 10_000 }),
+    ...(site ? [bucketOf('recovery', site, { atOnce: 40, everyMs: 5_000 })] : []),
+  ];
 }
 
 /** Sets a new password with the token of a link, once, and ends every session of the person. Throws `Busy`. */
@@ -51,7 +79,8 @@ export async function recoverPassword(
   const weak = passwordRefusals('newPassword', newPassword, await ownWordsOf(db, personId));
   if (weak.length > 0) return refused(weak);
 
-  const passwordHash = await hashing.run(() => hashPassword(newPassword));
+  await takeFrom(db, [newPasswordsOf(personId)], await clock.now(db));
+  const passwordHash = await hashing.run('make', personId, () => hashPassword(newPassword));
   return await clock.transact(db, async (tx, now) => {
     await lockAccount(tx, personId);
     if (!(await useRecovery(tx, token, now))) return invalid;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEvents, people } from '../db/schema.ts';
 import { addFaculty } from '../office/faculties.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { byPeer, countFailure } from './sign-in-throttle.ts';
 import { codesOf, openTestCampus, type TestCampus } from './test-campus.ts';
 
 let campus: TestCampus;
@@ -92,13 +91,6 @@ it('D2.register: an e-mail that is taken, in any case, is refused without saying
       },
     ],
   });
-});
-
-it('D2.register: who keeps asking for taken addresses waits', async () => {
-  const now = await campus.app.clock.now(campus.db);
-  for (let time = 0; time < 110; time += 1) await countFailure(campus.db, [byPeer('192.0.2.1')], now);
-  expect(await register({}, { from: '192.0.2.1' })).toMatchObject({ status: 429 });
-  expect(await register({}, { from: '192.0.2.2' })).toMatchObject({ success: true });
 });
 
 it('D2.register: names every rule of the institution that stands against it', async () => {

@@ -3,6 +3,8 @@ import type { registerRequest } from '../../contract/account-forms.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { unlessTaken } from '../db/unique-violation.ts';
+import { siteOf } from '../http/peer-address.ts';
+import { type Bucket, bucketOf, takeFrom } from '../platform/bucket.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { facultyRefusals } from './chosen-faculty.ts';
 import { hashing } from './hashing-queue.ts';
@@ -10,35 +12,41 @@ import type { Ground } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
-import { byPeer, countFailure, refuseWhileDelayed } from './sign-in-throttle.ts';
 
 type Registration = z.output<typeof registerRequest>;
 
 /**
  * A new person with a student profile without a badge, signed in at once. An e-mail that somebody has is refused
- * after the same work, without saying that it is the e-mail. Throws `Busy`, and `TooManyAttempts` for an address
- * that keeps asking for what is taken.
+ * after the same work, without saying that it is the e-mail. Throws `Busy`, and `TooManyAttempts` where more come than
+ * an institution has applicants.
  */
 export async function register(
   { db, clock }: Ground,
   form: Registration,
   peer: string,
 ): Promise<Outcome<SignedIn, 'account.cannot_register' | 'field.password' | 'field.facultyId'>> {
-  const counted = [byPeer(peer)];
-  await refuseWhileDelayed(db, counted, await clock.now(db));
   const refusals = [
     ...passwordRefusals('password', form.password, form),
     ...(await facultyRefusals(db, form.facultyId)),
   ];
   if (refusals.length > 0) return refused(refusals);
 
-  const passwordHash = await hashing.run(() => hashPassword(form.password));
+  await takeFrom(db, registrationsFrom(peer), await clock.now(db));
+  const passwordHash = await hashing.run('make', peer, () => hashPassword(form.password));
   const signedIn = await clock.transact(db, (tx, now) =>
     unlessTaken(tx, 'person_email', (inner) => addApplicant(inner, form, passwordHash, now)),
   );
-  if (signedIn) return done(signedIn);
-  await countFailure(db, counted, await clock.now(db));
-  return refused([{ code: 'account.cannot_register' }]);
+  return signedIn ? done(signedIn) : refused([{ code: 'account.cannot_register' }]);
+}
+
+/** A room full of applicants at once from one address; from everywhere, what the hashes leave to the sign-ins. */
+function registrationsFrom(peer: string): Bucket[] {
+  const site = siteOf(peer);
+  return [
+    bucketOf('register', peer, { atOnce: 40, everyMs: 6_000 }),
+    ...(site ? [bucketOf('register', site, { atOnce: 80, everyMs: 3_000 })] : []),
+    bucketOf('register', '', { atOnce: 200, everyMs: 1_000 }),
+  ];
 }
 
 async function addApplicant(

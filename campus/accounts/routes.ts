@@ -44,7 +44,7 @@ function signInRoutes(app: CampusApp) {
   app.post(
     '/api/user/login',
     { schema: { body: loginRequest, response: { 200: answerOf(loginRecord) } } },
-    async (request) => opened(app, request, await signIn(app, { ...request.body, peer: request.peer })),
+    async (request) => opened(app, request, await signIn(app, request.body, request)),
   );
 
   app.post(
@@ -100,10 +100,12 @@ function passwordRoutes(app: CampusApp) {
   app.post(
     '/api/user/recovery',
     { schema: { body: recoveryRequest, response: { 200: answerOf(recoveryStep) } } },
-    async ({ body, language }) =>
-      'token' in body
+    async (request) => {
+      const { body, language } = request;
+      return 'token' in body
         ? answerFor(await recoverPassword(app, body), language, app.timeZone)
-        : succeed(await askForRecovery(app, body.email)),
+        : succeed(await askForRecovery(app, body.email, request));
+    },
   );
 }
 

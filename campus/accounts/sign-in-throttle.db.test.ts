@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { TooManyAttempts } from '../platform/failures.ts';
-import { byName, byPeer, countFailure, forgetFailures, refuseWhileDelayed } from './sign-in-throttle.ts';
+import { byNameFrom, countFailure, forgetFailures, refuseWhileDelayed } from './sign-in-throttle.ts';
 
 const start = new Date('2026-09-20T10:00:00Z');
-const name = byName('sign-in', 'ada@example.org');
+const nameAt = (peer: string) => byNameFrom('sign-in', 'ada@example.org', { peer, knownDevice: null });
+const name = nameAt('192.0.2.1');
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -18,10 +19,10 @@ afterAll(() => database.close());
 const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
 
 async function failAt(tx: Database, times: number, now: Date) {
-  for (let time = 0; time < times; time += 1) await countFailure(tx, [name], now);
+  for (let time = 0; time < times; time += 1) await countFailure(tx, name, now);
 }
 
-const retryAfter = (tx: Database, now: Date, counted = [name]) =>
+const retryAfter = (tx: Database, now: Date, counted = name) =>
   refuseWhileDelayed(tx, counted, now).then(
     () => 0,
     (error: unknown) => (error instanceof TooManyAttempts ? error.retryAfterS : error),
@@ -65,21 +66,23 @@ it(
 it(
   'waits for the longest of what is counted',
   inTransaction(async (tx) => {
-    const peer = byPeer('192.0.2.1');
-    for (let failure = 0; failure < 102; failure += 1) await countFailure(tx, [peer], start);
+    const other = nameAt('192.0.2.3');
+    for (let failure = 0; failure < 7; failure += 1) await countFailure(tx, other, start);
     await failAt(tx, 5, start);
-    expect(await retryAfter(tx, start, [name, peer])).toBe(4);
-    expect(await retryAfter(tx, start, [name])).toBe(1);
+    expect(await retryAfter(tx, start, [...name, ...other])).toBe(4);
+    expect(await retryAfter(tx, start, name)).toBe(1);
   }),
 );
 
 it(
-  'forgets a name without forgetting the address',
+  'S2: forgets a name here without forgetting it elsewhere',
   inTransaction(async (tx) => {
-    const peer = byPeer('192.0.2.2');
-    for (let failure = 0; failure < 101; failure += 1) await countFailure(tx, [name, peer], start);
-    await forgetFailures(tx, [name]);
-    expect(await retryAfter(tx, start, [name])).toBe(0);
-    expect(await retryAfter(tx, start, [peer])).toBe(2);
+    const elsewhere = nameAt('192.0.2.2');
+    for (let failure = 0; failure < 6; failure += 1) {
+      await countFailure(tx, [...name, ...elsewhere], start);
+    }
+    await forgetFailures(tx, name);
+    expect(await retryAfter(tx, start, name)).toBe(0);
+    expect(await retryAfter(tx, start, elsewhere)).toBe(2);
   }),
 );

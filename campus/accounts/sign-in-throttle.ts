@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { signInFailures } from '../db/schema.ts';
+import { siteOf } from '../http/peer-address.ts';
 import { TooManyAttempts } from '../platform/failures.ts';
+import { unreadable } from '../platform/unreadable.ts';
 
 /** One thing that failures are counted by, and how many pass before the delay begins. */
 export type Counted = { key: string; free: number };
@@ -12,20 +13,36 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 export const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60_000;
 
+/** Where somebody tries from; a request has both. */
+export type Source = { peer: string; knownDevice: string | null };
+
 /**
- * The name as it was typed, not the account behind it: one name's failures seen under another would tell that both
- * belong to one person, and that the person exists.
+ * A name at the network it is tried from, so that who guesses it elsewhere doesn't keep its owner out; on a device that
+ * has signed it in before, there and nowhere else. It is the name as it was typed, not the account behind it: one
+ * name's failures seen under another would tell that both belong to one person, and that the person exists.
  */
-export const byName = (call: 'sign-in' | 'recovery', name: string): Counted => ({
-  key: digest(`${call}:${name.trim().toLowerCase()}`),
+export function byNameFrom(
+  call: 'sign-in' | 'recovery',
+  name: string,
+  { peer, knownDevice }: Source,
+): Counted[] {
+  const counted = (where: string, free: number) => ({
+    key: unreadable(`${call}:${where}:${name.trim().toLowerCase()}`),
+    free,
+  });
+  if (knownDevice) return [counted(`device ${knownDevice}`, 5)];
+  const site = siteOf(peer);
+  return [counted(`network ${peer}`, 5), ...(site ? [counted(`site ${site}`, 20)] : [])];
+}
+
+/**
+ * The sign-in of somebody who is asked for the password once more: who got hold of one session doesn't slow the
+ * person's others.
+ */
+export const bySession = ({ chainId }: { chainId: string }): Counted => ({
+  key: unreadable(`session:${chainId}`),
   free: 5,
 });
-
-/** The person who is signed in already and is asked for the password once more. */
-export const byPerson = (personId: string): Counted => ({ key: digest(`person:${personId}`), free: 5 });
-
-/** The address: a whole campus may stand behind one. */
-export const byPeer = (peer: string): Counted => ({ key: digest(`peer:${peer}`), free: 100 });
 
 /** How long nothing is tried after so many failures: nothing at first, then doubling up to a minute. Never for good. */
 export function delayAfterMs(failures: number, free: number): number {
@@ -80,6 +97,3 @@ export async function forgetFailures(tx: Database, counted: readonly Counted[]):
     ),
   );
 }
-
-/** Names and addresses are not kept in the clear. */
-const digest = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -2,12 +2,13 @@ import type { Database } from '../db/database.ts';
 import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { findAccount, lockAccount } from './find-account.ts';
+import { vouchFor } from './network-standing.ts';
 import { type Ground, isRightPassword } from './password-attempt.ts';
 import { firstProfileId } from './profiles.ts';
-import { byName, byPeer, forgetFailures } from './sign-in-throttle.ts';
+import { byNameFrom, forgetFailures, type Source } from './sign-in-throttle.ts';
 import { openChain } from './tokens.ts';
 
-export type SignIn = { username: string /** Base64 of UTF-8. */; password: string; peer: string };
+export type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
 
 /** The login record (C1) and the bearer token that goes with it. */
 export type SignedIn = { record: { id: string; loginDate: string }; token: string };
@@ -18,13 +19,15 @@ export type SignedIn = { record: { id: string; loginDate: string }; token: strin
  */
 export async function signIn(
   ground: Ground,
-  { username, password, peer }: SignIn,
+  { username, password }: SignIn,
+  source: Source,
 ): Promise<Outcome<SignedIn, 'account.wrong_credentials' | 'account.no_profile'>> {
   const wrong = refused([{ code: 'account.wrong_credentials' as const }]);
-  const name = byName('sign-in', username);
+  const counted = byNameFrom('sign-in', username, source);
   const found = await findAccount(ground.db, username);
   const storedHash = found?.status === 'active' ? found.passwordHash : null;
-  const isRight = await isRightPassword(ground, { password, storedHash, counted: [name, byPeer(peer)] });
+  const peer = source.knownDevice ? null : source.peer;
+  const isRight = await isRightPassword(ground, { password, storedHash, counted, peer });
   if (!isRight || !found) return wrong;
 
   return await ground.clock.transact(ground.db, async (tx, now) => {
@@ -32,7 +35,8 @@ export async function signIn(
     if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong; // changed meanwhile
     const profileId = await firstProfileId(tx, found.personId, now);
     if (profileId === null) return refused([{ code: 'account.no_profile' as const }]);
-    await forgetFailures(tx, [name]);
+    await forgetFailures(tx, counted);
+    await vouchFor(tx, source.peer, found.personId, now);
     return done(
       await openSession(tx, { personId: found.personId, profileId, action: 'account.sign-in' }, now),
     );

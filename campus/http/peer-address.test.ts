@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { addPeerAddress } from './peer-address.ts';
+import { addPeerAddress, siteOf } from './peer-address.ts';
 
 async function peerOf(socket: string, said?: string | string[]) {
   const app = Fastify();
@@ -40,4 +40,12 @@ it.each([
   ['::ffff:198.51.100.4', '198.51.100.4'],
 ])('counts %s as %s', async (said, peer) => {
   expect(await peerOf('127.0.0.1', said)).toBe(peer);
+});
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['198.51.100.4', null],
+])('S1: takes %s for a part of %s', (peer, site) => {
+  expect(siteOf(peer)).toBe(site);
 });

@@ -36,6 +36,11 @@ function clientAddressOf(request: FastifyRequest): string | null {
   return typeof said === 'string' && isIP(said) ? withoutMapping(said) : null;
 }
 
+/** The /48 of an IPv6 network: who has one has 65,536 networks for nothing. Null for an IPv4 address. */
+export function siteOf(peer: string): string | null {
+  return peer.endsWith('::/64') ? `${peer.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -5,6 +5,7 @@ import { EVENT_REPLAY_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { idempotentAnswers, outbox } from '../db/schema.ts';
 import { chainAudit } from './audit-chain.ts';
+import { forgetFullBuckets } from './bucket.ts';
 import { aloneDuty, type KeeperDuty } from './keeper.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,7 @@ export const platformDuties: KeeperDuty[] = [
   aloneDuty('audit.chain', MINUTE_MS, chainAudit),
   aloneDuty('outbox.purge', 10 * MINUTE_MS, purgeOutbox),
   aloneDuty('answers.purge', 10 * MINUTE_MS, purgeAnswers),
+  aloneDuty('buckets.purge', 10 * MINUTE_MS, forgetFullBuckets),
 ];
 
 /** Events are kept a day; the last number always, since the next one continues from it. */

@@ -47,13 +47,14 @@ export function takeInnerHeaders({ headers }: IncomingMessage): void {
 
 /**
  * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
- * person, and under which id the request stands in the log.
+ * person, and under which id the request stands in the log. Answers whether a proven gateway has said the address.
  */
-export function setInnerHeaders(req: IncomingMessage, address: string): void {
+export function setInnerHeaders(req: IncomingMessage, address: string): boolean {
   const { headers } = req;
   const { clientAddress } = takeGatewayHeaders(req);
   headers['x-ateneo-peer'] = clientAddress ?? address;
   headers['x-ateneo-request'] = randomUUID();
+  return clientAddress !== undefined;
 }
 
 /** Gives the document that a request may lead to its nonce, and answers with its policy: Next reads both here. */

@@ -66,6 +66,8 @@ export type Call = {
   alike?: (body: unknown) => unknown;
   /** What the browser gets instead of the result itself. */
   shown?: (result: unknown, session: Session | null) => unknown;
+  /** The name whose password was right where it succeeds: this browser is known to it from then on. */
+  proves?: (body: unknown, session: Session | null) => string | null;
   /** What success does to the session. */
   session?: 'opens' | 'renews' | 'refreshes' | 'ends';
 };
@@ -95,6 +97,7 @@ export const calls: Record<string, Call> = {
     body: loginRequest,
     result: anything,
     bearer: 'never',
+    proves: (body) => loginRequest.parse(body).username,
     session: 'opens',
   },
   '/api/saml/login': {
@@ -110,6 +113,7 @@ export const calls: Record<string, Call> = {
     body: registerRequest,
     result: anything,
     bearer: 'never',
+    proves: (body) => registerRequest.parse(body).email,
     session: 'opens',
   },
   '/api/user/updateprofile': {
@@ -129,6 +133,7 @@ export const calls: Record<string, Call> = {
     who: 'signed-in',
     body: changePasswordRequest,
     result: anything,
+    proves: (_body, session) => session?.profile?.email ?? null,
     session: 'opens',
   },
   '/api/user/recovery': {

@@ -4,6 +4,7 @@ import { refusal } from '../../contract/refusal';
 import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
 import { sessionCookieName } from '../session/cookie';
+import { deviceThatKnows, rememberOnDevice } from '../session/known-device';
 import { endSession, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
@@ -32,7 +33,8 @@ export async function handleCall(request: Request, path: string): Promise<Respon
     const body = checkBody(call.body, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
-    const whole = { ...asked, ...(identity && { identity }), left: request.signal };
+    const device = await deviceOf(asked, call, body);
+    const whole = { ...asked, ...device, ...(identity && { identity }), left: request.signal };
     return clearedOf(asked, await countedSignIn(call, path, () => passOn(whole, call, path, body)));
   });
   return call.proven ? countTrip(request, response) : response;
@@ -66,7 +68,7 @@ function logFailure({ headers, url }: Request, err: unknown) {
 }
 
 /** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
-type PassedCall = AskedCall & Pick<Asked, 'identity'> & { left: AbortSignal };
+type PassedCall = AskedCall & Pick<Asked, 'identity' | 'knownDevice'> & { left: AbortSignal };
 
 async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
@@ -84,8 +86,28 @@ async function passOn(asked: PassedCall, call: Call, path: string, body: unknown
     throw new UpstreamFailure('unreadable', 'a result of another shape');
   }
   const effect = await applyToSession(asked, call, reply.envelope, result.data);
-  const cookies = call.proven ? [...effect.cookies, endOfSignIn()] : effect.cookies;
+  const cookies = [
+    ...effect.cookies,
+    ...(call.proven ? [endOfSignIn()] : []),
+    ...(await deviceCookies(asked, call, body)),
+  ];
   return answer(200, { success: true, result: effect.result, messages }, {}, cookies);
+}
+
+/** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
+async function deviceOf(
+  { headers }: AskedCall,
+  call: Call,
+  body: unknown,
+): Promise<Pick<Asked, 'knownDevice'>> {
+  const name = call.who === 'anyone' ? call.proves?.(body, null) : null;
+  const knownDevice = name ? await deviceThatKnows(headers.get('cookie'), name) : null;
+  return knownDevice ? { knownDevice } : {};
+}
+
+async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {
+  const name = call.proves?.(body, session);
+  return name ? [await rememberOnDevice(headers.get('cookie'), name)] : [];
 }
 
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */

@@ -2,6 +2,7 @@ import 'server-only';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { type Envelope, envelope } from '../../contract/envelope';
+import { KNOWN_DEVICE_HEADER } from '../../contract/known-device';
 import { statusClass } from '../../observe/status-class';
 import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
@@ -22,6 +23,8 @@ export type Asked = {
   requestId: string;
   idempotencyKey?: string;
   clientAddress?: string;
+  /** The browser, where the name that signs in has signed in from it before. */
+  knownDevice?: string;
   /** Who was proven at the gateway (docs/sso.md). */
   identity?: Record<string, string>;
   /** Changes nothing, so it may be asked again where a change may not. */
@@ -138,7 +141,15 @@ async function send(origin: string, asked: Asked, signal: AbortSignal) {
 }
 
 /** Built from nothing: what a browser sends never travels on by itself. */
-function headersOf({ token, language, requestId, idempotencyKey, clientAddress, identity }: Asked) {
+function headersOf({
+  token,
+  language,
+  requestId,
+  idempotencyKey,
+  clientAddress,
+  knownDevice,
+  identity,
+}: Asked) {
   return {
     ...identity,
     'content-type': 'application/json',
@@ -149,6 +160,7 @@ function headersOf({ token, language, requestId, idempotencyKey, clientAddress, 
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(clientAddress && { 'x-client-address': clientAddress }),
+    ...(knownDevice && { [KNOWN_DEVICE_HEADER]: knownDevice }),
   };
 }
 

@@ -19,10 +19,20 @@ export function singleCookie(header: string | null | undefined, name: string): s
 export const hasSessionCookie = (header: string | null | undefined) =>
   /(?:^|;)\s*(?:__Host-)?ateneo=/.test(header ?? '');
 
+/** The cookie by which a browser is known again (known-device.ts). Never both names. */
+export const deviceCookieName = (publicOrigin: string) => `${sessionCookieName(publicOrigin)}-device`;
+
 /** A `Set-Cookie` of the session; `maxAgeS` 0 ends it. */
-export function sessionCookie(publicOrigin: string, value: string, maxAgeS: number): string {
+export const sessionCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
+  sealedCookie(publicOrigin, sessionCookieName(publicOrigin), value, maxAgeS);
+
+/** A `Set-Cookie` of the device. */
+export const deviceCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
+  sealedCookie(publicOrigin, deviceCookieName(publicOrigin), value, maxAgeS);
+
+function sealedCookie(publicOrigin: string, name: string, value: string, maxAgeS: number): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${sessionCookieName(publicOrigin)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 export const clearedCookie = (publicOrigin: string) => sessionCookie(publicOrigin, '', 0);

@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
+import type * as z from 'zod/mini';
 import { type Session, session, windowEnd } from './session.ts';
 
 /** Seals with the first of the secrets, for what is left of the window or until another `end`. */
-export function sealSession(
+export const sealSession = (
   record: Session,
   secrets: string[],
   now: number,
   end = windowEnd(record),
-): Promise<string> {
-  const [first = ''] = secrets;
-  return sealData(record, { password: keyed([first]), ttl: secondsUntil(end, now) });
-}
+): Promise<string> => sealValue(record, secrets, secondsUntil(end, now));
 
 /** The record of a sealed value; null for everything that isn't exactly one of ours. Never throws. */
-export async function unsealSession(sealed: string, secrets: string[]): Promise<Session | null> {
+export const unsealSession = (sealed: string, secrets: string[]): Promise<Session | null> =>
+  unsealValue(session, sealed, secrets);
+
+/** Seals what a cookie holds with the first of the secrets, for so many seconds. */
+export function sealValue(value: object, secrets: string[], seconds: number): Promise<string> {
+  const [first = ''] = secrets;
+  return sealData(value, { password: keyed([first]), ttl: seconds });
+}
+
+/** What was sealed, if it has that shape; null for everything that isn't exactly one of ours. Never throws. */
+export async function unsealValue<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sealed: string,
+  secrets: string[],
+): Promise<z.output<Schema> | null> {
   if (!isCanonical(sealed)) return null;
   try {
-    const parsed = session.safeParse(await unsealData(sealed, { password: keyed(secrets), ttl: 0 }));
+    const parsed = schema.safeParse(await unsealData(sealed, { password: keyed(secrets), ttl: 0 }));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -110,12 +110,33 @@ export const recoveries = pgTable('recovery', {
   usedAt: instant(),
 });
 
-/** Failed sign-ins by account or peer, for the growing delay; never a lock-out. */
+/** Failures of a name at a network or on a device, for the growing delay; never a lock-out. */
 export const signInFailures = pgTable('sign_in_failure', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
 });
+
+/** Failures from a network under whatever names, in an hour that begins with the first. */
+export const networkFailures = pgTable('network_failure', {
+  network: text().primaryKey(),
+  failures: integer().notNull(),
+  since: instant().notNull(),
+});
+
+/** Who signed in from a network within the hour: what vouches for it while somebody guesses there. */
+export const networkSignIns = pgTable(
+  'network_sign_in',
+  {
+    network: text().notNull(),
+    person: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.person] }),
+    index('network_sign_in_at').on(table.at),
+  ],
+);
 
 /** What an identity provider knows a person by, in lower case; each names one person. The e-mail is the person's own. */
 export const identities = pgTable(

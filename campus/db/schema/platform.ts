@@ -84,6 +84,16 @@ export const jobs = pgTable(
   (table) => [index('job_due').on(table.runAt)],
 );
 
+/** What is allowed so often and no oftener (platform/bucket.ts): up to when the allowance is used. */
+export const buckets = pgTable(
+  'bucket',
+  {
+    key: text().primaryKey(),
+    usedUpTo: instant().notNull(),
+  },
+  (table) => [index('bucket_used_up_to').on(table.usedUpTo)],
+);
+
 /** Single facts of the institution: when the demo was made, the version of an import. */
 export const facts = pgTable('fact', {
   key: text().primaryKey(),

@@ -1,1 +1,0 @@
-ALTER TABLE "person" ALTER COLUMN "email" DROP NOT NULL;

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+const LINE =
+  'requests carry X-Forwarded-For, but TRUSTED_PROXIES is empty: everybody behind the proxy counts as one address, ' +
+  'and the slowing of guesses, registrations and recoveries falls on all of them together. ' +
+  'Set TRUSTED_PROXIES to the address of the proxy.';
+
+/**
+ * Says once, at the first request that a proxy has passed on, that none is trusted. Not where a gateway has proven
+ * itself, which says the address too.
+ */
+export function noticeForwarding(
+  proxies: readonly string[],
+  warn: (line: string) => void,
+): (req: IncomingMessage, isProven: boolean) => void {
+  let said = proxies.length > 0;
+  return ({ headers }, isProven) => {
+    if (said || isProven || headers['x-forwarded-for'] === undefined) return;
+    said = true;
+    warn(LINE);
+  };
+}
