@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import type { OwnWords } from './password-policy.ts';
+import { voidEmailChange } from './pending-email.ts';
 import { voidRecoveries } from './recovery-links.ts';
 
 /** What a person's new password is held against. */
@@ -24,7 +25,7 @@ export async function ownWordsOf(db: Database, personId: string): Promise<OwnWor
   return { ...person, badges: rows.map(({ badge }) => badge) };
 }
 
-/** Stores a new password, makes links to set one useless, and tells the person by mail. */
+/** Stores a new password, makes links to set one or to change the e-mail useless, and tells the person by mail. */
 export async function setPassword(
   tx: Database,
   personId: string,
@@ -36,6 +37,7 @@ export async function setPassword(
     .set({ passwordHash, passwordChangedAt: now })
     .where(eq(accounts.personId, personId));
   await voidRecoveries(tx, personId);
+  await voidEmailChange(tx, personId);
   const [person] = await tx
     .select({ to: people.email, language: people.language })
     .from(people)
