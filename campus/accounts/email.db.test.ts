@@ -327,7 +327,7 @@ describe('S7: a step-up', () => {
   it('S7: whoever has no password is led to the university’s sign-in', async () => {
     const { token } = await campus.givenSignedIn({ passwordHash: undefined });
     expect((await ask(token, newAddress())).result).toMatchObject({
-      reasons: [{ code: 'account.step_up', fixUrl: '/account/saml?confirm=1' }],
+      reasons: [{ code: 'account.step_up', fixUrl: '/account/login?confirm=1' }],
     });
     expect(codesOf(await stepUp(token))).toEqual(['account.no_password']);
   });

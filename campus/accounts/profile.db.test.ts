@@ -229,6 +229,15 @@ describe('D2.listprofessors', () => {
   });
 });
 
+it('S8: who teaches is listed by the legal name, with the preferred one beside it', async () => {
+  const { token } = await campus.givenSignedIn();
+  const teacher = await campus.givenSignedIn({ familyName: 'Gentile', profiles: [{ type: 'professor' }] });
+  await campus.call('smallupdateprofile', { preferredName: 'Adina' }, { token: teacher.token });
+  const { result } = await campus.call('listprofessors', {}, { token });
+  const listed = (result as { id: string; name: string }[]).find(({ id }) => id === teacher.profileIds[0]);
+  expect(listed?.name).toBe('Ada Gentile (Adina)');
+});
+
 describe('D2.language', () => {
   it('D2.language: is kept for the signed-in person', async () => {
     const { token } = await campus.givenSignedIn();

@@ -7,8 +7,8 @@ import { lockAccount } from './find-account.ts';
 import { givenByRegister, registeredFields } from './registered-fields.ts';
 import { issueTokens } from './tokens.ts';
 
-/** A person as it is called: by the preferred name, where there is one. */
-export const displayName = (
+/** A person as it is called in the own pages: by the preferred name, where there is one. */
+const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
 ) => `${person.preferredName ?? person.givenName} ${person.familyName}`;
 

@@ -35,7 +35,7 @@ export async function stepUpRefusals(
   return [
     {
       code: 'account.step_up',
-      ...(elsewhere && { said: 'account.step_up_elsewhere', fixUrl: '/account/saml?confirm=1' }),
+      ...(elsewhere && { said: 'account.step_up_elsewhere', fixUrl: '/account/login?confirm=1' }),
     },
   ];
 }

@@ -272,6 +272,18 @@ describe('the roster', () => {
   );
 
   it(
+    'S8: it shows the legal name, and beside it what the student chose',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 2 });
+      await givenBooked(tx, session);
+      await tx.update(people).set({ preferredName: 'Rettore' });
+
+      const { rows } = await readRoster(tx, session, 'it', now);
+      expect(rows).toMatchObject([{ name: expect.stringMatching(/ Nome$/), preferredName: 'Rettore' }]);
+    }),
+  );
+
+  it(
     'G13: a student is taken off it with a reason, and the queue moves up',
     inTransaction(async (tx) => {
       const session = await givenSession(tx, { capacity: 1 });
