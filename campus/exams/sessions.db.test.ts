@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { examPeriods, outbox } from '../db/schema.ts';
+import { examPeriods, outbox, people } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { bookExam } from './book-exam.ts';
