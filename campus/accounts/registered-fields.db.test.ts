@@ -45,6 +45,16 @@ it('S8: who has a badge renames nobody: the field says where names are corrected
   });
 });
 
+it('S8: birth date, tax code and badge are in no call of a person', async () => {
+  const { token, email, personId, badge } = await campus.givenSignedIn();
+  const [before] = await campus.db.select().from(people).where(eq(people.id, personId));
+  const sent = { email, birthDate: '1990-01-01', taxCode: 'RSSMRA80A01H501U', badge: 'OTHER1' };
+  expect(await update(token, sent)).toMatchObject({ success: true, result: { badge } });
+  await campus.call('smallupdateprofile', { ...sent, givenName: 'Rita' }, { token });
+  const [after] = await campus.db.select().from(people).where(eq(people.id, personId));
+  expect(after).toEqual(before);
+});
+
 it('S8: the form as it stands passes, also where one letter is written in two ways or with spaces', async () => {
   const { token, email } = await campus.givenSignedIn({
     givenName: ' Zoë ',

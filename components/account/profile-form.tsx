@@ -24,8 +24,7 @@ export function ProfileForm({
   const t = useTranslations('account');
   const router = useRouter();
   const isRegistered = (field: RegisteredField) => profile.registered?.includes(field) ?? false;
-  const fixed = (field: RegisteredField) =>
-    isRegistered(field) ? { readOnly: true, hint: t('registered') } : { required: true };
+  const fixed = (field: RegisteredField) => isRegistered(field) && { readOnly: true, hint: t('registered') };
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/updateprofile',
     schema: async () => (await import('@/contract/account-forms')).updateProfileRequest,
@@ -45,6 +44,7 @@ export function ProfileForm({
         defaultValue={profile.givenName ?? ''}
         error={errors.givenName}
         autoComplete="given-name"
+        required
         {...fixed('givenName')}
       />
       <TextField
@@ -53,6 +53,7 @@ export function ProfileForm({
         defaultValue={profile.familyName ?? ''}
         error={errors.familyName}
         autoComplete="family-name"
+        required
         {...fixed('familyName')}
       />
       <TextField

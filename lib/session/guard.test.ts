@@ -26,9 +26,12 @@ const alertOf = (path: string, session: Session | null) => {
 };
 
 describe('the account screens', () => {
-  it.each(['/account/login', '/account/register', '/account/recovery', '/account/email'])('A1: %s is open', (path) => {
-    expect(to(path, null)).toBeNull();
-  });
+  it.each(['/account/login', '/account/register', '/account/recovery', '/account/email'])(
+    'A1: %s is open',
+    (path) => {
+      expect(to(path, null)).toBeNull();
+    },
+  );
 
   it.each(['/account/profile', '/account/password'])(
     'A1: %s asks to sign in first, and comes back',
