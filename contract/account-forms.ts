@@ -20,13 +20,25 @@ export const FIELD_RULES = [
   'passwordCommon',
   'passwordPersonal',
   'passwordWrong',
-  'emailTaken',
   'faculty',
+  'registered',
+  'preferredName',
   'invalid',
 ] as const;
 
 const words = z.string('required').check(z.trim());
-const name = words.check(z.minLength(1, 'required'), z.maxLength(100, 'tooLong'));
+/** One line: neither controls nor what turns the direction of writing or is not seen at all. */
+const name = words.check(
+  z.minLength(1, 'required'),
+  z.maxLength(100, 'tooLong'),
+  z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'invalid'),
+);
+/** What somebody is called besides: no signs to write a title, a number or another's line with. */
+const preferredName = words.check(
+  z.minLength(1, 'required'),
+  z.maxLength(50, 'tooLong'),
+  z.regex(/^[\p{L}\p{M} .'’-]*$/u, 'preferredName'),
+);
 const email = words.check(z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
 const phone = words.check(z.maxLength(30, 'tooLong'), z.regex(/^\+?[\d\s().-]{5,}$/, 'phone'));
 const birthDate = z.iso.date('date').check(z.regex(/^(19|20)/, 'date'));
@@ -65,7 +77,7 @@ export const registerRequest = z.object({
 export const updateProfileRequest = z.object({
   givenName: name,
   familyName: name,
-  preferredName: blankable(name),
+  preferredName: blankable(preferredName),
   email,
   phone: blankable(phone),
   address: blankable(z.string().check(z.maxLength(300, 'tooLong'))),
@@ -77,7 +89,7 @@ export const updateProfileRequest = z.object({
 export const smallUpdateProfileRequest = z.object({
   email: z.optional(email),
   phone: z.optional(phone),
-  preferredName: z.optional(name),
+  preferredName: z.optional(preferredName),
 });
 
 /** Both base64 of UTF-8 (C5). */
@@ -85,11 +97,18 @@ export const changePasswordRequest = z.object({ oldPassword: base64Password, new
 
 /** Asks for the link, or sets the password with the token out of it, as typed (calls.md). */
 export const recoveryAsked = z.object({ email });
-export const recoverySet = z.object({
-  token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong')),
-  newPassword,
-});
+const linkToken = z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong'));
+export const recoverySet = z.object({ token: linkToken, newPassword });
 export const recoveryRequest = z.union([recoveryAsked, recoverySet]);
+
+/** The token out of a link that proves an address, or out of one that brings the former back. */
+export const emailLinkRequest = z.union([z.object({ token: linkToken }), z.object({ undo: linkToken })]);
+
+/** What is done with an address that waits for its link. */
+export const pendingEmailRequest = z.object({ step: z.enum(['resend', 'withdraw']) });
+
+/** Proves once more who one is; the password as base64 of UTF-8. */
+export const stepUpRequest = z.object({ password: base64Password });
 
 export const languageRequest = z.object({ language });
 
@@ -104,6 +123,7 @@ export const validateRequest = z.object(
 );
 
 /** The forms as typed, before a password is encoded. */
+export const stepUpForm = z.object({ password: typedPassword });
 export const loginForm = z.object({ username: loginRequest.shape.username, password: typedPassword });
 export const passwordForm = z
   .object({ oldPassword: typedPassword, newPassword, repeated: z.string() })

@@ -39,6 +39,10 @@ export const authenticatedUser = z.object({
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
+/** Fields of the profile form that an institution may keep to itself. */
+export const registeredField = z.enum(['givenName', 'familyName', 'facultyId']);
+export type RegisteredField = z.infer<typeof registeredField>;
+
 /** The person's own details; institutions may leave any of them out. */
 export const personalDetails = z.object({
   givenName: optionalText,
@@ -56,6 +60,12 @@ export const personalDetails = z.object({
     z.nullish(z.boolean()),
     z.transform((flag) => flag ?? true),
   ),
+  /** An address that takes the e-mail's place once its link was opened. */
+  pendingEmail: z.optional(z.string()),
+  /** The e-mail itself waits for its link. */
+  emailUnproven: z.optional(z.boolean()),
+  /** What is changed by the institution alone. */
+  registered: z.optional(z.catch(z.array(registeredField), [])),
 });
 
 /** What `/api/user/profile` answers: the user and the details in one object, or null. */
@@ -81,6 +91,14 @@ export const profileChoice = z.object({
 });
 export type ProfileChoice = z.infer<typeof profileChoice>;
 export const profileChoices = z.array(profileChoice);
+
+/** What is answered to a link that was mailed to an address. */
+export const emailStep = z.union([
+  z.object({ proven: z.literal(true) }),
+  z.object({ undone: z.literal(true) }),
+]);
+
+export const confirmation = z.object({ confirmed: z.literal(true) });
 
 /** The login record of an institution; `id` is the customer-relationship id, exposed as crmId. Its loginDate is not used (C1). */
 export const loginRecord = z.object({ id: tolerantId });

@@ -8,6 +8,12 @@ export const LANGUAGE_COOKIE_S = 10_080 * 60;
 export const PREVIOUS_TOKEN_GRACE_MS = 60_000;
 /** Of a link to set a new password (C11). */
 export const RECOVERY_VALIDITY_MS = 15 * 60_000;
+/** How long a proof of who one is opens what asks for it once more. */
+export const STEP_UP_MS = 5 * 60_000;
+/** Of a link that proves an address. */
+export const EMAIL_PROOF_VALIDITY_MS = 24 * 60 * 60_000;
+/** Of a link that brings the former address back. */
+export const EMAIL_UNDO_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 /** The longest bearer token that fits the sealed cookie, in bytes. */
 export const MAX_TOKEN_BYTES = 2048;
 /** What the keys of the local storage start with (F5). */

@@ -243,7 +243,9 @@ export type RosterRequest = z.infer<typeof rosterRequest>;
 
 export const rosterRow = z.object({
   enrolmentId: z.string(),
+  /** The legal one, family name first. */
   name: z.string(),
+  preferredName: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   email: z.string(),
   programme: z.string(),

@@ -204,7 +204,9 @@ export type RosterOutcome = z.infer<typeof rosterOutcome>;
 /** One student of a session; `position` is the place in the queue, from 1. */
 export const rosterRow = z.object({
   bookingId: id,
+  /** The legal one, family name first. */
   name: z.string(),
+  preferredName: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   email: z.string(),
   status: bookingStatus,

@@ -12,6 +12,8 @@ for (const language of LANGUAGES) {
       '/account/register',
       '/account/recovery',
       '/account/recovery#token=x',
+      '/account/email',
+      '/account/email#token=x',
     ]) {
       await examine(page, path, language);
     }

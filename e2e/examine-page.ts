@@ -23,13 +23,17 @@ export async function examine(page: Page, path: string, language: Language, titl
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await examineHere(page, path, `${title ?? nameOf(pathname, hash)}-${language}`);
+}
+
+/** The same for a page as it stands, with a dialog open, say; its screenshots go by `name`. */
+export async function examineHere(page: Page, path: string, name: string) {
   await expect(page.locator('.animate-breathe')).toHaveCount(0);
   const text = await page.locator('body').ariaSnapshot();
   expect.soft(text.match(rawKey)?.[0], `${path}: a raw key`).toBeUndefined();
 
-  const name = title ?? nameOf(pathname, hash);
   const picture = (of: string) =>
-    page.screenshot({ path: `test-results/pages/${name}-${language}-${of}.png`, fullPage: true });
+    page.screenshot({ path: `test-results/pages/${name}-${of}.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: 'light' });
   await picture('light');
   expect.soft(await violations(axe(page)), path).toEqual([]);

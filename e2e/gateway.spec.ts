@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { LANGUAGES } from '../contract/constants.ts';
 import { examine } from './examine-page.ts';
-import { refusing, succeeding } from './foreign-behaviours.ts';
+import { answering, refusing, succeeding } from './foreign-behaviours.ts';
 import { startForeignInstitution } from './foreign-institution.ts';
 import type { ForeignPerson } from './foreign-people.ts';
 import { test as base, expect, type OwnPortal } from './own-portal.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
-import { chooseInUserMenu, forgetCookies, hydrated, userMenu } from './screen.ts';
+import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './screen.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 const anna = {
@@ -98,6 +98,46 @@ test('C10: nothing begins a sign-in before the button is pressed', async ({ page
   await page.getByRole('link', { name: 'Password dimenticata?' }).hover();
   await page.waitForLoadState('networkidle');
   expect(gateway.seen).toEqual({ signIns: 0, arrivals: 0 });
+});
+
+test('S7: who has no password confirms by the gateway’s round trip, and what was typed is put back', async ({
+  page,
+  givenGateway,
+}) => {
+  const institution = await startForeignInstitution();
+  const PORTAL_SECRET = randomSecret();
+  const { gateway } = await givenGateway('secret', { CAMPUS_URL: institution.url, PORTAL_SECRET });
+  const person = institution.givenPerson();
+  institution.behave('/api/saml/login', (response) =>
+    succeeding({ id: person.id }, { token: institution.issueToken(person) })(response, () => {}),
+  );
+  const reasons = [{ code: 'account.step_up', text: 'Conferma', fixUrl: '/account/login?confirm=1' }];
+  institution.behave(
+    '/api/user/updateprofile',
+    answering({ success: false, result: { reasons }, messages: [] }),
+  );
+  await page.goto(`${gateway.url}/account/login?next=/account/profile`);
+  await page.getByRole('link', button).click();
+  await sayWhoOneIs(page);
+  await expect(page).toHaveURL(`${gateway.url}/account/profile`);
+  await hydrated(page);
+
+  await page.getByLabel('Nome', { exact: true }).fill('Bea');
+  await page.getByLabel('Cognome').fill('Foresti');
+  await page.getByLabel('E-mail').fill('bea@example.net');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  await dialog.getByRole('link', { name: 'Vai all’accesso' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conferma che sei tu');
+  institution.behave('/api/user/updateprofile', null);
+  await page.getByRole('link', button).click();
+
+  await expect(page).toHaveURL(`${gateway.url}/account/profile`);
+  await expect(page.getByLabel('E-mail')).toHaveValue('bea@example.net');
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(alerts(page).getByText('Profilo salvato.')).toBeVisible();
+  expect(institution.askedFor('/api/saml/login')).toHaveLength(2);
+  await institution.stop();
 });
 
 test('C10: with auto the login goes on by itself and comes back to where somebody wanted to go', async ({

@@ -1,5 +1,7 @@
+import { examine, examineHere } from './examine-page.ts';
+import { PASSWORD, serial } from './given-people.ts';
 import { expect, test } from './portal.ts';
-import { alerts, userMenu } from './screen.ts';
+import { alerts, hydrated, signInByForm, userMenu } from './screen.ts';
 
 test('C11: the profile is changed, and the name in the top bar with it', async ({
   page,
@@ -32,7 +34,7 @@ test('C11: the faculties can be chosen from', async ({ page, signInAsStudent, as
 });
 
 test('C14: what breaks a rule is said beside its field', async ({ page, signInAsStudent }) => {
-  await signInAsStudent();
+  await signInAsStudent({ badge: null });
   await page.goto('/account/profile');
   await page.getByLabel('Cognome').fill('');
   await page.getByLabel('Telefono').fill('abc');
@@ -42,4 +44,91 @@ test('C14: what breaks a rule is said beside its field', async ({ page, signInAs
     'Scrivi un numero come +39 333 1234567.',
   );
   await expect(page.getByLabel('Cognome')).toBeFocused();
+});
+
+test('S8: what the register knows is read, not written, and says who corrects it', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const { familyName } = await signInAsStudent();
+  await page.goto('/account/profile');
+  const field = page.getByLabel('Cognome');
+  await expect(field).toHaveValue(familyName);
+  await expect(field).not.toBeEditable();
+  await expect(field).toHaveAccessibleDescription(/registro dell’università.*segreteria studenti/);
+});
+
+test('S7: another e-mail wants the password, then its link; what was typed stays', async ({
+  page,
+  signInAsStudent,
+  mailTo,
+}) => {
+  const { email } = await signInAsStudent({ password: PASSWORD });
+  const wanted = `nuovo${serial()}@example.net`;
+  await page.goto('/account/profile');
+  await page.getByLabel('Telefono').fill('+39 333 7654321');
+  await page.getByLabel('E-mail').fill(wanted);
+  await page.getByRole('button', { name: 'Salva' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await examineHere(page, 'the step-up', 'step-up-it');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toHaveValue(wanted);
+
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/non è/);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+
+  await expect(alerts(page).getByRole('status')).toContainText('Profilo salvato.');
+  await expect(page.getByText(`Abbiamo mandato un link a ${wanted}`)).toContainText(`vale ${email}`);
+  await examine(page, '/account/profile', 'it', 'account-profile-pending');
+
+  const [link = ''] = (await mailTo(wanted)).match(/http\S+/) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conferma l’indirizzo');
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+  await expect(page.getByText('Indirizzo confermato.')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await page.getByRole('link', { name: 'Vai al profilo' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(wanted);
+  await expect(page.getByLabel('Telefono')).toHaveValue('+39 333 7654321');
+
+  const [undo = ''] = (await mailTo(email)).match(/http\S+/) ?? [];
+  await examine(page, undo, 'it', 'account-email-undo');
+  await page.getByRole('button', { name: 'Non sono stato io: torna indietro' }).click();
+  await expect(page.getByText('Il tuo indirizzo è tornato.')).toBeVisible();
+  await page.getByRole('link', { name: 'Vai all’accesso' }).click();
+  await signInByForm(page, wanted, PASSWORD);
+  await expect(alerts(page).getByRole('alert')).toBeVisible();
+});
+
+test('S7: a change that waits is sent again or withdrawn on the profile', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent({ password: PASSWORD });
+  await page.goto('/account/profile');
+  await page.getByLabel('E-mail').fill(`nuovo${serial()}@example.net`);
+  await page.getByRole('button', { name: 'Salva' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  const waiting = page.getByText('Un nuovo indirizzo aspetta la conferma');
+  await expect(waiting).toBeVisible();
+
+  await page.getByRole('button', { name: 'Manda di nuovo il link' }).click();
+  await expect(alerts(page).getByText('Il link è in arrivo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lascia l’indirizzo di prima' }).click();
+  await expect(waiting).toHaveCount(0);
+});
+
+test('S7: a link without its token says what to do', async ({ page }) => {
+  await page.goto('/account/email');
+  await hydrated(page);
+  await expect(page.getByText('Il collegamento non è completo')).toBeVisible();
 });

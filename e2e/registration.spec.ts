@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { examine } from './examine-page.ts';
 import { PASSWORD, serial } from './given-people.ts';
 import { expect, test } from './portal.ts';
 import { alerts, hydrated, userMenu } from './screen.ts';
@@ -90,4 +91,34 @@ test('C9: what is typed survives a reload and a change of language, but for the 
   await page.goto('/account/register?lng=en');
   await expect(page.getByLabel('Family name')).toHaveValue('Nuovo');
   await expect(alerts(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('S12: who registered proves the address by its link, and is told so until then', async ({
+  page,
+  mailTo,
+}) => {
+  const email = `ugo${serial()}@example.org`;
+  await page.goto('/account/register');
+  await hydrated(page);
+  await fillIn(page, { email });
+  await page.getByRole('button', { name: 'Crea l’account' }).click();
+  await expect(page).toHaveURL('/student/offers');
+  const notice = page.getByText('Conferma il tuo indirizzo e-mail');
+  await expect(notice).toBeVisible();
+  await examine(page, '/student/offers', 'it', 'student-offers-unproven');
+  await page.goto('/account/profile');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Manda di nuovo il link' }).click();
+  await expect(alerts(page).getByText('Il link è in arrivo.')).toBeVisible();
+
+  await expect
+    .poll(async () => {
+      const [link = ''] = (await mailTo(email)).match(/http\S+/) ?? [];
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+      return page.getByText('Indirizzo confermato.').isVisible();
+    })
+    .toBe(true);
+  await page.goto('/student/offers');
+  await expect(notice).toHaveCount(0);
 });

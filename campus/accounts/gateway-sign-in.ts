@@ -4,12 +4,13 @@ import type { Language } from '../../contract/constants.ts';
 import type { GatewayIdentity } from '../../contract/gateway.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
-import { unlessTaken } from '../db/unique-violation.ts';
 import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { unlessHeld } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
 import { acceptAssertion, type MatchOrder, matchPerson, rememberIdentifiers } from './identities.ts';
 import type { Ground } from './password-attempt.ts';
+import { askForProof } from './pending-email.ts';
 import { firstProfileId } from './profiles.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 
@@ -91,7 +92,8 @@ async function findOrAdd(
     ({ attribute, value }) => attribute === 'mail' && value === email.toLowerCase(),
   );
   const person = { givenName, familyName, email, emailVerified, language };
-  const added = await unlessTaken(tx, 'person_email', (inner) => addPerson(inner, person, now));
+  const added = await unlessHeld(tx, email, now, (inner) => addPerson(inner, person, now));
+  if (added && !emailVerified) await askForProof(tx, added.personId, email, now);
   if (added) return added;
   const again = await match();
   return typeof again === 'string' ? 'identity.email_taken' : again;

@@ -4,6 +4,7 @@ import { accounts, people, profiles } from '../db/schema.ts';
 import { type Bucket, bucketOf } from '../platform/bucket.ts';
 import { enqueueMail } from '../platform/mail.ts';
 import type { OwnWords } from './password-policy.ts';
+import { voidEmailChange } from './pending-email.ts';
 import { voidRecoveries } from './recovery-links.ts';
 
 /** What a person's new password is held against. */
@@ -29,7 +30,7 @@ export async function ownWordsOf(db: Database, personId: string): Promise<OwnWor
 export const newPasswordsOf = (personId: string): Bucket =>
   bucketOf('new-password', personId, { atOnce: 5, everyMs: 10_000 });
 
-/** Stores a new password, makes links to set one useless, and tells the person by mail. */
+/** Stores a new password, makes links to set one or to change the e-mail useless, and tells the person by mail. */
 export async function setPassword(
   tx: Database,
   personId: string,
@@ -41,6 +42,7 @@ export async function setPassword(
     .set({ passwordHash, passwordChangedAt: now })
     .where(eq(accounts.personId, personId));
   await voidRecoveries(tx, personId);
+  await voidEmailChange(tx, personId);
   const [person] = await tx
     .select({ to: people.email, language: people.language })
     .from(people)

@@ -214,8 +214,9 @@ describe('D2.recovery', () => {
     expect(codesOf(await set(one.link))).toEqual(['account.recovery_invalid']);
 
     const other = await givenLink();
-    const token = await campus.givenToken(other.profileIds[0] ?? '');
+    const { token } = await campus.login(other.email);
     await campus.call('smallupdateprofile', { email: `new-${other.email}` }, { token });
+    await campus.call('email', { token: await campus.linkFor(`new-${other.email}`, 'emailProof') });
     expect(codesOf(await set(other.link))).toEqual(['account.recovery_invalid']);
   });
 

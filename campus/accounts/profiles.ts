@@ -1,12 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
-import { accounts, people, profiles } from '../db/schema.ts';
+import { accounts, emailProofs, people, profiles } from '../db/schema.ts';
+import { sameAddress } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
+import { givenByRegister, registeredFields } from './registered-fields.ts';
 import { issueTokens } from './tokens.ts';
 
-/** A person as it is called: by the preferred name, where there is one. */
-export const displayName = (
+/** A person as it is called in the own pages: by the preferred name, where there is one. */
+const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
 ) => `${person.preferredName ?? person.givenName} ${person.familyName}`;
 
@@ -39,15 +41,23 @@ export async function listProfiles(
 }
 
 /** The authenticated user with the person's own details (calls.md); null where the profile is gone. */
-export async function profileOf(db: Database, profileId: string) {
+export async function profileOf(db: Database, profileId: string, now: Date) {
   const [row] = await db
-    .select({ profile: profiles, person: people, passwordHash: accounts.passwordHash })
+    .select({
+      profile: profiles,
+      person: people,
+      passwordHash: accounts.passwordHash,
+      waiting: emailProofs.email,
+      given: givenByRegister,
+    })
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .innerJoin(accounts, eq(accounts.personId, people.id))
+    .leftJoin(emailProofs, and(eq(emailProofs.personId, people.id), gt(emailProofs.expiresAt, now)))
     .where(eq(profiles.id, profileId));
   if (!row) return null;
-  const { profile, person, passwordHash } = row;
+  const { profile, person, passwordHash, waiting } = row;
+  const registered = registeredFields(row.given);
   return {
     name: displayName(person),
     email: person.email ?? '',
@@ -63,6 +73,9 @@ export async function profileOf(db: Database, profileId: string) {
     facultyId: person.facultyId,
     hasPhoto: false, // no photo can be stored yet
     hasPassword: passwordHash !== null,
+    ...(waiting !== null && !sameAddress(waiting, person.email) && { pendingEmail: waiting }),
+    ...(person.email !== null && !person.emailVerified && { emailUnproven: true }),
+    ...(registered.length > 0 && { registered }),
   };
 }
 

@@ -2,23 +2,24 @@ import type * as z from 'zod/mini';
 import type { registerRequest } from '../../contract/account-forms.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
-import { unlessTaken } from '../db/unique-violation.ts';
 import { siteOf } from '../http/peer-address.ts';
 import { type Bucket, bucketOf, takeFrom } from '../platform/bucket.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { facultyRefusals } from './chosen-faculty.ts';
+import { unlessHeld } from './email-addresses.ts';
 import { hashing } from './hashing-queue.ts';
 import type { Ground } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
+import { askForProof } from './pending-email.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 
 type Registration = z.output<typeof registerRequest>;
 
 /**
- * A new person with a student profile without a badge, signed in at once. An e-mail that somebody has is refused
- * after the same work, without saying that it is the e-mail. Throws `Busy`, and `TooManyAttempts` where more come than
- * an institution has applicants.
+ * A new person with a student profile without a badge, signed in at once; a link to prove the address is mailed. An
+ * e-mail that somebody has is refused after the same work, without saying that it is the e-mail. Throws `Busy`, and
+ * `TooManyAttempts` where more come than an institution has applicants.
  */
 export async function register(
   { db, clock }: Ground,
@@ -34,9 +35,10 @@ export async function register(
   await takeFrom(db, registrationsFrom(peer), await clock.now(db));
   const passwordHash = await hashing.run('make', peer, () => hashPassword(form.password));
   const signedIn = await clock.transact(db, (tx, now) =>
-    unlessTaken(tx, 'person_email', (inner) => addApplicant(inner, form, passwordHash, now)),
+    unlessHeld(tx, form.email, now, (inner) => addApplicant(inner, form, passwordHash, now)),
   );
-  return signedIn ? done(signedIn) : refused([{ code: 'account.cannot_register' }]);
+  if (!signedIn) return refused([{ code: 'account.cannot_register' }]);
+  return done({ record: signedIn.record, token: signedIn.token });
 }
 
 /** A room full of applicants at once from one address; from everywhere, what the hashes leave to the sign-ins. */
@@ -54,7 +56,7 @@ async function addApplicant(
   form: Registration,
   passwordHash: string,
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignedIn & { personId: string }> {
   const { givenName, familyName, email, birthDate, taxCode, facultyId, language, offer, privacy } = form;
   const [person] = await tx
     .insert(people)
@@ -76,9 +78,8 @@ async function addApplicant(
     .values({ personId: person.id, type: 'student', createdAt: now })
     .returning({ id: profiles.id });
   if (!profile) throw new Error('no profile was written');
-  return await openSession(
-    tx,
-    { personId: person.id, profileId: profile.id, action: 'account.register', detail: { privacy, offer } },
-    now,
-  );
+  const personId = person.id;
+  await askForProof(tx, personId, email, now);
+  const opening = { personId, profileId: profile.id, action: 'account.register', detail: { privacy, offer } };
+  return { personId, ...(await openSession(tx, opening, now)) };
 }

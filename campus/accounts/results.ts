@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { language, profileType } from '../../contract/account.ts';
+import { language, profileType, registeredField } from '../../contract/account.ts';
 
 /*
  * What goes out is exact; the schemas of `contract/account.ts` read what any institution sends, and so can't
@@ -25,6 +25,9 @@ export const profile = z.nullable(
     facultyId: z.nullable(z.uuid()),
     hasPhoto: z.boolean(),
     hasPassword: z.boolean(),
+    pendingEmail: z.optional(z.string()),
+    emailUnproven: z.optional(z.boolean()),
+    registered: z.optional(z.array(registeredField)),
   }),
 );
 
@@ -40,7 +43,7 @@ export const faculty = z.object({ id: z.uuid(), name: z.string() });
 export const professor = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
+  email: z.optional(z.string()),
   faculty: z.optional(z.string()),
 });
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { validation } from '../../contract/account.ts';
+import { confirmation, emailStep, validation } from '../../contract/account.ts';
 import {
   changePasswordRequest,
+  emailLinkRequest,
   languageRequest,
   loginRequest,
+  pendingEmailRequest,
   recoveryRequest,
   registerRequest,
   smallUpdateProfileRequest,
+  stepUpRequest,
   updateProfileRequest,
   validateRequest,
 } from '../../contract/account-forms.ts';
@@ -19,23 +22,27 @@ import { done, type Outcome } from '../platform/outcome.ts';
 import { changePassword } from './change-password.ts';
 import { listFaculties, listProfessors } from './directory.ts';
 import { type GatewayRules, signInThroughGateway } from './gateway-sign-in.ts';
+import { resendProof, withdrawEmail } from './pending-email.ts';
 import { listProfiles, profileOf } from './profiles.ts';
+import { proveEmail, undoEmailChange } from './prove-email.ts';
 import { askForRecovery, recoverPassword } from './recovery.ts';
 import { register } from './register.ts';
 import { faculty, loginRecord, professor, profile, profileWithToken, recoveryStep } from './results.ts';
 import { renewSession, signOut } from './sessions.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
+import { stepUp } from './step-up.ts';
 import { setLanguage, updateProfile } from './update-profile.ts';
 import { validate } from './validate.ts';
 
 const noResult = z.null();
 
-/** The fourteen calls of `/api/user/*`, and `/api/saml/login` (calls.md). */
+/** The calls of `/api/user/*`: the seed's fourteen and our own, and `/api/saml/login` (calls.md). */
 export function accountRoutes(app: CampusApp, gateway: GatewayRules) {
   signInRoutes(app);
   gatewayRoute(app, gateway);
   sessionRoutes(app);
   passwordRoutes(app);
+  proofRoutes(app);
   profileRoutes(app);
   openRoutes(app);
 }
@@ -69,7 +76,7 @@ function gatewayRoute(app: CampusApp, rules: GatewayRules) {
 function sessionRoutes(app: CampusApp) {
   app.post(
     '/api/user/autologin',
-    { preHandler: app.requireUser, schema: { body: empty, response: { 200: answerOf(loginRecord) } } },
+    { preHandler: app.requireAccount, schema: { body: empty, response: { 200: answerOf(loginRecord) } } },
     async (request) => {
       const session = await app.clock.transact(app.db, (tx, now) => renewSession(tx, request.user, now));
       return opened(app, request, done(session));
@@ -91,7 +98,7 @@ function passwordRoutes(app: CampusApp) {
   app.post(
     '/api/user/changepassword',
     {
-      preHandler: app.requireUser,
+      preHandler: app.requireAccount,
       schema: { body: changePasswordRequest, response: { 200: answerOf(loginRecord) } },
     },
     async (request) => opened(app, request, await changePassword(app, request.user, request.body)),
@@ -109,17 +116,54 @@ function passwordRoutes(app: CampusApp) {
   );
 }
 
+function proofRoutes(app: CampusApp) {
+  app.post(
+    '/api/user/stepup',
+    {
+      preHandler: app.requireAccount,
+      schema: { body: stepUpRequest, response: { 200: answerOf(confirmation) } },
+    },
+    async ({ user, body, language }) =>
+      answerFor(await stepUp(app, user, body.password), language, app.timeZone),
+  );
+
+  app.post(
+    '/api/user/email',
+    { schema: { body: emailLinkRequest, response: { 200: answerOf(emailStep) } } },
+    (request) => {
+      const { body } = request;
+      return app.change<z.infer<typeof emailStep>>(request, (tx, now) =>
+        'token' in body ? proveEmail(tx, body.token, now) : undoEmailChange(tx, body.undo, now),
+      );
+    },
+  );
+
+  app.post(
+    '/api/user/pendingemail',
+    {
+      preHandler: app.requireAccount,
+      schema: { body: pendingEmailRequest, response: { 200: answerOf(profile) } },
+    },
+    (request) =>
+      app.change(request, (tx, now) =>
+        request.body.step === 'resend'
+          ? resendProof(tx, request.user, now)
+          : withdrawEmail(tx, request.user, now),
+      ),
+  );
+}
+
 function profileRoutes(app: CampusApp) {
   app.post(
     '/api/user/profile',
-    { preHandler: app.requireUser, schema: { body: empty, response: { 200: answerOf(profile) } } },
-    (request) => app.read(request, (db) => profileOf(db, request.user.profileId)),
+    { preHandler: app.requireAccount, schema: { body: empty, response: { 200: answerOf(profile) } } },
+    (request) => app.read(request, (db, now) => profileOf(db, request.user.profileId, now)),
   );
 
   app.post(
     '/api/user/profiles',
     {
-      preHandler: app.requireUser,
+      preHandler: app.requireAccount,
       schema: { body: empty, response: { 200: answerOf(z.array(profileWithToken)) } },
     },
     async ({ user }) => succeed(await app.clock.transact(app.db, (tx, now) => listProfiles(tx, user, now))),
@@ -128,7 +172,7 @@ function profileRoutes(app: CampusApp) {
   app.post(
     '/api/user/updateprofile',
     {
-      preHandler: app.requireUser,
+      preHandler: app.requireAccount,
       schema: { body: updateProfileRequest, response: { 200: answerOf(profile) } },
     },
     (request) => app.change(request, (tx, now) => updateProfile(tx, request.user, request.body, now)),
@@ -137,7 +181,7 @@ function profileRoutes(app: CampusApp) {
   app.post(
     '/api/user/smallupdateprofile',
     {
-      preHandler: app.requireUser,
+      preHandler: app.requireAccount,
       schema: { body: smallUpdateProfileRequest, response: { 200: answerOf(profile) } },
     },
     (request) => app.change(request, (tx, now) => updateProfile(tx, request.user, request.body, now)),
@@ -146,7 +190,10 @@ function profileRoutes(app: CampusApp) {
   app.post(
     '/api/user/listprofessors',
     { preHandler: app.requireUser, schema: { body: empty, response: { 200: answerOf(z.array(professor)) } } },
-    (request) => app.read(request, (db, now) => listProfessors(db, request.language, now)),
+    (request) =>
+      app.read(request, (db, now) =>
+        listProfessors(db, { ...request.user, language: request.language }, now),
+      ),
   );
 }
 

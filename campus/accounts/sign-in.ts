@@ -49,7 +49,7 @@ export async function openSession(
   { personId, profileId, action, detail }: SessionOpening,
   now: Date,
 ): Promise<SignedIn> {
-  const token = await openChain(tx, profileId, now);
+  const token = await openChain(tx, profileId, now, now);
   await audit(tx, { actorId: profileId, action, entity: 'person', entityId: personId, detail }, now);
   return { record: loginRecordOf(personId, now), token };
 }

@@ -130,12 +130,14 @@ export async function openTestCampus() {
     return sent;
   }
 
-  /** The token in the last recovery mail to an address; undefined where none was sent. */
-  async function recoveryTokenFor(email: string): Promise<string | undefined> {
+  /** The token of the link in the last mail of a kind that is due to an address; undefined where there is none. */
+  async function linkFor(email: string, kind: string): Promise<string | undefined> {
     const sent = await deliverMails();
-    const mail = sent.findLast(({ to, template }) => to === email && template === 'recovery');
-    return mail && String(mail.values.link).split('#token=')[1];
+    const mail = sent.findLast(({ to, template }) => to === email && template === kind);
+    return mail && String(mail.values.link).split(/#\w+=/)[1];
   }
+
+  const recoveryTokenFor = (email: string) => linkFor(email, 'recovery');
 
   async function close() {
     for (const each of [app, ...others]) await each.close();
@@ -154,6 +156,7 @@ export async function openTestCampus() {
     givenSignedIn,
     endProfile: end,
     deliverMails,
+    linkFor,
     recoveryTokenFor,
     close,
   };

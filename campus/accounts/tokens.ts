@@ -16,12 +16,21 @@ const MAX_TOKENS_OF_CHAIN = 64;
 const ON_ITS_WAY_MS = PREVIOUS_TOKEN_GRACE_MS;
 const MAX_ON_THEIR_WAY = 1_024;
 
-type Chain = { id: string; endsAt: Date };
+type Chain = { id: string; endsAt: Date; provenAt: Date | null };
 type Bearer = { tokenHash: string; chainId: string };
 
-/** The first token of a sign-in, bound to a profile; whatever is issued after it ends with it, twelve hours later. */
-export function openChain(tx: Database, profileId: string, now: Date): Promise<string> {
-  return issue(tx, { id: randomUUID(), endsAt: addMilliseconds(now, ABSOLUTE_SESSION_MS) }, profileId, now);
+/**
+ * The first token of a sign-in, bound to a profile; whatever is issued after it ends with it, twelve hours later.
+ * `provenAt` is when the person proved to be it: null where somebody else opens it.
+ */
+export function openChain(
+  tx: Database,
+  profileId: string,
+  now: Date,
+  provenAt: Date | null = null,
+): Promise<string> {
+  const endsAt = addMilliseconds(now, ABSOLUTE_SESSION_MS);
+  return issue(tx, { id: randomUUID(), endsAt, provenAt }, profileId, now);
 }
 
 /**
@@ -97,6 +106,7 @@ async function issue(tx: Database, chain: Chain, profileId: string, now: Date): 
     profileId,
     issuedAt: now,
     expiresAt: min([addMilliseconds(now, TOKEN_VALIDITY_MS), chain.endsAt]),
+    provenAt: chain.provenAt,
   });
   return token;
 }
@@ -108,7 +118,7 @@ export async function refuseEnded(tx: Database, bearer: Bearer): Promise<void> {
 
 async function liveChainOf(tx: Database, { tokenHash }: Bearer): Promise<Chain> {
   const [chain] = await tx
-    .select({ id: tokens.chainId, endsAt: tokens.chainEndsAt })
+    .select({ id: tokens.chainId, endsAt: tokens.chainEndsAt, provenAt: tokens.provenAt })
     .from(tokens)
     .where(and(eq(tokens.hash, tokenHash), isNull(tokens.revokedAt)));
   if (!chain) throw new SessionExpired();

@@ -4,63 +4,70 @@ import type { smallUpdateProfileRequest, updateProfileRequest } from '../../cont
 import type { Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
-import { unlessTaken } from '../db/unique-violation.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { audit } from '../platform/audit.ts';
-import { enqueueMail } from '../platform/mail.ts';
-import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.ts';
+import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { facultyRefusals } from './chosen-faculty.ts';
+import { sameAddress } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
+import { askForProof } from './pending-email.ts';
 import { profileOf } from './profiles.ts';
-import { voidRecoveries } from './recovery-links.ts';
+import { registeredRefusals } from './registered-fields.ts';
+import { stepUpRefusals } from './step-up.ts';
 
 type Person = typeof people.$inferSelect;
 type Form = z.output<typeof updateProfileRequest> | z.output<typeof smallUpdateProfileRequest>;
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 
 /**
- * Changes what the form names, answers the whole profile. A field left out stays, a blank one is cleared. A changed
- * e-mail is told to the old address, and links that were mailed there are void.
+ * Changes what the form names, answers the whole profile. A field left out stays, a blank one is cleared; what the
+ * register knows of the person doesn't change here. Another e-mail needs a step-up and waits for its link. Throws
+ * `TooManyAttempts`.
  */
 export async function updateProfile(
   tx: Database,
-  { personId, profileId }: CurrentUser,
+  user: CurrentUser,
   form: Form,
   now: Date,
-): Promise<Outcome<Profile, 'field.email' | 'field.facultyId'>> {
-  const wrongFaculty = await facultyRefusals(tx, 'facultyId' in form ? form.facultyId : undefined);
-  if (wrongFaculty.length > 0) return refused(wrongFaculty);
-
+): Promise<Outcome<Profile, `field.${string}` | 'account.step_up'>> {
+  const { personId, profileId } = user;
   const person = await lockPerson(tx, personId);
-  const changes = changesOf(person, form);
+  const { email = person.email, ...others } = changesOf(person, form);
+  const moves = email !== null && !sameAddress(email, person.email);
+  const refusals = [
+    ...(await facultyRefusals(tx, 'facultyId' in form ? form.facultyId : undefined)),
+    ...(await registeredRefusals(tx, person, others)),
+    ...(moves ? await stepUpRefusals(tx, user, now) : []),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+
+  const changes = moves || email === person.email ? others : { ...others, email };
   if (Object.keys(changes).length > 0) {
-    const written = await unlessTaken(tx, 'person_email', (inner) =>
-      inner
-        .update(people)
-        .set({ ...changes, ...(changes.email !== undefined && { emailVerified: false }) })
-        .where(eq(people.id, personId)),
-    );
-    if (!written) return refused([fieldRefusal('email', 'emailTaken')]);
-    if (changes.email !== undefined) await leaveAddress(tx, person, now);
-    const detail = { fields: Object.keys(changes) };
-    await audit(
-      tx,
-      { actorId: profileId, action: 'person.update', entity: 'person', entityId: personId, detail },
-      now,
-    );
+    await tx.update(people).set(changes).where(eq(people.id, personId));
+    await auditUpdate(tx, user, Object.keys(changes), now);
   }
-  return done(await profileOf(tx, profileId));
+  if (moves) await askForProof(tx, personId, email, now);
+  return done(await profileOf(tx, profileId, now));
 }
 
 /** The language the person is written to in. */
 export async function setLanguage(
   tx: Database,
-  { personId, profileId }: CurrentUser,
+  user: CurrentUser,
   language: Language,
   now: Date,
 ): Promise<void> {
-  await tx.update(people).set({ language }).where(eq(people.id, personId));
-  const detail = { fields: ['language'] };
+  await tx.update(people).set({ language }).where(eq(people.id, user.personId));
+  await auditUpdate(tx, user, ['language'], now);
+}
+
+async function auditUpdate(
+  tx: Database,
+  { personId, profileId }: CurrentUser,
+  fields: string[],
+  now: Date,
+): Promise<void> {
+  const detail = { fields };
   await audit(
     tx,
     { actorId: profileId, action: 'person.update', entity: 'person', entityId: personId, detail },
@@ -80,9 +87,4 @@ function changesOf(person: Person, form: Form): Partial<Person> {
   return Object.fromEntries(
     wanted.filter(([column, value]) => value !== undefined && value !== person[column as keyof Person]),
   );
-}
-
-async function leaveAddress(tx: Database, { id, email, language }: Person, now: Date) {
-  await voidRecoveries(tx, id);
-  await enqueueMail(tx, { to: email, language, template: 'emailChanged', values: {} }, now);
 }

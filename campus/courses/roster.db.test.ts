@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RosterView, roster } from '../../contract/courses.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import { people } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound } from '../platform/failures.ts';
 import { type GivenCourse, givenCourse, givenEnrolment, givenProfessor, givenStudent, now } from './given.ts';
@@ -69,6 +71,17 @@ it(
     await expect(rosterOf(tx, { ...course, professorId: stranger, language: 'it' }, now)).rejects.toThrow(
       NotFound,
     );
+  }),
+);
+
+it(
+  'S8: shows the legal name, what the student chose beside it, and is found by both',
+  inTransaction(async (tx) => {
+    const { course } = await givenRoster(tx);
+    await tx.update(people).set({ preferredName: 'Rettore' }).where(eq(people.familyName, 'Bianchi'));
+
+    const { rows } = await rosterOf(tx, { ...course, text: 'rettore', language: 'it' }, now);
+    expect(rows).toMatchObject([{ name: 'Bianchi Bruno', preferredName: 'Rettore' }]);
   }),
 );
 

@@ -54,11 +54,12 @@ const views: Record<RosterView, EnrolmentStatus[]> = {
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 function selectRows(db: Database, { courseId, view = 'all', text, page = 1 }: Asked) {
-  const name = sql<string>`${people.familyName} || ' ' || coalesce(${people.preferredName}, ${people.givenName})`;
+  const name = sql<string>`${people.familyName} || ' ' || ${people.givenName}`;
   return db
     .select({
       enrolmentId: enrolments.id,
       name,
+      preferredName: people.preferredName,
       badge: profiles.badge,
       email: people.email,
       programme: programmes.title,

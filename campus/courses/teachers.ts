@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { nameForOthers } from '../db/name-for-others.ts';
 import { offeringTeachers, people, profiles } from '../db/schema.ts';
 
 export type Teacher = { id: string; name: string; email: string | null };
@@ -10,7 +11,7 @@ export async function teachersOf(db: Database, courseIds: string[]): Promise<Map
     .select({
       courseId: offeringTeachers.offeringId,
       id: profiles.id,
-      name: sql<string>`coalesce(${people.preferredName}, ${people.givenName}) || ' ' || ${people.familyName}`,
+      name: nameForOthers,
       email: people.email,
     })
     .from(offeringTeachers)

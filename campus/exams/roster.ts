@@ -38,6 +38,7 @@ const bookingsWithStudents = (db: Database, sessionId: string) =>
       outcome: examOutcomes,
       badge: profiles.badge,
       givenName: people.givenName,
+      preferredName: people.preferredName,
       familyName: people.familyName,
       email: people.email,
     })
@@ -54,7 +55,7 @@ const byNumber = (one: Row, other: Row): number =>
   (one.booking.queueNumber ?? 0) - (other.booking.queueNumber ?? 0);
 
 function toRow(
-  { booking, outcome, badge, givenName, familyName, email }: Row,
+  { booking, outcome, badge, givenName, preferredName, familyName, email }: Row,
   position: number | null,
   silence: 'accept' | 'not_recorded',
   now: Date,
@@ -62,6 +63,7 @@ function toRow(
   return {
     bookingId: booking.id,
     name: `${familyName} ${givenName}`,
+    preferredName,
     badge,
     email: email ?? '',
     status: booking.status,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { examPeriods, jobs, outbox } from '../db/schema.ts';
+import { examPeriods, jobs, outbox, people } from '../db/schema.ts';
 import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { bookExam } from './book-exam.ts';
@@ -404,6 +404,18 @@ describe('the roster', () => {
         [expect.any(String), 1],
       ]);
       expect(rows[2]?.bookingId).toBe(waiting.booking.id);
+    }),
+  );
+
+  it(
+    'S8: it shows the legal name, and beside it what the student chose',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 2 });
+      await givenBooked(tx, session);
+      await tx.update(people).set({ preferredName: 'Rettore' });
+
+      const { rows } = await readRoster(tx, session, 'it', now);
+      expect(rows).toMatchObject([{ name: expect.stringMatching(/ Nome$/), preferredName: 'Rettore' }]);
     }),
   );
 

@@ -23,6 +23,7 @@ export async function userOfToken(db: Database, token: string, now: Date): Promi
       type: profiles.type,
       badge: profiles.badge,
       language: people.language,
+      emailVerified: people.emailVerified,
       tokenHash: tokens.hash,
       chainId: tokens.chainId,
     })

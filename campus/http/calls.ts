@@ -15,7 +15,10 @@ declare module 'fastify' {
     db: Database;
     clock: Clock;
     timeZone: string;
+    /** Whoever registered and has not proven the address is refused, with what to do. */
     requireUser: Guard;
+    /** Refuses no signed-in user: for what anybody does with the own account. */
+    requireAccount: Guard;
     requireStudent: Guard;
     requireProfessor: Guard;
     /** Refuses nobody: the route reads `foundUser`. */
@@ -74,10 +77,13 @@ export function addCallDecorators(
         return reply.code(401).send(failed('unauthorized', request.language, timeZone, { type: 'warning' }));
       if (!allowed(user)) return reply.code(403).send(failed('forbidden', request.language, timeZone));
     };
-  app.decorate(
-    'requireUser',
-    guard(() => true),
-  );
+  const requireAccount = guard(() => true);
+  app.decorate('requireAccount', requireAccount);
+  app.decorate('requireUser', async (request, reply) => {
+    await requireAccount(request, reply);
+    if (!reply.sent && hasToProve(request.user))
+      return reply.code(403).send(failed('unproven', request.language, timeZone, { type: 'warning' }));
+  });
   app.decorate(
     'requireStudent',
     guard(({ type, badge }) => type === 'student' && badge !== null),
@@ -97,6 +103,9 @@ export function addCallDecorators(
   );
   app.decorate('read', async (_request, query) => succeed(await query(db, await clock.now(db))));
 }
+
+const hasToProve = ({ type, badge, emailVerified }: CurrentUser) =>
+  !emailVerified && type === 'student' && badge === null;
 
 function idempotencyKeyOf(request: FastifyRequest) {
   const key = request.headers['idempotency-key'];

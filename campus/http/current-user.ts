@@ -7,6 +7,8 @@ export type CurrentUser = {
   type: 'student' | 'professor';
   badge: string | null;
   language: Language;
+  /** Somebody without a badge has to prove the address first. */
+  emailVerified: boolean;
   tokenHash: string;
   chainId: string;
 };

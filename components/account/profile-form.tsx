@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import type { Faculty, UserProfile } from '@/contract/account';
+import type { Faculty, RegisteredField, UserProfile } from '@/contract/account';
 import { LANGUAGES } from '@/contract/constants';
 import { raise } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
@@ -23,6 +23,8 @@ export function ProfileForm({
 }) {
   const t = useTranslations('account');
   const router = useRouter();
+  const isRegistered = (field: RegisteredField) => profile.registered?.includes(field) ?? false;
+  const fixed = (field: RegisteredField) => isRegistered(field) && { readOnly: true, hint: t('registered') };
   const { form, errors, pending, reasons } = useForm({
     path: '/api/user/updateprofile',
     schema: async () => (await import('@/contract/account-forms')).updateProfileRequest,
@@ -43,6 +45,7 @@ export function ProfileForm({
         error={errors.givenName}
         autoComplete="given-name"
         required
+        {...fixed('givenName')}
       />
       <TextField
         name="familyName"
@@ -51,10 +54,12 @@ export function ProfileForm({
         error={errors.familyName}
         autoComplete="family-name"
         required
+        {...fixed('familyName')}
       />
       <TextField
         name="preferredName"
         label={t('preferredName')}
+        hint={t('preferredHint')}
         defaultValue={profile.preferredName ?? ''}
         error={errors.preferredName}
         autoComplete="nickname"
@@ -90,22 +95,33 @@ export function ProfileForm({
           </option>
         ))}
       </SelectField>
-      <SelectField
-        name="facultyId"
-        label={t('faculty')}
-        defaultValue={profile.facultyId ?? ''}
-        error={errors.facultyId}
-      >
-        <option value="">{t('noFaculty')}</option>
-        {faculties.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {isRegistered('facultyId') ? (
+        <RegisteredFaculty name={faculties.find(({ id }) => id === profile.facultyId)?.name} />
+      ) : (
+        <SelectField
+          name="facultyId"
+          label={t('faculty')}
+          defaultValue={profile.facultyId ?? ''}
+          error={errors.facultyId}
+        >
+          <option value="">{t('noFaculty')}</option>
+          {faculties.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
         {t('profile.submit')}
       </Button>
     </form>
+  );
+}
+
+function RegisteredFaculty({ name }: { name: string | undefined }) {
+  const t = useTranslations('account');
+  return (
+    <TextField label={t('faculty')} value={name ?? t('noFaculty')} hint={t('registered')} readOnly required />
   );
 }

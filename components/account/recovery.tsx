@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
@@ -10,10 +10,11 @@ import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { useForm } from '@/lib/browser/use-form';
+import { dropFragment, useFragment } from '@/lib/browser/use-fragment';
 
 /** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
 export function Recovery() {
-  const token = useTokenOfFragment();
+  const token = useFragment()?.get('token');
   return token ? <SetPassword token={token} /> : <AskForLink />;
 }
 
@@ -54,7 +55,7 @@ function SetPassword({ token }: { token: string }) {
     schema: async () => (await import('@/contract/account-forms')).recoverySet,
     extra: () => ({ token }),
     onDone: () => {
-      history.replaceState(null, '', location.pathname);
+      dropFragment();
       setChanged(true);
     },
   });
@@ -85,16 +86,4 @@ function SetPassword({ token }: { token: string }) {
 function LoginLink() {
   const t = useTranslations('account.recovery');
   return <TextLink href="/account/login">{t('login')}</TextLink>;
-}
-
-/** Once seen it stays, also when the router writes its own address, without the fragment, over ours. */
-function useTokenOfFragment(): string | null {
-  const [token, setToken] = useState<string | null>(null);
-  useEffect(() => {
-    const read = () => setToken((known) => new URLSearchParams(location.hash.slice(1)).get('token') ?? known);
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  return token;
 }

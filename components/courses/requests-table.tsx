@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Reasons } from '@/components/ui/reasons';
+import { StudentName } from '@/components/ui/student-name';
 import type { RosterRow } from '@/contract/courses';
 import type { Reason } from '@/contract/refusal';
 import { DecisionBar } from './decision-bar';
@@ -78,7 +79,7 @@ function SelectAll({ selection }: { selection: Selection }) {
 
 /** Who asks; below, why the last decision left the request as it was. */
 function Request({
-  row: { enrolmentId: id, name },
+  row: { enrolmentId: id, name, preferredName },
   selection,
   reasons = [],
 }: {
@@ -97,7 +98,7 @@ function Request({
           onChange={() => selection.toggle(id)}
           className={box}
         />
-        {name}
+        <StudentName called={preferredName}>{name}</StudentName>
       </label>
       <Reasons of={reasons} announced />
     </>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { StudentName } from '@/components/ui/student-name';
 import type { RosterRow } from '@/contract/courses';
 import { EnrolmentWord } from './enrolment-word';
 import { useRosterColumns } from './roster-columns';
@@ -22,13 +23,15 @@ export function RosterTable({ rows }: { courseId: string; rows: RosterRow[] }) {
   );
 }
 
-function Student({ row: { name, email } }: { row: RosterRow }) {
+function Student({ row: { name, preferredName, email } }: { row: RosterRow }) {
   const t = useTranslations('courses.roster');
   if (email === '') return name;
   return (
-    <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
-      {name}
-    </a>
+    <StudentName called={preferredName}>
+      <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
+        {name}
+      </a>
+    </StudentName>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
+import { StudentName } from '@/components/ui/student-name';
 import type { Roster, RosterRow } from '@/contract/exam-board';
 import { Grade } from './grade';
 import { OutcomeWord } from './outcome-table';
@@ -30,7 +31,7 @@ export function RosterLine({
   return (
     <tr className="max-sm:relative max-sm:grid max-sm:gap-1 max-sm:rounded-corner max-sm:border max-sm:border-line max-sm:bg-raised max-sm:p-4">
       <th scope="row" className={`${cell} font-medium`}>
-        {row.name}
+        <StudentName called={row.preferredName}>{row.name}</StudentName>
       </th>
       <td className={`${cell} tabular-nums`}>
         <Word>{t('badge')}</Word>

@@ -92,9 +92,9 @@ function Counts({ roster: { session, rows }, drafts }: { roster: Roster; drafts:
   return <p className="font-medium tabular-nums">{counts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Every word that was typed stands in the name or the badge, wherever. */
-function matches({ name, badge }: RosterRow, sought: string): boolean {
-  const text = plain(`${name} ${badge ?? ''}`);
+/** Every word that was typed stands in a name or the badge, wherever. */
+function matches({ name, preferredName, badge }: RosterRow, sought: string): boolean {
+  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
   return plain(sought)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -12,6 +12,7 @@ import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
+import { StepUpDialog } from './step-up-dialog';
 import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
@@ -42,6 +43,7 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
   return (
     <>
       <LiveAlerts />
+      <StepUpDialog />
       {(step === 'ask' || step === 'final') && <StayDialog step={step} />}
       {checking && <CheckingScreen />}
     </>

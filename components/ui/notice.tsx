@@ -18,7 +18,7 @@ export function Notice({
     <div className={`flex gap-3 rounded-corner border p-4 ${box}`}>
       <Icon className={`mt-0.5 size-5 shrink-0 ${text}`} />
       <div className="grid grow justify-items-start gap-2">
-        <div className="grid max-w-prose gap-1">
+        <div className="grid max-w-prose gap-1 wrap-anywhere">
           {title && <p className={`font-semibold ${text}`}>{title}</p>}
           {children && <div>{children}</div>}
         </div>

@@ -12,7 +12,13 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(control) => <input {...input} {...control} className={`h-11 ${controlLook} ${className}`} />}
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={`h-11 read-only:bg-sunken read-only:text-muted ${controlLook} ${className}`}
+        />
+      )}
     </Field>
   );
 }

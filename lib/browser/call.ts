@@ -4,6 +4,7 @@ import { type NewAlert, raise } from './alerts';
 import { atMost } from './at-most';
 import { pageProfileKey } from './page-profile';
 import { leaveAsOver } from './session-over';
+import { stepUpReason } from './step-up';
 
 export type CallResult =
   | { ok: true; result: unknown }
@@ -30,7 +31,7 @@ export async function call(
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (!quiet) alertsOf(answer).forEach(raise);
+  if (!quiet && !stepUpReason(answer.reasons)) alertsOf(answer).forEach(raise);
   if (status < 400 && answer.success) return { ok: true, result: answer.result };
   const { reasons } = answer;
   return {

@@ -4,11 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { Reason } from '@/contract/refusal';
 import { type CallResult, call } from './call';
+import { askForStepUp, stepUpReason } from './step-up';
 
 /**
  * A change from a component: one at a time, under one idempotency key until it succeeds; `refresh` reads the page
  * again after success, and after a refusal, since that too says that the page is out of date; `refused` after that
- * alone.
+ * alone. A change that wants to know once more who asks is asked again once the dialog has it.
  */
 export function useCall(path: string, { refresh = false }: { refresh?: boolean | 'refused' } = {}) {
   const router = useRouter();
@@ -20,8 +21,14 @@ export function useCall(path: string, { refresh = false }: { refresh?: boolean |
   const submit = async (body: object): Promise<CallResult | null> => {
     if (pending) return null;
     setPending(true);
-    const answer = await call(path, body, { idempotencyKey: keyFor(attempt, body) });
-    if (answer.ok || answer.status < 500) attempt.current = null;
+    const ask = async () => {
+      const answer = await call(path, body, { idempotencyKey: keyFor(attempt, body) });
+      if (answer.ok || answer.status < 500) attempt.current = null;
+      return answer;
+    };
+    let answer = await ask();
+    const wanted = answer.ok ? undefined : stepUpReason(answer.reasons);
+    if (wanted && (await askForStepUp(wanted))) answer = await ask();
     setReasons(answer.ok ? [] : answer.reasons);
     setFields(answer.ok ? {} : answer.fields);
     setPending(false);

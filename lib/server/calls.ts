@@ -1,6 +1,8 @@
 import 'server-only';
 import * as z from 'zod/mini';
 import {
+  confirmation,
+  emailStep,
   faculty,
   listedProfessor,
   listedProfile,
@@ -10,12 +12,15 @@ import {
 } from '../../contract/account';
 import {
   changePasswordRequest,
+  emailLinkRequest,
   languageRequest,
   loginRequest,
+  pendingEmailRequest,
   recoveryAsked,
   recoveryRequest,
   registerRequest,
   smallUpdateProfileRequest,
+  stepUpRequest,
   updateProfileRequest,
   validateRequest,
 } from '../../contract/account-forms';
@@ -142,6 +147,14 @@ export const calls: Record<string, Call> = {
     result: anything,
     bearer: 'never',
     alike: (body) => (recoveryAsked.safeParse(body).success ? { sent: true } : null),
+  },
+  '/api/user/stepup': { who: 'signed-in', body: stepUpRequest, result: confirmation },
+  '/api/user/email': { who: 'anyone', body: emailLinkRequest, result: emailStep, bearer: 'never' },
+  '/api/user/pendingemail': {
+    who: 'signed-in',
+    body: pendingEmailRequest,
+    result: userProfile,
+    session: 'refreshes',
   },
   '/api/user/autologin': { who: 'signed-in', body: empty, result: anything, session: 'renews' },
   '/api/user/logout': { who: 'anyone', body: empty, result: anything, session: 'ends' },

@@ -16,15 +16,15 @@ export type GatewayOffer = {
   logoutHref: string | null;
 };
 
-/** Null where there is no gateway; `next` is where to go afterwards. */
-export async function gatewayOffer(next: string | null): Promise<GatewayOffer | null> {
+/** Null where there is no gateway; `next` is where to go afterwards, `confirms` for somebody who is in already. */
+export async function gatewayOffer(next: string | null, confirms = false): Promise<GatewayOffer | null> {
   if (!offersGatewaySignIn()) return null;
   const state = (await headersOf()).get(PAGE_STATE_HEADER) ?? '';
   const { GATEWAY_SIGN_IN, GATEWAY_LOGOUT_URL } = portalConfig();
   return {
     state,
-    href: `/account/saml?${new URLSearchParams({ state, ...(next && { next }) })}`,
-    goesOn: GATEWAY_SIGN_IN === 'auto' && !hasSignedOut((await cookiesOf()).toString()),
+    href: `/account/saml?${new URLSearchParams({ state, ...(next && { next }), ...(confirms && { confirm: '1' }) })}`,
+    goesOn: !confirms && GATEWAY_SIGN_IN === 'auto' && !hasSignedOut((await cookiesOf()).toString()),
     logoutHref: GATEWAY_LOGOUT_URL ?? null,
   };
 }

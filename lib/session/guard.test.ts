@@ -26,9 +26,12 @@ const alertOf = (path: string, session: Session | null) => {
 };
 
 describe('the account screens', () => {
-  it.each(['/account/login', '/account/register', '/account/recovery'])('A1: %s is open', (path) => {
-    expect(to(path, null)).toBeNull();
-  });
+  it.each(['/account/login', '/account/register', '/account/recovery', '/account/email'])(
+    'A1: %s is open',
+    (path) => {
+      expect(to(path, null)).toBeNull();
+    },
+  );
 
   it.each(['/account/profile', '/account/password'])(
     'A1: %s asks to sign in first, and comes back',
@@ -47,6 +50,13 @@ describe('the account screens', () => {
     expect(to(path, student)).toBe('/student/dashboard');
     expect(to(`${path}?next=/student/exams?tab=booked`, student)).toBe('/student/exams?tab=booked');
     expect(to(`${path}?next=/professor/exams`, student)).toBe('/student/dashboard');
+  });
+
+  it('S7: the sign-in opens for somebody who is in already and comes to confirm it, the registration does not', () => {
+    expect(to('/account/login?confirm=1&next=/account/profile', student)).toBeNull();
+    expect(to('/account/saml?state=x&confirm=1', student)).toBeNull();
+    expect(to('/account/login?confirm=2', student)).toBe('/student/dashboard');
+    expect(to('/account/register?confirm=1', student)).toBe('/student/dashboard');
   });
 
   it('B5: the sign-in stays with somebody who has still to choose a profile', () => {

@@ -1,4 +1,4 @@
-import { areaOf, homeOf, isSignIn, needsSession, safeNext, typeOfPath } from './routes.ts';
+import { areaOf, homeOf, isConfirmation, isSignIn, needsSession, safeNext, typeOfPath } from './routes.ts';
 import type { Session, SessionProfile } from './session.ts';
 
 /** An alert that a redirect takes along to where it lands (B7): a key of the catalogues. */
@@ -28,7 +28,7 @@ export function decide(url: URL, session: Session | null): Decision {
 }
 
 function decideAccount(url: URL, session: Session | null, profile: SessionProfile | null): Decision {
-  if (profile && isSignIn(url.pathname)) {
+  if (profile && isSignIn(url.pathname) && !isConfirmation(url)) {
     return to(safeNext(url.searchParams.get('next'), profile.type) ?? homeOf(profile));
   }
   return needsSession(url.pathname) && !(session && profile) ? to(loginWithNext(url)) : OPEN;

@@ -6,6 +6,7 @@ export const pages = {
     '/account/login',
     '/account/register',
     '/account/recovery',
+    '/account/email',
     '/account/saml',
     '/account/profile',
     '/account/password',
@@ -61,6 +62,10 @@ export const needsSession = (path: string) => path === '/account/profile' || pat
 /** What leads on when somebody is signed in already (A1). */
 export const isSignIn = (path: string) =>
   path === '/account/login' || path === '/account/register' || path === '/account/saml';
+
+/** A sign-in through the gateway of somebody who is in already, to prove it once more (security: step-up). */
+export const isConfirmation = ({ pathname, searchParams }: URL) =>
+  needsGatewayState(pathname) && searchParams.get('confirm') === '1';
 
 /** Where a sign-in through the gateway begins and comes back to: each knows the browser's state (C10). */
 export const needsGatewayState = (path: string) => path === '/account/login' || path === '/account/saml';

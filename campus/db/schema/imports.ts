@@ -1,4 +1,5 @@
-import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
 /** The files of OneRoster that are read, and what is made of several of them together. */
@@ -26,7 +27,10 @@ export const importRows = pgTable(
     /** The columns that are used, as they stood, so that a file can come without the others. */
     fields: json().$type<Record<string, string>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.sourcedId] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.sourcedId] }),
+    index('import_row_person').on(table.entityId).where(sql`${table.kind} = 'users'`),
+  ],
 );
 
 /** Imports under way and done. One that was killed shows by its `seenAt` and is taken over by the next. */

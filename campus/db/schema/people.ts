@@ -32,7 +32,7 @@ export const people = pgTable(
     familyName: text().notNull(),
     preferredName: text(),
     email: text(),
-    /** The institution gave or checked the address; whoever types one of their own has it unchecked. */
+    /** The institution gave the address, or its owner opened a link that was mailed there. */
     emailVerified: boolean().notNull().default(false),
     phone: text(),
     address: text(),
@@ -96,6 +96,8 @@ export const tokens = pgTable(
     expiresAt: instant().notNull(),
     supersededAt: instant(),
     revokedAt: instant(),
+    /** When the person last proved to be it during this sign-in: by the password or at the gateway. */
+    provenAt: instant(),
   },
   (table) => [index('token_profile').on(table.profileId), index('token_chain').on(table.chainId)],
 );
@@ -109,6 +111,37 @@ export const recoveries = pgTable('recovery', {
   expiresAt: instant().notNull(),
   usedAt: instant(),
 });
+
+/** An address that somebody gave and has not proven yet, one a person: it counts once the link mailed there is opened. */
+export const emailProofs = pgTable('email_proof', {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  /** Of the link; null until it is mailed, and for good where the address is somebody else's. */
+  hash: text().unique(),
+  expiresAt: instant().notNull(),
+});
+
+/** A proven address that another took the place of, and the link that brings it back; nobody else gets it meanwhile. */
+export const emailUndos = pgTable(
+  'email_undo',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Null until the link is mailed. */
+    hash: text().unique(),
+    changedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('email_undo_person').on(table.personId),
+    index('email_undo_address').on(sql`lower(${table.email})`),
+  ],
+);
 
 /** Failures of a name at a network or on a device, for the growing delay; never a lock-out. */
 export const signInFailures = pgTable('sign_in_failure', {

@@ -1,21 +1,23 @@
+import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ChooseFirstProfile } from '@/components/account/choose-first-profile';
 import { ExpiredNotice } from '@/components/account/expired-notice';
 import { GatewayLink } from '@/components/account/gateway-link';
 import { GoToGateway } from '@/components/account/go-to-gateway';
 import { LoginForm } from '@/components/account/login-form';
+import { LeavingLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { institutionText } from '@/lib/config/portal-config';
 import { currentSession } from '@/lib/server/api';
 import { gatewayOffer } from '@/lib/server/gateway-offer';
 import { pathOfNext } from '@/lib/session/routes';
 
-type Search = Promise<{ next?: string | string[]; local?: string | string[] }>;
+type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 
-/** Sign-in; with a session of which no profile is chosen yet, the choice (B5). */
+/** Sign-in; with a session of which no profile is chosen yet, the choice (B5); `confirm` proves an open one anew. */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const t = await getTranslations('account');
-  const { next, local } = await searchParams;
+  const { next, local, confirm } = await searchParams;
   const path = pathOfNext(typeof next === 'string' ? next : null);
   const session = await currentSession();
   if (session && !session.profile) {
@@ -25,8 +27,19 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       </Page>
     );
   }
-  const offer = await gatewayOffer(path);
+  const confirms = session !== null && confirm === '1';
+  const offer = await gatewayOffer(path, confirms);
   const institution = institutionText('INSTITUTION_NAME', await getLocale());
+  if (confirms) {
+    if (!offer) redirect(path ?? '/');
+    return (
+      <Page title={t('saml.confirm.title')} lead={t('saml.confirm.lead')}>
+        <LeavingLink href={offer.href} variant="primary">
+          {t('saml.signIn', { institution })}
+        </LeavingLink>
+      </Page>
+    );
+  }
   const form = (
     <Page title={t('login.title')}>
       <ExpiredNotice />

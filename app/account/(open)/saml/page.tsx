@@ -7,13 +7,13 @@ import { institutionText } from '@/lib/config/portal-config';
 import { gatewayOffer } from '@/lib/server/gateway-offer';
 import { pathOfNext } from '@/lib/session/routes';
 
-type Search = Promise<{ state?: string | string[]; next?: string | string[] }>;
+type Search = Promise<{ state?: string | string[]; next?: string | string[]; confirm?: string | string[] }>;
 
 /** Behind the gateway: whoever gets here has an identity. One that did not begin in this browser is asked about first. */
 export default async function SamlPage({ searchParams }: { searchParams: Search }) {
-  const { state, next } = await searchParams;
+  const { state, next, confirm } = await searchParams;
   const path = pathOfNext(typeof next === 'string' ? next : null);
-  const offer = await gatewayOffer(path);
+  const offer = await gatewayOffer(path, confirm === '1');
   if (!offer) redirect('/account/login');
   if (state === offer.state) {
     return <SamlSignIn state={state} next={path} again={offer.href} logoutHref={offer.logoutHref} />;

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import { PendingAddress, UnprovenAddress } from '@/components/account/address-notice';
 import { ProfileForm } from '@/components/account/profile-form';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
+import type { UserProfile } from '@/contract/account';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile, listFaculties } from '@/lib/server/account';
 
@@ -12,13 +14,22 @@ export default async function ProfilePage() {
     <ClientMessages namespaces={['account']}>
       <Page title={t('account.profile.title')} lead={t('account.profile.lead')}>
         {profile ? (
-          <ProfileForm profile={profile} faculties={faculties} />
+          <div className="grid gap-8">
+            <AddressNotice profile={profile} />
+            <ProfileForm profile={profile} faculties={faculties} />
+          </div>
         ) : (
           <EmptyState>{t('shared.noProfile')}</EmptyState>
         )}
       </Page>
     </ClientMessages>
   );
+}
+
+function AddressNotice({ profile }: { profile: NonNullable<UserProfile> }) {
+  const { email, pendingEmail, emailUnproven, type, badge } = profile;
+  if (pendingEmail) return <PendingAddress address={pendingEmail} email={email} />;
+  return emailUnproven && <UnprovenAddress email={email} closed={type === 'student' && badge === null} />;
 }
 
 export async function generateMetadata() {

@@ -1,0 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { people } from './schema.ts';
+
+/** A person as others read it: the legal name, and the preferred one beside it, never in its place. */
+export const nameForOthers: SQL<string> = sql`${people.givenName} || ' ' || ${people.familyName}
+  || coalesce(' (' || ${people.preferredName} || ')', '')`;

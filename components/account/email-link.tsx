@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { Reasons } from '@/components/ui/reasons';
+import { TextLink } from '@/components/ui/text-link';
+import { useCall } from '@/lib/browser/use-call';
+import { dropFragment, useFragment } from '@/lib/browser/use-fragment';
+
+/** Where a link leads that was mailed to an address: it proves a new one, or brings the former back, by one press. */
+export function EmailLink() {
+  const t = useTranslations('account.emailLink');
+  const fragment = useFragment();
+  const token = fragment?.get('token');
+  const undo = fragment?.get('undo');
+  if (undo) return <Step kind="undo" body={{ undo }} next="/account/login" />;
+  if (token) return <Step kind="prove" body={{ token }} next="/account/profile" />;
+  return <Page title={t('prove.title')}>{fragment && <Notice tone="warning">{t('noLink')}</Notice>}</Page>;
+}
+
+function Step({ kind, body, next }: { kind: 'prove' | 'undo'; body: object; next: string }) {
+  const t = useTranslations('account.emailLink');
+  const [done, setDone] = useState(false);
+  const { submit, pending, reasons } = useCall('/api/user/email');
+  const press = async () => {
+    const answer = await submit(body);
+    if (!answer?.ok) return;
+    dropFragment();
+    setDone(true);
+  };
+  return (
+    <Page title={t(`${kind}.title`)} lead={done ? undefined : t(`${kind}.lead`)}>
+      <div className="grid gap-5">
+        <div role="status">{done && <Notice tone="success">{t(`${kind}.done`)}</Notice>}</div>
+        <Reasons of={reasons} announced />
+        {!done && (
+          <Button variant={kind === 'undo' ? 'danger' : 'primary'} busy={pending} onClick={press}>
+            {t(`${kind}.submit`)}
+          </Button>
+        )}
+        {done && <TextLink href={next}>{t(`${kind}.next`)}</TextLink>}
+      </div>
+    </Page>
+  );
+}
