@@ -3,13 +3,11 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { emailProofs, emailUndos, people } from '../db/schema.ts';
 import { hashToken } from '../http/authenticate.ts';
-import { bucketOf, take } from '../platform/bucket.ts';
+import { take } from '../platform/bucket.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { otherHolder } from './email-addresses.ts';
+import { mailsToAddress } from './mails-to-address.ts';
 import type { Ground } from './password-attempt.ts';
-
-/** What one address gets, whoever asks; silently, since only the owner of the address may notice. */
-const TO_ONE_ADDRESS = { atOnce: 3, everyMs: 20 * 60_000 };
 
 type Sending = Ground & { mailer: Mailer; publicOrigin: string };
 /** Which asking it is: a later one is another job's. */
@@ -53,8 +51,7 @@ async function makeProof(
     )
     .for('update', { of: emailProofs });
   if (!waiting) return null;
-  const bucket = bucketOf('email-proof', waiting.email.toLowerCase(), TO_ONE_ADDRESS);
-  if (!(await take(tx, bucket, now))) return null;
+  if (!(await take(tx, mailsToAddress('email-proof', waiting.email), now))) return null;
   const holder = await otherHolder(tx, waiting.email, personId, now);
   if (holder) return { ...holder, template: 'emailTaken', values: {} };
   const token = newToken();

@@ -274,7 +274,7 @@ describe('D2.recovery', () => {
     expect(await ask('many120@example.org', '192.0.2.53')).toMatchObject({ status: 200 });
   });
 
-  it('S3: one address gets three mails, then one every twenty minutes, and nobody is told', async () => {
+  it('S3: one address gets three mails, then one an hour, and nobody is told', async () => {
     const { email } = await campus.givenPerson();
     const mailsTo = async () => (await campus.deliverMails()).filter(({ to }) => to === email).length;
     const answers = [];

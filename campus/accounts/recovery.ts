@@ -8,6 +8,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
+import { mailsToAddress } from './mails-to-address.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import type { Ground } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
@@ -38,14 +39,13 @@ export async function askForRecovery(
 }
 
 /**
- * Mails the link, where the address belongs to somebody and hasn't got three within the hour; the last one stays good
- * then. Nobody is told which. The token is in the fragment, which no server logs.
+ * Mails the link, where the address belongs to somebody and hasn't got too many lately; the last one stays good then. Nobody is told which. The token is in the fragment, which no server logs.
  */
 export async function sendRecovery(
   { db, clock, mailer, publicOrigin }: Ground & { mailer: Mailer; publicOrigin: string },
   email: string,
 ): Promise<void> {
-  const mails = bucketOf('recovery-mail', email.trim().toLowerCase(), { atOnce: 3, everyMs: 20 * 60_000 });
+  const mails = mailsToAddress('recovery-mail', email);
   const recovery = await clock.transact(db, async (tx, now) =>
     (await take(tx, mails, now)) ? await makeRecovery(tx, email, now) : null,
   );
