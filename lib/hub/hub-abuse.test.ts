@@ -123,7 +123,7 @@ describe('what never ends', () => {
     const posts = Array.from({ length: 12 }, () => answered('POST', headers, ['Content-Length: 9'], 'x'));
 
     const first = await Promise.race(posts);
-    await vi.waitFor(() => expect([...allSockets()]).toHaveLength(10));
+    await vi.waitFor(() => expect([...allSockets()]).toHaveLength(10), { timeout: 8_000 });
     expect(upstream.connections).toEqual([]);
     const answers = await Promise.all(posts);
 

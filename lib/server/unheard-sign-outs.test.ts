@@ -81,9 +81,9 @@ describe('the delivery', () => {
   it('S10: tells again until the institution answers, and then no more', async () => {
     const session = await givenUnheard();
     start();
-    await vi.waitFor(() => expect(callsFor(session).length).toBeGreaterThan(3));
+    await eventually(() => expect(callsFor(session).length).toBeGreaterThan(3));
     institution.behave('/api/user/logout', null);
-    await vi.waitFor(() => expect(unheardSignOuts().size).toBe(0));
+    await eventually(() => expect(unheardSignOuts().size).toBe(0));
     const told = callsFor(session).length;
     await pause(200);
 
@@ -97,7 +97,7 @@ describe('the delivery', () => {
     institution.behave('/api/user/logout', null);
     await loadUnheard();
     start();
-    await vi.waitFor(() => expect(readdirSync(folder)).not.toContain(session.sid));
+    await eventually(() => expect(readdirSync(folder)).not.toContain(session.sid));
 
     expect(callsFor(session).length).toBeGreaterThan(1);
   });
@@ -120,7 +120,7 @@ describe('the delivery', () => {
       else cut(response, usual);
     });
     start();
-    await vi.waitFor(() => expect([...unheardSignOuts().keys()]).not.toContain(other.sid));
+    await eventually(() => expect([...unheardSignOuts().keys()]).not.toContain(other.sid));
     expect(unheardSignOuts().size).toBe(stuck.length);
   });
 
@@ -131,9 +131,12 @@ describe('the delivery', () => {
     await pause(310);
     const told = callsFor(session).length;
     start();
-    await vi.waitFor(() => expect(unheardSignOuts().size).toBe(0));
+    await eventually(() => expect(unheardSignOuts().size).toBe(0));
 
     expect(callsFor(session)).toHaveLength(told);
     expect(readdirSync(folder)).not.toContain(session.sid);
   });
 });
+
+/** Generous: a busy machine is no failure. */
+const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 });
