@@ -21,9 +21,7 @@ export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
 
 /** One course as a career finds it at `now`; throws `NotFound` when it isn't offered. */
 export async function factsOf(db: Database, careerId: string, courseId: string, now: Date) {
-  const [row] = await selectFacts(db, careerId, [courseId], now)
-    .prepare('facts_of_course') // planning it takes longer than answering, and the window is locked meanwhile
-    .execute();
+  const [row] = await selectFacts(db, careerId, [courseId], now);
   if (!row) throw new NotFound('course', courseId);
   return withRules(row, now);
 }

@@ -39,9 +39,7 @@ export async function bookingsOf(tx: Database, careerId: string, now: Date) {
     .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
     .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
     .where(eq(examBookings.careerId, careerId))
-    .orderBy(desc(examBookings.bookedAt), desc(examBookings.voidedAt))
-    .prepare('bookings_of_career') // planning it takes longer than answering
-    .execute();
+    .orderBy(desc(examBookings.bookedAt), desc(examBookings.voidedAt));
   return rows.map(({ outcome, ...row }) => ({
     ...row,
     // A draft never leaves the board: to the student there is no outcome yet.

@@ -49,9 +49,7 @@ async function careerWithPlan(tx: Database, careerId: string) {
     })
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
-    .where(eq(careers.id, careerId))
-    .prepare('career_with_plan') // planning it takes longer than answering
-    .execute();
+    .where(eq(careers.id, careerId));
   if (!career) throw new NotFound('career', careerId);
   return career;
 }

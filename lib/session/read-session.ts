@@ -1,8 +1,8 @@
 import { portalConfig } from '../config/portal-config.ts';
 import { clearedCookie, hasSessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
 import { endedAt, howEnded, withLatest } from './live-sessions.ts';
-import { unsealSession } from './seal.ts';
 import { isInsideWindow, type Session } from './session.ts';
+import { unsealedSession } from './unsealed-sessions.ts';
 
 export type ReadSession =
   /** `cookieBehind`: the cookie still holds an older token or window. */
@@ -24,7 +24,7 @@ export async function readSession(
 ): Promise<ReadSession> {
   const { publicOrigin, SESSION_SECRETS } = portalConfig();
   const sealed = singleCookie(cookieHeader, sessionCookieName(publicOrigin));
-  const session = sealed && (await unsealSession(sealed, SESSION_SECRETS));
+  const session = sealed && (await unsealedSession(sealed, SESSION_SECRETS));
   if (!session) return { state: 'none' };
   const ended = howEnded(session.sid);
   if (ended) return ended === 'replaced' ? { state: 'replaced', session } : { state: 'expired' };
