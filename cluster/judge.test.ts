@@ -20,6 +20,13 @@ describe('what people were told against what the database holds', () => {
     ['an acknowledged write without its event', [booked], [], true, { lost: 1, doubled: 0 }],
     ['an acknowledged write that does not stand', [booked], ['booked'], false, { lost: 1, doubled: 0 }],
     ['one write done twice', [booked], ['booked', 'waitlisted'], true, { lost: 0, doubled: 1 }],
+    [
+      'leaving the queue is a voided booking',
+      [booked, voided],
+      ['waitlisted', 'left'],
+      false,
+      { lost: 0, doubled: 0 },
+    ],
     ['an unanswered write that was done', [unanswered], ['booked'], true, { lost: 0, doubled: 0 }],
     ['an unanswered write that was not', [unanswered], [], false, { lost: 0, doubled: 0 }],
     [

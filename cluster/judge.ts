@@ -37,7 +37,7 @@ export function judgeWrites(
   };
 }
 
-const MADE_BY = { book: ['booked', 'waitlisted'], void: ['voided'] };
+const MADE_BY = { book: ['booked', 'waitlisted'], void: ['voided', 'left'] };
 
 /** Not told, and the page hasn't read again since. */
 export const missedBy = (

