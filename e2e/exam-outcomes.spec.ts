@@ -83,8 +83,8 @@ test('G13: nothing is published while a box shows something else than what is ke
   await first.fill('99');
   await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
 
-  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Pubblica/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('searchbox').fill(students[1].familyName);
   await expect(first).toBeHidden();
   const lead = page.getByRole('button', { name: 'Vai alla riga' });
