@@ -232,10 +232,13 @@ export const resultEntry = z.object({
 });
 export type ResultEntry = z.infer<typeof resultEntry>;
 
+/** As many results as one call takes. */
+export const LARGEST_BATCH = 500;
+
 /** All or nothing. */
 export const gradeRequest = z.object({
   examId: id,
-  entries: z.array(resultEntry).check(z.minLength(1), z.maxLength(500)),
+  entries: z.array(resultEntry).check(z.minLength(1), z.maxLength(LARGEST_BATCH)),
 });
 export type Grade = z.infer<typeof gradeRequest>;
 export const graded = z.object({
@@ -243,8 +246,14 @@ export const graded = z.object({
 });
 export type Graded = z.infer<typeof graded>;
 
-/** Publishes what is entered: of these bookings, or of all. */
-export const publishOutcomesRequest = z.object({ examId: id, bookingIds: z.optional(z.array(id)) });
+/** Publishes what is entered: these drafts as they were read, all of them or none; or all that there are. */
+export const publishOutcomesRequest = z.object({
+  examId: id,
+  drafts: z.optional(
+    z.array(z.object({ bookingId: id, version })).check(z.minLength(1), z.maxLength(LARGEST_BATCH)),
+  ),
+});
+export type PublishOutcomes = z.infer<typeof publishOutcomesRequest>;
 export const publishedOutcomes = z.object({ published: count, status: sessionStatus });
 
 export const correctOutcomeRequest = z.object({ outcomeId: id, version, reason: reasonText });

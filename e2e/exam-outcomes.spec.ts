@@ -1,6 +1,8 @@
 import { addSeconds } from 'date-fns';
+import type { Page } from 'playwright/test';
+import type { Student } from './given-people.ts';
 import { expect, test } from './portal.ts';
-import { gotoLive } from './screen.ts';
+import { alerts, gotoLive } from './screen.ts';
 
 test('G2: a grade is typed, published, seen and accepted, each on the other side without a reload', async ({
   page,
@@ -51,4 +53,94 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await page.goto('/student/exams?tab=transcript');
   await expect(page.getByRole('rowheader', { name: 'Geometria' })).toBeVisible();
   await expect(page.getByText('9/180 CFU')).toBeVisible();
+});
+
+test('G13: nothing is published while a box shows something else than what is kept, and the press leads there', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [await givenStudent(), await givenStudent()] as const;
+  const course = await givenCourse({ title: 'Topologia', teacher, students: [...students] });
+  const startsAt = addSeconds(new Date(), 4);
+  const booked = [...students];
+  const { examId } = await givenExamSession({ course, teacher, startsAt, bookingClosesAt: startsAt, booked });
+  await page.waitForTimeout(Math.max(0, startsAt.getTime() - Date.now()));
+  await gotoLive(page, `/professor/exams/${examId}`);
+  const [first, second] = students.map(({ familyName }) =>
+    page.getByRole('textbox', { name: new RegExp(familyName) }),
+  );
+  if (!first || !second) throw new Error('two students are booked');
+  for (const box of [first, second]) {
+    await box.fill('22');
+    await box.press('Enter');
+  }
+  await expect(page.getByText('2 esiti in bozza')).toBeVisible();
+
+  await first.fill('99');
+  await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
+
+  await expect(page.getByRole('button', { name: /^Pubblica/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('searchbox').fill(students[1].familyName);
+  await expect(first).toBeHidden();
+  const lead = page.getByRole('button', { name: 'Vai alla riga' });
+  await expect(lead).toHaveAccessibleDescription(new RegExp(`^Correggi prima: .*${students[0].familyName}`));
+  await lead.click();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue('99');
+
+  await first.fill('25');
+  await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
+  await expect(page.getByRole('dialog').getByText('2 voti', { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
+  await expect(page.getByRole('row', { name: students[0].familyName }).getByText('25/30')).toBeVisible();
+});
+
+test('G13: the dialog says what becomes of whom, and a draft that was changed meanwhile is not published', async ({
+  page,
+  context,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [await givenStudent(), await givenStudent(), await givenStudent()] as const;
+  const course = await givenCourse({ title: 'Logica', teacher, students: [...students] });
+  const startsAt = addSeconds(new Date(), 4);
+  const booked = [...students];
+  const { examId } = await givenExamSession({ course, teacher, startsAt, bookingClosesAt: startsAt, booked });
+  await page.waitForTimeout(Math.max(0, startsAt.getTime() - Date.now()));
+  const other = await context.newPage();
+  for (const window of [page, other]) await gotoLive(window, `/professor/exams/${examId}`);
+  const [failed, absent, without] = students;
+  const enter = async (window: Page, { familyName }: Student, result: string) => {
+    const box = window.getByRole('textbox', { name: new RegExp(familyName) });
+    await box.fill(result);
+    await box.press('Enter');
+  };
+  await enter(page, failed, 'R');
+  await enter(page, absent, 'A');
+  await expect(other.getByText('2 esiti in bozza')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 respinto, 1 assente')).toBeVisible();
+  await expect(dialog.getByText('1 senza esito, resta fuori')).toContainText(without.familyName);
+  await expect(dialog.getByText('Gli studenti sono avvisati subito.', { exact: true })).toBeVisible();
+  await enter(other, failed, '18');
+  await expect(other.getByRole('button', { name: 'Pubblica 2 esiti' })).not.toHaveAttribute('aria-busy');
+  await expect(other.getByText('Non ancora salvato')).toBeHidden();
+  await expect(other.getByText('Si sta salvando')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Pubblica' }).click();
+
+  await expect(alerts(page).getByText('Qualcun altro ha modificato questi dati')).toBeVisible();
+  await expect(page.getByText('2 esiti in bozza')).toBeVisible();
+  await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
+  await expect(dialog.getByText('1 voto, 1 assente')).toBeVisible();
+  await expect(dialog.getByText('3 giorni per decidere')).toBeVisible();
 });

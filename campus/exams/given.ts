@@ -93,7 +93,9 @@ export async function givenOutcome(
   const entry = { bookingId, version: 0, result, grade, honours: false, teacherMessage: null };
   const after = addHours(session.startsAt, 3);
   await doneBy(enterResults(tx, { examId, entries: [entry], professorId }, after));
-  await doneBy(publishOutcomes(tx, { examId, bookingIds: [bookingId], professorId, timeZone }, after));
+  await doneBy(
+    publishOutcomes(tx, { examId, drafts: [{ bookingId, version: 1 }], professorId, timeZone }, after),
+  );
   const [outcome] = await tx.select().from(examOutcomes).where(eq(examOutcomes.bookingId, bookingId));
   if (!outcome) throw new Error('no outcome was written');
   return outcome.id;

@@ -92,8 +92,10 @@ const actOnBooking = {
 
 /** What people can do to an outcome; that its time passes is tested by itself. */
 const actOnOutcome = {
-  publish: (tx, given) =>
-    publishOutcomes(tx, { ...idsOf(given), bookingIds: [given.bookingId], timeZone }, after),
+  publish: (tx, given) => {
+    const draft = { bookingId: given.bookingId, version: given.outcomeVersion };
+    return publishOutcomes(tx, { ...idsOf(given), drafts: [draft], timeZone }, after);
+  },
   accept: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'accept' }, after),
   reject: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'reject' }, after),
   correct: (tx, given) =>

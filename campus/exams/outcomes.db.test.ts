@@ -121,7 +121,11 @@ describe('publishing', () => {
       await tx.delete(outbox);
 
       const part = await doneBy(
-        publishOutcomes(tx, { ...session, bookingIds: [first.booking.id], timeZone }, after),
+        publishOutcomes(
+          tx,
+          { ...session, drafts: [{ bookingId: first.booking.id, version: 1 }], timeZone },
+          after,
+        ),
       );
       const rest = await doneBy(publishOutcomes(tx, { ...session, timeZone }, after));
 
@@ -132,6 +136,38 @@ describe('publishing', () => {
       expect(told.map(({ audience }) => audience).sort()).toEqual(
         [`profile:${first.careerId}`, `profile:${second.careerId}`].sort(),
       );
+    }),
+  );
+
+  it(
+    'G13: takes the drafts that were read, and none that was entered meanwhile',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const [shown, later] = [await givenBooked(tx, session), await givenBooked(tx, session)];
+      await doneBy(enter(tx, session, { bookingId: shown.booking.id }, { bookingId: later.booking.id }));
+
+      const drafts = [{ bookingId: shown.booking.id, version: 1 }];
+      await doneBy(publishOutcomes(tx, { ...session, drafts, timeZone }, after));
+
+      expect((await listOutcomes(tx, shown.careerId, 'it', after)).outcomes).toHaveLength(1);
+      expect((await listOutcomes(tx, later.careerId, 'it', after)).outcomes).toEqual([]);
+    }),
+  );
+
+  it(
+    'G13: of a draft that somebody changed since it was read is a conflict, and publishes none',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const [same, changed] = [await givenBooked(tx, session), await givenBooked(tx, session)];
+      const drafts = [same, changed].map(({ booking }) => ({ bookingId: booking.id, version: 1 }));
+      await doneBy(enter(tx, session, { bookingId: same.booking.id }, { bookingId: changed.booking.id }));
+      await doneBy(enter(tx, session, { bookingId: changed.booking.id, version: 1, grade: 18 }));
+
+      const publication = publishOutcomes(tx, { ...session, drafts, timeZone }, after);
+
+      await expect(publication).rejects.toThrow(VersionConflict);
+      const { rows } = await readRoster(tx, session, 'it', after);
+      expect(rows.map(({ outcome }) => outcome?.status)).toEqual(['draft', 'draft']);
     }),
   );
 

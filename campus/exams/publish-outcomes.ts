@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SessionStatus } from '../../contract/exam-board.ts';
+import type { PublishOutcomes, SessionStatus } from '../../contract/exam-board.ts';
 import type { BookingStatus, OutcomeResult, OutcomeStatus } from '../../contract/exams.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import { tellProfile } from '../platform/events.ts';
+import { VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { sessionMachine } from './machines.ts';
@@ -20,21 +21,24 @@ import type { Session } from './sessions.ts';
 import { tellRoster } from './tell.ts';
 
 type Published = { published: number; status: SessionStatus };
+type Asked = PublishOutcomes & { professorId: string; timeZone: string };
 
 /**
- * Publishes what is entered, of these bookings or of all, and tells each student. The session's results are published
- * once every seat has one.
+ * Publishes these drafts, or all, and tells each student. The session's results are published once every seat has one.
+ * Throws `VersionConflict` when one is no longer what was read: nothing is published that nobody saw.
  */
 export async function publishOutcomes(
   tx: Database,
-  asked: { examId: string; bookingIds?: string[]; professorId: string; timeZone: string },
+  asked: Asked,
   now: Date,
 ): Promise<Outcome<Published, 'state.not_allowed' | 'exams.nothing_to_publish'>> {
   const { examId, professorId, timeZone } = asked;
   const session = await ownSession(tx, { examId, professorId });
   if (!allows(sessionMachine, statusOf(session, now), 'publishAll')) return notAllowed();
   const drafts = await draftsOf(tx, asked);
-  if (drafts.length < (asked.bookingIds?.length ?? 0)) return notAllowed();
+  if (drafts.length < (asked.drafts?.length ?? 0)) return notAllowed();
+  const changed = changedSince(asked.drafts ?? [], drafts);
+  if (changed) throw new VersionConflict('exam outcome', changed.id);
   if (drafts.length === 0) return refused([{ code: 'exams.nothing_to_publish' }]);
 
   for (const draft of drafts) {
@@ -46,16 +50,26 @@ export async function publishOutcomes(
   return done({ published: drafts.length, status });
 }
 
-const draftsOf = (tx: Database, { examId, bookingIds }: { examId: string; bookingIds?: string[] }) =>
+const draftsOf = (tx: Database, { examId, drafts }: PublishOutcomes) =>
   outcomesWithExam(tx)
     .where(
       and(
         eq(examSessions.id, examId),
         eq(examOutcomes.status, 'draft'),
-        bookingIds && inArray(examBookings.id, bookingIds),
+        drafts &&
+          inArray(
+            examBookings.id,
+            drafts.map(({ bookingId }) => bookingId),
+          ),
       ),
     )
     .for('update', { of: examOutcomes });
+
+/** The first draft that is no longer in the version that was read. */
+function changedSince(read: NonNullable<PublishOutcomes['drafts']>, drafts: OutcomeWithExam[]) {
+  const versions = new Map(read.map(({ bookingId, version }) => [bookingId, version]));
+  return drafts.find(({ bookingId, version }) => (versions.get(bookingId) ?? version) !== version);
+}
 
 async function publishOutcome(
   tx: Database,

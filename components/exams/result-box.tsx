@@ -27,6 +27,7 @@ export function ResultBox({
     <div className="flex items-center gap-2">
       <div className="w-16 shrink-0">
         <input
+          id={boxIdOf(row)}
           aria-label={t('resultOf', { student: row.name })}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? noteId : undefined}
@@ -54,4 +55,14 @@ export function ResultBox({
       )}
     </div>
   );
+}
+
+const boxIdOf = ({ bookingId }: RosterRow) => `result-${bookingId}`;
+
+/** Leads to the box of a student, what is in it chosen, so that it is typed over. */
+export function focusResult(row: RosterRow) {
+  const box = document.getElementById(boxIdOf(row));
+  if (!(box instanceof HTMLInputElement)) return;
+  box.focus();
+  box.select();
 }

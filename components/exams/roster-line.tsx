@@ -6,6 +6,7 @@ import { StudentName } from '@/components/ui/student-name';
 import type { Roster, RosterRow } from '@/contract/exam-board';
 import { Grade } from './grade';
 import { OutcomeWord } from './outcome-table';
+import { isOpen } from './publication';
 import { ResultBox } from './result-box';
 import { RosterMenu } from './roster-menu';
 import type { useResults } from './use-results';
@@ -27,7 +28,7 @@ export function RosterLine({
   const t = useTranslations('exams.roster');
   const result = results.resultOf(row);
   const { outcome } = result;
-  const isOpen = grading && row.status !== 'waitlisted' && (outcome === null || outcome.status === 'draft');
+  const isEntered = grading && isOpen({ row, outcome });
   return (
     <tr className="max-sm:relative max-sm:grid max-sm:gap-1 max-sm:rounded-corner max-sm:border max-sm:border-line max-sm:bg-raised max-sm:p-4">
       <th scope="row" className={`${cell} font-medium`}>
@@ -45,9 +46,9 @@ export function RosterLine({
       </td>
       <td className={cell}>
         <Word>{t('result')}</Word>
-        {isOpen && <ResultBox row={row} result={result} results={results} />}
-        {!isOpen && outcome && <Grade of={outcome} />}
-        {!isOpen && !outcome && '–'}
+        {isEntered && <ResultBox row={row} result={result} results={results} />}
+        {!isEntered && outcome && <Grade of={outcome} />}
+        {!isEntered && !outcome && '–'}
       </td>
       <td className={`${cell} max-sm:absolute max-sm:top-2 max-sm:right-2 sm:text-right print:hidden`}>
         <RosterMenu row={row} outcome={outcome} roster={roster} results={results} />

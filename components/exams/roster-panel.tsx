@@ -1,11 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/empty-state';
 import { controlLook } from '@/components/ui/field';
 import type { Roster, RosterRow } from '@/contract/exam-board';
+import { obstaclesTo, publicationOf } from './publication';
+import { PublicationObstacle } from './publication-obstacle';
 import { PublishOutcomesButton } from './publish-outcomes-button';
+import { focusResult } from './result-box';
 import { RosterLine } from './roster-line';
 import { useResults } from './use-results';
 
@@ -25,13 +29,25 @@ export function RosterPanel({ roster }: { roster: Roster }) {
   };
   const results = useResults(roster, letters);
   const found = rows.filter((row) => matches(row, sought));
-  const drafts = rows.filter((row) => results.resultOf(row).outcome?.status === 'draft').length;
+  const lines = rows.map((row) => ({ row, ...results.resultOf(row) }));
+  const drafts = lines.filter(({ outcome }) => outcome?.status === 'draft').length;
+  const obstacles = grading ? obstaclesTo(lines) : [];
+  const obstacleId = useId();
+
+  /** The row may be one that the search leaves out. */
+  const goTo = (row: RosterRow) => {
+    flushSync(() => setSought(''));
+    focusResult(row);
+  };
 
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <div className="grid gap-4">
       <div className="z-20 -mx-4 sm:sticky sm:top-14 flex flex-wrap items-center justify-between gap-3 border-line border-b bg-paper px-4 py-3 print:static">
-        <Counts roster={roster} drafts={drafts} />
+        <div>
+          <Counts roster={roster} drafts={drafts} />
+          <PublicationObstacle id={obstacleId} obstacles={obstacles} />
+        </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <div className="w-72 max-w-full">
             <input
@@ -43,7 +59,15 @@ export function RosterPanel({ roster }: { roster: Roster }) {
               className={`h-11 ${controlLook}`}
             />
           </div>
-          {grading && <PublishOutcomesButton session={session} drafts={drafts} />}
+          {grading && (
+            <PublishOutcomesButton
+              session={session}
+              publication={publicationOf(lines, session.recording)}
+              obstacle={obstacles[0]}
+              obstacleId={obstacleId}
+              onGoTo={goTo}
+            />
+          )}
         </div>
       </div>
       {grading && (
