@@ -13,6 +13,8 @@ const config = {
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
   devIndicators: false,
+  // Without a network the page stays where it is, and goes on when it is back, instead of the browser's own error.
+  experimental: { useOffline: true },
   // Types are a step of the tests; an unused import in one of those is no reason not to start.
   typescript: { ignoreBuildErrors: true },
   // In development the page may be opened as 127.0.0.1 as well as localhost.

@@ -3,6 +3,7 @@ import { LiveMark } from '@/components/session/live-mark';
 import { ProfileWanted } from '@/components/session/profile-wanted';
 import { SessionKeeper } from '@/components/session/session-keeper';
 import { LiveOffMark } from '@/components/shell/live-off-mark';
+import { OfflineMark } from '@/components/shell/offline-mark';
 import { Shell } from '@/components/shell/shell';
 import type { ProfileType } from '@/contract/account';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -23,9 +24,11 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
         profilesCount={profilesCount}
         menu={menu}
         marks={
-          <LiveMark>
-            <LiveOffMark />
-          </LiveMark>
+          <OfflineMark>
+            <LiveMark>
+              <LiveOffMark />
+            </LiveMark>
+          </OfflineMark>
         }
       >
         {children}

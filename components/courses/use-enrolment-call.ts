@@ -9,6 +9,7 @@ export function useEnrolmentCall(path: string, course: { id: string; title: stri
   const t = useTranslations('courses.done');
   const { showChanged } = useStanding();
   const { submit, pending } = useOwnChange(path, {
+    about: course.id,
     contract: async () => (await import('@/contract/courses')).enrolmentChange,
     say: ({ status, position }) =>
       isTold(status) ? t(status, { course: course.title, position: position ?? 0 }) : null,

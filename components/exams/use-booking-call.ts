@@ -16,6 +16,7 @@ export function useBookingCall(act: keyof typeof paths) {
   const t = useTranslations('exams.done');
   const { exam, showChanged } = useLiveExam();
   const { submit, ...call } = useOwnChange(paths[act], {
+    about: exam.id,
     contract: async () => (await import('@/contract/exams')).changedBooking,
     say: (made) => {
       const { status, position } = 'status' in made ? made : { status: gaveUp[act], position: null };

@@ -5,7 +5,7 @@ import type { MessageType } from '@/contract/envelope';
 import type { HubEventName } from '@/contract/hub-event-names';
 import { raise } from '@/lib/browser/alerts';
 import { answersIn } from '@/lib/browser/call';
-import { useHubEvent } from '@/lib/realtime/use-hub-event';
+import { type HubEvent, useHubEvent } from '@/lib/realtime/use-hub-event';
 
 /**
  * One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. A click's
@@ -30,6 +30,12 @@ function useAlert(name: Told, type: MessageType) {
   useHubEvent(name, async (event) => {
     const action = event && 'action' in event ? event.action : '';
     await answersIn();
-    raise({ id: event?.eventId, type, text: t(name, { action }) });
+    raise({ id: event?.eventId, type, text: t(name, { action }), about: aboutOf(event) });
   });
+}
+
+/** The session or the course that an event is of. */
+function aboutOf(event: HubEvent<Told>): string | undefined {
+  if (!event) return undefined;
+  return ('examId' in event ? event.examId : undefined) ?? ('courseId' in event ? event.courseId : undefined);
 }

@@ -15,7 +15,7 @@ export function StayDialog({ step }: { step: 'ask' | 'final' }) {
   const t = useTranslations('session');
   const stay = () => void renewLogin();
   return (
-    <Dialog open onClose={step === 'ask' ? stay : () => {}} title={t(`${step}.title`)}>
+    <Dialog open onClose={step === 'ask' ? stay : () => {}} onMissing={() => {}} title={t(`${step}.title`)}>
       <p>{t.rich(`${step}.text`, { left: () => <TimeLeft /> })}</p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         {step === 'ask' && <Button onClick={() => void signOut()}>{t('ask.leave')}</Button>}

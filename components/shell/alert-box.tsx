@@ -29,9 +29,9 @@ export function AlertBox({
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className={`pointer-events-auto flex animate-arrive gap-3 rounded-corner border py-3 pr-2 pl-4 shadow-float ${tone.box}`}
+      className={`pointer-events-auto flex animate-arrive gap-2 rounded-corner border py-1.5 pr-1 pl-3 shadow-float ${tone.box}`}
     >
-      <tone.Icon className={`mt-0.5 size-5 shrink-0 ${tone.text}`} />
+      <tone.Icon className={`size-5 shrink-0 ${tone.text}`} />
       <div className="min-w-0 grow">
         <p className={`flex items-baseline gap-2 font-semibold text-small ${tone.text}`}>
           {t(type)}
@@ -45,7 +45,7 @@ export function AlertBox({
         type="button"
         onClick={onDismiss}
         aria-label={t('dismiss')}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
+        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
       >
         <XMarkIcon className="size-5" />
       </button>

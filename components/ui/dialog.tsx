@@ -9,6 +9,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** Where it can't be fetched; it is closed, unless told otherwise. */
+  onMissing?: () => void;
   children: ReactNode;
 }
 

@@ -1,43 +1,48 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MenuProps } from './menu-props.ts';
+import { NoNetwork } from './no-network.tsx';
 import { isMenuOpen, useOpenMenu } from './open-menu.ts';
+import { fetchAhead, useLater } from './use-later.ts';
 
 const load = () => import('./loaded-menu.tsx');
-const LoadedMenu = lazy(load);
+const preload = () => fetchAhead(load);
 
-/** A button that opens a list of entries. The list's code comes when the button is first reached. */
+/** A button that opens a list of entries. The list's code comes when the page is idle, at the latest with the press. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(() => isMenuOpen(props.label));
-  const button = (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      aria-expanded={wanted}
-      aria-label={props.label}
-      className={props.className}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
-    >
-      {props.children}
-    </button>
-  );
+  const { piece: LoadedMenu, isMissing, want } = useLater(load);
+  useEffect(() => {
+    if (wanted) void want().then((came) => came || setWanted(false));
+  }, [wanted, want]);
   return (
     <span className="relative inline-flex">
-      {wanted ? (
-        <Suspense fallback={<Opening label={props.label}>{button}</Opening>}>
-          <LoadedMenu {...props} />
-        </Suspense>
+      {wanted && LoadedMenu ? (
+        <LoadedMenu {...props} />
       ) : (
-        button
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={wanted}
+          aria-label={props.label}
+          className={props.className}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => setWanted(true)}
+        >
+          {props.children}
+        </button>
+      )}
+      {wanted && !LoadedMenu && <Opening label={props.label} />}
+      {isMissing && (
+        <NoNetwork className="absolute top-full right-0 z-30 mt-2 w-max rounded-corner bg-float p-3 shadow-float" />
       )}
     </span>
   );
 }
 
-function Opening({ label, children }: { label: string; children: ReactNode }) {
+function Opening({ label }: { label: string }) {
   useOpenMenu(label, true);
-  return children;
+  return null;
 }

@@ -3,13 +3,15 @@ import type { MessageType } from '@/contract/envelope';
 
 /**
  * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
- * `text` is shown, which may hold HTML. Two alerts of one `id` (an event's, a change's) are one alert.
+ * `text` is shown, which may hold HTML. Two alerts of one `id` (an event's, a change's) are one alert. Of what is said
+ * `about` one thing (the id of a session or a course) the newest stands.
  */
 export interface NewAlert {
   id?: string | undefined;
   type: MessageType;
   text?: string | undefined;
   code?: string | undefined;
+  about?: string | undefined;
 }
 
 /** An alert on the screen, raised at `raisedAt` on the page `pathname`. */
@@ -28,12 +30,13 @@ const known = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
-export function raise({ id = crypto.randomUUID(), type, text = '', code }: NewAlert) {
+export function raise({ id = crypto.randomUUID(), type, text = '', code, about }: NewAlert) {
   if (known.has(id)) return;
   known.add(id);
-  const same = (other: Alert) => other.type === type && other.text === text && other.code === code;
-  const alert = { id, type, text, code, raisedAt: new Date(), pathname: location.pathname };
-  show([alert, ...shown.filter((other) => !same(other))]);
+  const saysTheSame = (other: Alert) => other.type === type && other.text === text && other.code === code;
+  const isOutdated = (other: Alert) => about !== undefined && other.about === about;
+  const alert = { id, type, text, code, about, raisedAt: new Date(), pathname: location.pathname };
+  show([alert, ...shown.filter((other) => !saysTheSame(other) && !isOutdated(other))]);
 }
 
 /** Keeps an alert for the page that a redirect or reload is about to reach (B7). */

@@ -16,10 +16,13 @@ type Change = { eventId?: string | undefined };
 export function useOwnChange<Made extends Change>(
   path: string,
   {
+    about,
     contract,
     say,
     show = () => {},
   }: {
+    /** The id of what is changed: the course's or the session's. */
+    about?: string;
     /** Of the answer, fetched with the first press. */
     contract: () => Promise<z.ZodMiniType<Made>>;
     /** Null where the alert of the hub's event says it. */
@@ -36,7 +39,7 @@ export function useOwnChange<Made extends Change>(
     if (!answer?.ok) return;
     const made = (await schema)?.safeParse(answer.result).data;
     const text = made && say(made);
-    if (text) raise({ id: made.eventId, type: 'success', text });
+    if (text) raise({ id: made.eventId, type: 'success', text, about });
     startTransition(() => {
       if (made) show(made);
       router.refresh();
