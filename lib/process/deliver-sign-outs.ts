@@ -51,10 +51,9 @@ async function deliverAll(log: Log): Promise<boolean> {
   return unheardSignOuts().size === 0;
 }
 
-/** So that one that always fails keeps back no other. */
+/** So that one that always fails keeps back no other; one that was given up meanwhile stays so. */
 function putLast(session: Session) {
-  unheardSignOuts().delete(session.sid);
-  unheardSignOuts().set(session.sid, session);
+  if (unheardSignOuts().delete(session.sid)) unheardSignOuts().set(session.sid, session);
 }
 
 async function isHeard({ token }: Session): Promise<boolean> {
