@@ -131,10 +131,10 @@ describe('the delivery', () => {
     await pause(310);
     const told = callsFor(session).length;
     start();
-    await eventually(() => expect(unheardSignOuts().size).toBe(0));
+    await eventually(() => expect(readdirSync(folder)).not.toContain(session.sid));
 
+    expect(unheardSignOuts().size).toBe(0);
     expect(callsFor(session)).toHaveLength(told);
-    expect(readdirSync(folder)).not.toContain(session.sid);
   });
 });
 
