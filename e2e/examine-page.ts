@@ -36,6 +36,7 @@ export async function examineHere(page: Page, path: string, name: string) {
     page.screenshot({ path: `test-results/pages/${name}-${of}.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: 'light' });
   await picture('light');
+  await expect(page).toHaveTitle(/\S/); // a page that is read again right then is without one for a moment
   expect.soft(await violations(axe(page)), path).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture('dark'); // by then no colour is on its way to another

@@ -38,6 +38,7 @@ test('an institution sets its mark, its accent and its own pages, without a buil
   );
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished))); // colours on their way
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
 
