@@ -9,6 +9,7 @@ import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../with-skeleton';
 import { AllCourses } from './all-courses';
+import { courseMessages } from './course-messages';
 import {
   type CourseParams,
   type CourseQuery,
@@ -30,16 +31,7 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
   const t = await getTranslations('courses');
   const view = await views[query.tab]({ query });
   return (
-    <ClientMessages
-      namespaces={[
-        'courses.actions',
-        'courses.done',
-        'courses.drop',
-        'courses.own',
-        'courses.against',
-        'courses.status',
-      ]}
-    >
+    <ClientMessages namespaces={courseMessages}>
       <Page title={t('title')}>
         <CourseTabs current={query.tab} />
         {view}

@@ -18,6 +18,7 @@ import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getCourse } from '@/lib/server/courses';
 import { withSkeleton } from '../../../with-skeleton';
+import { courseMessages } from '../course-messages';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -34,16 +35,7 @@ async function StudentCoursePage({ params }: Props) {
   if (!course) return <CourseNotFound listHref="/student/courses" />;
   const { enrolment, history, now } = course;
   return (
-    <ClientMessages
-      namespaces={[
-        'courses.actions',
-        'courses.done',
-        'courses.drop',
-        'courses.own',
-        'courses.against',
-        'courses.status',
-      ]}
-    >
+    <ClientMessages namespaces={courseMessages}>
       <StandingProvider course={course} now={now}>
         <Page
           title={course.title}
