@@ -57,6 +57,44 @@ const portal = [
   ]),
 ];
 
+/**
+ * The nouns of campus/, lowest first: one may use those of the rungs below it. Those of one rung stand apart, and a
+ * noun named nowhere here (payments, documents, processes, offers, notifications, any other) stands beside the rung of
+ * courses. Accounts is the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
+ */
+const rungs = [
+  ['accounts'],
+  ['catalogue'],
+  ['careers'],
+  ['locks'],
+  ['presences', 'surveys', 'courses'],
+  ['exams'],
+];
+const ground = ['campus/(db|http|platform)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
+const tops = 'dashboard|import|demo|backup';
+const elsewhere = `db|http|platform|hub|cli|testing|texts|${tops}`;
+
+const ladder = [
+  ...rungs.map((nouns, rung) =>
+    mayUseOnly(
+      `${nouns.at(-1)}-looks-down`,
+      `^campus/(${nouns.join('|')})/`,
+      ['campus/$1', ...rungs.slice(0, rung).flat().map(inCampus), ...ground],
+      'A noun may use those of the rungs below it.',
+    ),
+  ),
+  mayUseOnly(
+    'other-nouns-stand-beside',
+    `^campus/(?!(?:${rungs.flat().join('|')}|${elsewhere})/)([^/]+)/`,
+    ['campus/$1', ...['accounts', 'catalogue', 'careers', 'locks'].map(inCampus), ...ground],
+    'A noun that no rung names knows neither courses nor exams nor another one beside it.',
+  ),
+];
+
+function inCampus(noun) {
+  return `campus/${noun}`;
+}
+
 const institution = [
   mayUseOnly(
     'campus-stands-alone',
@@ -64,11 +102,18 @@ const institution = [
     ['campus', 'contract', 'observe'],
     'campus shares only contract/ and observe/.',
   ),
+  ...ladder,
   mayUseOnly(
-    'campus-nouns-stand-apart',
-    '^campus/(?!db|http|platform|hub|office|demo)([^/]+)/',
-    ['campus/$1', 'campus/(careers|db|http|platform)', 'contract'],
-    'What two nouns need stands in campus/careers, campus/db, campus/http or campus/platform.',
+    'tops-know-no-other',
+    `^campus/(${tops})/`,
+    [`campus/(?!(?:${tops}|cli|hub)/)[^/]+`, 'campus/$1', 'contract'],
+    'The dashboard, the import, the demo and the backup may ask every noun; none of them knows another, and no noun knows them.',
+  ),
+  mustNot(
+    'only-the-root-knows-all',
+    { path: '^campus/(?!cli/|testing/)[^/]+/', pathNot: testCode },
+    { path: '^campus/(?!area\\.ts|making\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
+    'What a noun needs of the list of all of them it is given: campus/area.ts says how.',
   ),
   mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
   mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
@@ -88,7 +133,7 @@ const everywhere = [
       'contract',
       'messages',
       'campus/hub',
-      'campus/(?:db/test-server|office/import/given-university)\\.ts',
+      'campus/testing/(?:test-server|given-university)\\.ts',
     ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),
@@ -97,7 +142,7 @@ const everywhere = [
     'e2e',
     'contract',
     'scripts/test',
-    'campus/db/test-server\\.ts',
+    'campus/testing/test-server\\.ts',
   ]),
   mustNot('no-cycles', {}, { circular: true }, 'Type-only cycles included.'),
   mustNot('everything-resolves', {}, { couldNotResolve: true }),
@@ -109,16 +154,26 @@ const everywhere = [
   mustNot(
     'database-tests-run-on-both',
     { path: '\\.test\\.ts$', pathNot: '\\.db\\.test\\.ts$' },
-    { path: '^campus/db/test-database\\.ts$', reachable: true },
+    { path: '^campus/testing/test-database\\.ts$', reachable: true },
     'A test that opens a database is named *.db.test.ts: vitest runs it on PGlite and on PostgreSQL.',
   ),
   mustNot(
     'development-packages-stay-apart',
+    { path: `^(campus|contract|observe|${sharedWithServer})/|^server\\.ts$`, pathNot: testCode },
+    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    'A release runs without them (docs/deployment.md).',
+  ),
+  mustNot(
+    'the-build-takes-few-development-packages',
     {
-      path: '^(app|campus|components|contract|i18n|lib|observe)/|^(server|middleware)\\.ts$',
+      path: '^(app|components|i18n|lib/(browser|realtime|server))/|^(middleware|instrumentation)\\.ts$',
       pathNot: testCode,
     },
-    { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    {
+      dependencyTypes: ['npm-dev'],
+      pathNot: '^node_modules/(@types|@headlessui/react|@heroicons/react|@microsoft/signalr|dompurify)/',
+    },
+    'What it bundles whole need not be there any more where the portal runs.',
   ),
   mustNot(
     'one-client-of-the-institution',
@@ -140,9 +195,9 @@ const everywhere = [
   ),
   mustNot(
     'session-knows-no-next',
-    { path: `^${sharedWithServer}/`, pathNot: testCode },
+    { path: `^${sharedWithServer}/`, pathNot: [...testCode, '^lib/process/pages\\.ts$'] },
     { path: '^node_modules/(next|react|react-dom|server-only)/' },
-    'server.ts runs it on Node itself.',
+    'server.ts runs it on Node itself; pages.ts alone loads Next, where a process serves.',
   ),
   mustNot(
     'node-knows-no-alias',

@@ -4,7 +4,7 @@ type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: s
 type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };
 
 /**
- * What Next and React give to a page as plain text, and nothing else: the bundler's own scripts by their address, the
+ * What Next and React give to a page as plain text, and nothing else: our own scripts by their address, the
  * element of a script as React makes one, and the script of our document. Anything else is refused by the browser, and
  * told (`docs/adr/0012-looser-than-the-rulings.md`). Next loads this file before everything that needs it.
  */
@@ -14,7 +14,10 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Po
   createScript: (script) => (script === REMEMBER_PRESS ? script : null),
 });
 
+/** Of the build, and the texts of client components. */
+const OWN_SCRIPTS = ['/_next/static/', '/assets/texts/'];
+
 function isOwnScript(url: string): boolean {
   const { origin, pathname } = new URL(url, location.href);
-  return origin === location.origin && pathname.startsWith('/_next/static/');
+  return origin === location.origin && OWN_SCRIPTS.some((folder) => pathname.startsWith(folder));
 }

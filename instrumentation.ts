@@ -3,6 +3,17 @@ import { createLog } from './lib/process/log';
 
 const log = createLog();
 
+/** Hands the handler of calls to the server, which reaches it without Next's router (docs/performance.md). */
+export async function register() {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const [{ keepCallHandler }, { POST }, { isCall }] = await Promise.all([
+    import('./lib/process/call-handler'),
+    import('./app/api/[[...call]]/route'),
+    import('./lib/server/is-call'),
+  ]);
+  keepCallHandler({ knows: isCall, answer: POST });
+}
+
 /**
  * A page or a handler that failed is one line of the log, with the request's id; Next itself is told to be quiet. What
  * the institution failed in stands there already, and what it doesn't offer is no failure.

@@ -142,17 +142,28 @@ describe('what is no page', () => {
     '/healthz',
     '/readyz',
     '/metrics',
-    '/verify/abc',
     '/calendar/abc',
     '/.well-known/security.txt',
   ])('A3: %s answers for itself', (path) => {
     expect(matcher.test(path)).toBe(false);
   });
 
-  it.each(['/', '/student/exams', '/apix', '/verifyx', '/account/login', '/elsewhere.html', '/nowhere.png'])(
-    'A3: %s is one, or leads to one',
-    (path) => {
-      expect(matcher.test(path)).toBe(true);
-    },
-  );
+  it('A3: /verify is open to everybody, in the language that was chosen', async () => {
+    const { response, location } = await open('/verify/abc', 'lang=es');
+    expect(location).toBeNull();
+    expect(response.headers.get('x-middleware-request-x-locale')).toBe('es');
+  });
+
+  it.each([
+    '/',
+    '/student/exams',
+    '/verify/abc',
+    '/apix',
+    '/verifyx',
+    '/account/login',
+    '/elsewhere.html',
+    '/nowhere.png',
+  ])('A3: %s is one, or leads to one', (path) => {
+    expect(matcher.test(path)).toBe(true);
+  });
 });

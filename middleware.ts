@@ -12,7 +12,7 @@ export const config = {
   runtime: 'nodejs',
   // Pages only: calls, the hub and the files of `public` answer for themselves.
   matcher: [
-    '/((?!api(?:/|$)|_next/|notifications|assets/|(?:verify|calendar)(?:/|$)|(?:healthz|readyz|metrics|favicon\\.ico|icon\\.svg|\\.well-known/security\\.txt)$).*)',
+    '/((?!api(?:/|$)|_next/|notifications|assets/|calendar(?:/|$)|(?:healthz|readyz|metrics|favicon\\.ico|icon\\.svg|\\.well-known/security\\.txt)$).*)',
   ],
 };
 

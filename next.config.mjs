@@ -1,10 +1,10 @@
-import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
-const withNextIntl = createNextIntlPlugin({
+const nextIntl = {
   requestConfig: './i18n/request.ts',
   // Compiled by the build, messages need no parser in the browser: 9 KB less.
   experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
-});
+};
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -21,4 +21,9 @@ const config = {
   allowedDevOrigins: ['127.0.0.1'],
 };
 
-export default withNextIntl(config);
+/** What is built needs the plugin no more, nor the packages that come with it (docs/deployment.md). */
+export default async function configFor(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  return createNextIntlPlugin(nextIntl)(config);
+}

@@ -3,13 +3,22 @@ import { defineConfig, devices } from 'playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/test/chromium.ts';
 
 /** Programs of their own, started, killed and rushed at: these come when the screens are done. */
-const processes = ['gateway', 'import', 'process', 'rush', 'saml', 'saml-abuse', 'saml-known', 'start'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const processes = [
+  'gateway',
+  'gateway-auto',
+  'import',
+  'process',
+  'rush',
+  'saml',
+  'saml-abuse',
+  'saml-known',
+  'start',
+  'workers',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
@@ -17,7 +26,7 @@ export default defineConfig({
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },
   ],
-  retries: 1, // two at most: see scripts/test/results.ts
+  retries: 0, // what passes only when it is repeated has a cause
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },
   reporter: 'list',

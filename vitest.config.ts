@@ -46,7 +46,7 @@ export default defineConfig({
           include: [databaseTests],
           exclude: [races],
           env: { TEST_DATABASE: 'pglite' },
-          globalSetup: 'campus/db/test-templates.ts',
+          globalSetup: 'campus/testing/test-templates.ts',
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'postgres',
           include: [databaseTests],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: 'campus/db/test-server.ts',
+          globalSetup: 'campus/testing/test-server.ts',
         },
       },
     ],

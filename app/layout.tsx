@@ -1,16 +1,18 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
-import { getLocale } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
-import { Alerts } from '@/components/shell/alerts';
 import { EarlyPress } from '@/components/shell/early-press';
+import { LiveRegion } from '@/components/shell/live-region';
 import { SiteFooter } from '@/components/shell/site-footer';
 import { StartGuard } from '@/components/shell/start-guard';
 import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
 import { UrlKeeper } from '@/components/shell/url-keeper';
+import { ContactsProvider } from '@/components/ui/contacts';
 import { ClientMessages } from '@/i18n/client-messages';
+import { getLanguage } from '@/i18n/get-language';
 import {
+  institutionContacts,
   institutionLinks,
   institutionMarkUrl,
   institutionText,
@@ -19,7 +21,7 @@ import {
 import { publicSans } from './fonts/public-sans.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = institutionText('INSTITUTION_NAME', await getLocale());
+  const name = institutionText('INSTITUTION_NAME', await getLanguage());
   return {
     title: { default: name, template: `%s · ${name}` },
     icons: institutionMarkUrl() ?? '/icon.svg',
@@ -29,6 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
+  viewportFit: 'cover', // else the bar at the foot would not know of the phone's own
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#ffffff' },
     { media: '(prefers-color-scheme: dark)', color: '#1b1e26' },
@@ -38,17 +41,19 @@ export const viewport: Viewport = {
 /** Every document: language, theme, font, accent, and what no page may be without. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
-  const locale = await getLocale();
+  const locale = await getLanguage();
   return (
     <html lang={locale} data-theme={theme} className={publicSans} style={accentStyle()}>
       <body className="flex min-h-dvh flex-col">
         <EarlyPress nonce={(await headers()).get('x-nonce') ?? undefined} />
-        <ClientMessages namespaces={['shell', 'menu.title']}>
+        <ClientMessages namespaces={['shared', 'shell', 'menu.title']}>
           <StartGuard>
-            {children}
-            <SiteFooter links={institutionLinks(locale)} />
-            <Alerts />
-            <UrlKeeper />
+            <ContactsProvider contacts={institutionContacts(locale)}>
+              {children}
+              <SiteFooter links={institutionLinks(locale)} />
+              <LiveRegion />
+              <UrlKeeper />
+            </ContactsProvider>
           </StartGuard>
         </ClientMessages>
       </body>

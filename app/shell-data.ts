@@ -1,6 +1,6 @@
-import { getLocale } from 'next-intl/server';
-import { menuFor } from '@/components/shell/menu';
 import type { ProfileType } from '@/contract/account';
+import { topBarInstant } from '@/i18n/dates';
+import { getLanguage } from '@/i18n/get-language';
 import { institutionMarkUrl, institutionText, portalConfig } from '@/lib/config/portal-config';
 import { getShellUser } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -8,7 +8,7 @@ import { recordOf } from '@/lib/server/session-record';
 
 /** What the top bar says of the institution, and whether this is the preview (A8, B4). */
 export async function institutionData() {
-  const locale = await getLocale();
+  const locale = await getLanguage();
   const { preview } = portalConfig();
   const institution = {
     name: institutionText('INSTITUTION_NAME', locale),
@@ -21,12 +21,14 @@ export async function institutionData() {
 /** What the shell of a signed-in page shows; of the given type, where the page is of one. */
 export async function signedInData(type?: ProfileType) {
   const session = await requireSession(type ? { type } : {});
-  const { preview, CANVAS_URL } = portalConfig();
+  const { CANVAS_URL, INSTITUTION_TIME_ZONE } = portalConfig();
+  const now = new Date();
   const user = await getShellUser();
   return {
     user,
-    menu: menuFor(user, { preview, canvasUrl: CANVAS_URL }),
+    canvasUrl: CANVAS_URL,
     profilesCount: session.profileTypes.length,
+    moment: { now: now.toISOString(), written: topBarInstant(now, INSTITUTION_TIME_ZONE) },
     status: recordOf(session),
   };
 }

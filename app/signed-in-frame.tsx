@@ -6,23 +6,35 @@ import { LiveOffMark } from '@/components/shell/live-off-mark';
 import { OfflineMark } from '@/components/shell/offline-mark';
 import { Shell } from '@/components/shell/shell';
 import type { ProfileType } from '@/contract/account';
+import { hubEvents } from '@/contract/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
+import { pageNumber } from '@/lib/server/page-number';
 import { institutionData, signedInData } from './shell-data';
+
+/** What an event's alert says may be heard on any page. */
+const alertTexts = [
+  ...new Set(
+    Object.values(hubEvents).flatMap((event) =>
+      'alert' in event ? (`${event.alert.noun}.live` as const) : [],
+    ),
+  ),
+];
 
 /** The shell around every page that needs a session. */
 export async function SignedInFrame({ type, children }: { type?: ProfileType; children: ReactNode }) {
-  const [{ institution, preview }, { user, menu, profilesCount, status }] = await Promise.all([
+  const [{ institution, preview }, { user, canvasUrl, profilesCount, moment, status }] = await Promise.all([
     institutionData(),
     signedInData(type),
   ]);
   return (
-    <ClientMessages namespaces={['shell', 'menu', 'session', 'live']}>
+    <ClientMessages namespaces={['menu', 'session', 'live', ...alertTexts]}>
       <Shell
         institution={institution}
         preview={preview}
         user={user}
         profilesCount={profilesCount}
-        menu={menu}
+        moment={moment}
+        canvasUrl={canvasUrl}
         marks={
           <OfflineMark>
             <LiveMark>
@@ -33,7 +45,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
       >
         {children}
       </Shell>
-      <SessionKeeper status={status} />
+      <SessionKeeper status={status} number={await pageNumber()} />
       <Suspense>
         <ProfileWanted />
       </Suspense>

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBundle } from '../campus/office/import/bundle.ts';
-import { collectFindings } from '../campus/office/import/findings.ts';
-import { readBundle } from '../campus/office/import/read-bundle.ts';
-import { type ImportReport, type ImportState, importState, startedImport } from '../contract/imports.ts';
-import { askOffice } from '../e2e/institution.ts';
-import { keepPlaces } from '../e2e/places.ts';
-import { startPlaces } from '../e2e/start-places.ts';
+import { openBundle } from '../campus/import/bundle.ts';
+import { collectFindings } from '../campus/import/findings.ts';
+import { readBundle } from '../campus/import/read-bundle.ts';
+import type { ImportReport, ImportState } from '../contract/imports.ts';
+import { askOffice } from '../e2e/support/institution.ts';
+import { keepPlaces } from '../e2e/support/places.ts';
+import { startPlaces } from '../e2e/support/start-places.ts';
 import { type Bookings, bookWhile, givenBookers } from './bookers.ts';
 import { printTable } from './table.ts';
 
@@ -54,8 +54,8 @@ async function secondsToRead(path: string): Promise<number> {
 }
 
 async function startImport(path: string) {
-  const { runId } = startedImport.parse(await askOffice('import/run', { path }));
-  const state = async () => importState.parse(await askOffice('import/state', { runId }));
+  const { runId } = await askOffice('import/run', { path });
+  const state = () => askOffice('import/state', { runId });
   const until = async (reached: (state: ImportState) => boolean): Promise<ImportState> => {
     const now = await state();
     if (reached(now)) return now;

@@ -1,16 +1,18 @@
+import { calls } from './calls.ts';
 import { importBundle } from './import.ts';
-import { load } from './load.ts';
 import { pages } from './pages.ts';
+import { render } from './render.ts';
 import { rush } from './rush.ts';
 import { start } from './start.ts';
 
 /** `npm run bench -- <name>`: what is measured, and against what. Speed is told as a ratio, measured in one run. */
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  render,
+  calls,
   pages,
   rush,
   import: importBundle,
   start,
-  load,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { chromium } from 'playwright';
-import { freePort } from '../e2e/programs.ts';
-import { startPlaces } from '../e2e/start-places.ts';
+import { freePort } from '../e2e/support/programs.ts';
+import { startPlaces } from '../e2e/support/start-places.ts';
 import { CHROMIUM_FLAGS } from '../scripts/test/chromium.ts';
 import { auditOf } from './lighthouse.ts';
 import { phoneLike } from './phone-like.ts';

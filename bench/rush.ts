@@ -1,16 +1,17 @@
 import { addDays } from 'date-fns';
-import { givenCrowd, type Member } from '../e2e/crowd.ts';
-import { type Course, givenCourse } from '../e2e/given-courses.ts';
-import { givenExamSession } from '../e2e/given-exams.ts';
-import { givenProfessor, type Person } from '../e2e/given-people.ts';
-import { type Rush, type RushResult, rush as rushOf, startRush } from '../e2e/rush.ts';
+import { givenCrowd, type Member } from '../e2e/support/crowd.ts';
+import { type Course, givenCourse } from '../e2e/support/given-courses.ts';
+import { givenExamSession } from '../e2e/support/given-exams.ts';
+import { givenProfessor, type Person } from '../e2e/support/given-people.ts';
+import { type Rush, type RushResult, rush as rushOf, startRush } from '../e2e/support/rush.ts';
+import { asStarted } from './as-started.ts';
 import { printTable } from './table.ts';
 
 const DOORS: Rush['door'][] = ['portal', 'institution'];
 
 /** 1,000 students book 100 seats and 500 enrol in 30 places: through the portal, and straight at the institution. */
 export async function rush(): Promise<void> {
-  const { stop } = await startRush();
+  const { stop } = await startRush(asStarted);
   try {
     const teacher = await givenProfessor();
     const warming = await givenCourseAtEachDoor(teacher);

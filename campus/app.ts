@@ -1,15 +1,9 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { tracedLine } from '../observe/trace.ts';
-import { accountRoutes } from './accounts/routes.ts';
+import { areas } from './areas.ts';
 import type { CampusConfig } from './config.ts';
-import { officeCourseRoutes } from './courses/office-routes.ts';
-import { professorCourseRoutes } from './courses/professor-routes.ts';
-import { studentCourseRoutes } from './courses/student-routes.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { professorExamRoutes } from './exams/professor-routes.ts';
-import { studentExamRoutes } from './exams/student-routes.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
@@ -22,13 +16,9 @@ import { addOpenApi } from './http/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
 import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { serveAudit } from './http/serve-audit.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
-import { identityRoutes } from './office/identity-routes.ts';
-import { importRoutes } from './office/import/routes.ts';
-import { institutionRoutes } from './office/institution-routes.ts';
-import { peopleRoutes } from './office/people-routes.ts';
-import { officeRoutes } from './office/routes.ts';
 import { createClock } from './platform/clock.ts';
 import { createMetrics } from './platform/metrics.ts';
 
@@ -63,25 +53,10 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addKnownDevice(app);
   addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
-  await addOpenApi(app);
+  addOpenApi(app);
 
-  accountRoutes(app, {
-    order: config.GATEWAY_MATCH,
-    provision: config.GATEWAY_PROVISION,
-    professors: config.GATEWAY_PROFESSORS,
-    students: config.GATEWAY_STUDENTS,
-  });
-  officeRoutes(app);
-  peopleRoutes(app);
-  identityRoutes(app);
-  institutionRoutes(app, { exposed: config.exposed });
-  importRoutes(app);
-  studentCourseRoutes(app);
-  professorCourseRoutes(app);
-  officeCourseRoutes(app);
-  dashboardRoutes(app);
-  studentExamRoutes(app);
-  professorExamRoutes(app);
+  for (const { serve } of areas) serve?.(app, { config, areas });
+  serveAudit(app);
   return app;
 }
 

@@ -1,43 +1,54 @@
 import type { IncomingMessage } from 'node:http';
-import { hubGroupsOf } from './catalogue/hub-groups.ts';
+import { EVENTS_HEADER, MISSED, type Missed, readNumber, SINCE_PARAMETER } from '../contract/events-since.ts';
+import { aboutEvent } from '../contract/hub-events.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { bearerOf, userOfToken } from './http/authenticate.ts';
+import { bearerOf, userNow } from './http/authenticate.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { CurrentUser } from './http/current-user.ts';
-import { livingSignIns } from './http/living-sign-ins.ts';
+import { liveSessions } from './http/live-sessions.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
+import { hubGroupsOf } from './hub-groups.ts';
 import { academicYearOf } from './platform/academic-year.ts';
-import type { Told } from './platform/events.ts';
+import { missedSince } from './platform/missed.ts';
 import { startPump } from './platform/pump.ts';
-import { startRelay } from './platform/relay.ts';
+import { type Numbered, startRelay } from './platform/relay.ts';
 
 const HUB_PATH = '/notifications';
 const EVERYBODY = 'everybody';
 const SIGN_IN_CHECK_MS = 2000;
-/** After these the offerings a person has to do with may be others. */
-const MOVES = ['enrolled', 'rejected', 'waitlistMoved', 'boardChanged'];
+/** What makes many pages read again at once is spread over so much for each of them: fifty a second. */
+const SPREAD_MS = 20;
+const LONGEST_SPREAD_MS = 10_000;
+
+/** Who listens; `since` is the event up to which the client's page is known to be right. */
+type Listener = CurrentUser & { since: number | null };
 
 /** Puts the hub on the application's server and tells on it what the outbox holds, to whom it concerns. */
 export async function startLive(app: CampusApp, database: OpenDatabase): Promise<{ stop(): Promise<void> }> {
   const { db, clock, log } = app;
-  const hub = createHub<CurrentUser>({
+  const userAt = userNow(clock);
+  const hub = createHub<Listener>({
     path: HUB_PATH,
     authenticate: async (request) => {
-      const token = tokenOf(request);
-      return token ? await userOfToken(db, token, await clock.now(db)) : null;
+      const { token, since } = askedBy(request);
+      const user = token ? await userAt(db, token) : null;
+      return user && { ...user, since };
     },
     identityKey: ({ profileId }) => profileId,
-    onConnected: placeInGroups,
+    onConnected: greet,
     log,
   });
   app.metrics.watchHub(() => hub.size);
-  const groupsOf = new WeakMap<HubConnection<CurrentUser>, Set<string>>();
+  const groupsOf = new WeakMap<HubConnection<Listener>, Set<string>>();
 
   app.addHook('onRequest', async (request, reply) => {
     if (!hub.serves(request.raw)) return;
     reply.hijack();
     hub.handleRequest(request.raw, reply.raw);
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header(EVENTS_HEADER, relay.last()); // before anything is read
   });
   app.server.on('upgrade', hub.handleUpgrade);
 
@@ -49,18 +60,30 @@ export async function startLive(app: CampusApp, database: OpenDatabase): Promise
     },
   };
 
-  async function placeInGroups(connection: HubConnection<CurrentUser>): Promise<void> {
+  async function greet(connection: HubConnection<Listener>): Promise<void> {
+    const audiences = await placeInGroups(connection);
+    const { since } = connection.identity;
+    if (since === null) return;
+    const upTo = relay.last();
+    const events = since === upTo ? [] : await missedSince(db, { since, audiences });
+    const missed: Missed = { upTo, events: events?.map(written) ?? null, spreadMs: spreadOver(hub.size) };
+    connection.tell(MISSED, [missed]);
+  }
+
+  async function placeInGroups(connection: HubConnection<Listener>): Promise<string[]> {
     const year = academicYearOf(await clock.now(db), app.timeZone);
     const groups = new Set([EVERYBODY, ...(await hubGroupsOf(db, connection.identity.profileId, year))]);
     for (const group of groups) connection.join(group);
     for (const group of groupsOf.get(connection) ?? []) if (!groups.has(group)) connection.leave(group);
     groupsOf.set(connection, groups);
+    return [...groups];
   }
 
-  function tell({ audience, name, payload }: Told): void {
-    hub.send(audience, name, [payload]);
+  function tell(told: Numbered): void {
+    const { audience, name } = told;
+    hub.send(audience, name, [{ ...written(told).payload, spreadMs: spreadOver(hub.sizeOf(audience)) }]);
     app.metrics.events.inc({ name });
-    if (!MOVES.includes(name)) return;
+    if (!aboutEvent(name)?.regroups) return;
     for (const connection of hub.connectionsOf(audience)) {
       placeInGroups(connection).catch((err: unknown) =>
         log.error({ err }, 'a connection kept its old groups'),
@@ -72,13 +95,22 @@ export async function startLive(app: CampusApp, database: OpenDatabase): Promise
   async function endDeadSignIns(): Promise<void> {
     const connected = new Set(hub.connectionsOf(EVERYBODY).map(({ identity }) => identity.chainId));
     if (connected.size === 0) return;
-    const living = await livingSignIns(db, [...connected], await clock.now(db));
+    const living = await liveSessions(db, [...connected], await clock.now(db));
     hub.closeConnections(({ identity: { chainId } }) => connected.has(chainId) && !living.has(chainId));
   }
 }
 
-/** In the header, or as a browser's WebSocket and EventSource have to send it, in the query. */
-function tokenOf({ headers, url = '' }: IncomingMessage): string | null {
-  const query = new URL(url, 'http://campus').searchParams.get('access_token');
-  return bearerOf(headers.authorization) ?? bearerOf(query ? `Bearer ${query}` : undefined);
+/** An event as it is sent. */
+const written = ({ name, payload, number }: Numbered) => ({ name, payload: { ...payload, number } });
+
+const spreadOver = (listeners: number) => Math.min(listeners * SPREAD_MS, LONGEST_SPREAD_MS);
+
+/** The token in the header, or as a browser's WebSocket and EventSource have to send it, in the query. */
+function askedBy({ headers, url = '' }: IncomingMessage) {
+  const query = new URL(url, 'http://campus').searchParams;
+  const token = query.get('access_token');
+  return {
+    token: bearerOf(headers.authorization) ?? bearerOf(token ? `Bearer ${token}` : undefined),
+    since: readNumber(query.get(SINCE_PARAMETER)),
+  };
 }

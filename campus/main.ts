@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util';
 import { loadLocalEnvironment } from '../observe/local-environment.ts';
+import { areas } from './areas.ts';
+import { audit } from './cli/audit.ts';
+import { backup } from './cli/backup.ts';
+import { verbSetting } from './cli/office-line.ts';
+import { restore } from './cli/restore.ts';
 import { readConfig } from './config.ts';
-import { audit } from './office/verbs/audit.ts';
-import { backup } from './office/verbs/backup.ts';
-import { identity } from './office/verbs/identity.ts';
-import { importVerb } from './office/verbs/import.ts';
-import { restore } from './office/verbs/restore.ts';
-import { seed } from './office/verbs/seed.ts';
-import { tokens } from './office/verbs/tokens.ts';
-import { type Verb, WrongUsage } from './office/verbs/verb.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
+import { type Verb, WrongUsage } from './verb.ts';
 
 /** The institution's service and its office's command line, as whoever types it calls it. */
 const COMMAND = process.env.npm_lifecycle_event === 'campus' ? 'npm run campus --' : 'ateneo';
@@ -18,12 +16,9 @@ const verbs: Record<string, Verb> = {
   serve: {
     usage: '',
     says: 'runs the service until it is ended',
-    run: (_given, config) => serve(config),
+    run: (_given, { config }) => serve(config),
   },
-  seed,
-  import: importVerb,
-  tokens,
-  identity,
+  ...Object.assign({}, ...areas.map((area) => area.verbs)),
   audit,
   backup,
   restore,
@@ -45,7 +40,7 @@ async function run(name: string, args: string[]): Promise<void> {
   const verb = verbs[name];
   if (!verb) throw new WrongUsage();
   const { values, positionals } = parse(verb, args);
-  await verb.run({ words: positionals, flags: values }, readConfig(process.env));
+  await verb.run({ words: positionals, flags: values }, verbSetting(readConfig(process.env)));
 }
 
 function parse({ options }: Verb, args: string[]) {

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { BACKLOG } from '../contract/constants.ts';
 import { createApp } from './app.ts';
+import { areas } from './areas.ts';
+import { jobHandlers, periodicTasks } from './background.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, makeDemoOnce } from './demo/demo.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
-import { duties, jobHandlers } from './duties.ts';
 import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
-import { startKeeper } from './platform/keeper.ts';
+import { startPeriodicTasks } from './platform/periodic-tasks.ts';
 import { startWorker } from './platform/worker.ts';
 import { announceCampus } from './running-campus.ts';
 
@@ -26,7 +27,7 @@ export type Campus = {
 };
 
 /**
- * The whole service: database, calls, hub, jobs and duties, listening at CAMPUS_HOST and CAMPUS_PORT (0: a free
+ * The whole service: database, calls, hub, jobs and periodic tasks, listening at CAMPUS_HOST and CAMPUS_PORT (0: a free
  * one). The first start on the embedded database makes the demo university. Whatever fails leaves nothing open.
  */
 export async function startCampus(config: CampusConfig): Promise<Campus> {
@@ -54,7 +55,7 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
   const { db, clock, log } = app;
   await clock.transact(db, async (tx, now) => {
-    if (embedded && config.CAMPUS_DEMO) await makeDemoOnce(tx, now, timeZone);
+    if (embedded && config.CAMPUS_DEMO) await makeDemoOnce(tx, now, { timeZone, areas });
     await refusePublishedPassword(tx, config); // what was just made is gone again
   });
 
@@ -64,9 +65,9 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const url = await app.listen(address);
 
   const worker = await startWorker(database, { clock, handlers: jobHandlers(app, config), log });
-  const keeper = await startKeeper(database, { clock, timeZone, duties, log });
+  const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks, log });
   const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });
-  undo.push(() => Promise.all([worker.stop(), keeper.stop(), upkeep.stop()]));
+  undo.push(() => Promise.all([worker.stop(), tasks.stop(), upkeep.stop()]));
 
   undo.push(announceCampus(config.DATA_DIR, { url, serviceToken }));
   return {

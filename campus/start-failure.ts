@@ -1,11 +1,11 @@
 import { BadConfiguration } from '../observe/settings.ts';
+import { BadBackup } from './backup/bad-backup.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
-import { BadBackup } from './office/backup/bad-backup.ts';
-import { OfficeRefused } from './office/office-line.ts';
+import { OfficeRefused } from './verb.ts';
 
 const EXPLAINED = [
   BadConfiguration,

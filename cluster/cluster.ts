@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../campus/db/test-server.ts';
-import { keepPlaces } from '../e2e/places.ts';
-import { answers, freePort } from '../e2e/programs.ts';
+import { startPostgres } from '../campus/testing/test-server.ts';
+import { keepPlaces } from '../e2e/support/places.ts';
+import { answers, freePort } from '../e2e/support/programs.ts';
 import { startBalancer } from './balancer.ts';
 import { type Instance, startInstance } from './instance.ts';
 
@@ -21,7 +21,7 @@ export interface Cluster {
 const STOP_DELAY_MS = '2500';
 const NAMES = ['a', 'b'];
 
-/** Two portals and two campus instances on one PostgreSQL, behind a balancer. The tests’ `given…` arrange in it. */
+/** Two portals of two workers each and two campus instances on one PostgreSQL, behind a balancer. The tests’ `given…` arrange in it. */
 export async function startCluster(): Promise<Cluster> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -74,6 +74,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
         env: {
           ...shared,
           PORT: ownPort,
+          WEB_CONCURRENCY: '2',
           CAMPUS_URL,
           SESSION_SECRETS: sessionSecret,
           DATA_DIR: join(folder, `portal-${name}`),

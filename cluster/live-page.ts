@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, NullLogger } from '@microsoft/signalr';
-import { HUB_EVENTS } from '../contract/hub-event-names.ts';
+import { HUB_EVENTS } from '../contract/hub-events.ts';
 
 /** What a page of somebody's learned by itself: by the events it was told, and by reading again. */
 export interface LivePage {
   profileId: string;
-  /** How often each event was told, by its id. */
-  told: Map<string, number>;
+  /** The events that were told, by their ids. */
+  told: Set<string>;
+  /** How often one was told again over the same connection. */
+  twice: number;
+  /** How often one was told that a former connection had told: an instance took over that was behind the one that ended. */
+  again: number;
   /** When it read again, for what it may not have been told before. */
   readAgainAt: number[];
   /** How often its connection ended and was there again. */
@@ -32,7 +36,9 @@ export async function openLivePage(
     .build();
   const page: LivePage = {
     profileId,
-    told: new Map(),
+    told: new Set(),
+    twice: 0,
+    again: 0,
     readAgainAt: [],
     returns: 0,
     wasLiveAtEnd: false,
@@ -46,11 +52,16 @@ export async function openLivePage(
     page.readAgainAt.push(Date.now());
     await readAgain();
   };
+  const toldHere = new Set<string>();
   for (const name of HUB_EVENTS) {
     connection.on(name, ({ eventId }: { eventId: string }) => {
-      page.told.set(eventId, (page.told.get(eventId) ?? 0) + 1);
+      if (toldHere.has(eventId)) page.twice += 1;
+      else if (page.told.has(eventId)) page.again += 1;
+      toldHere.add(eventId);
+      page.told.add(eventId);
     });
   }
+  connection.onreconnecting(() => toldHere.clear());
   connection.onreconnected(async () => {
     page.returns += 1;
     await comeBack();

@@ -27,7 +27,6 @@ export async function verdictOn(load: Load, kills: Kill[], databaseUrl: string):
   const unexcused = failed.filter((asked) => !kills.some((kill) => wasInFlight(asked, kill)));
   const writes = load.students.map((student) => judgeWrites(student, held));
   const missed = load.pages.flatMap((page) => missedBy(page, held.events));
-  const twice = load.pages.flatMap(({ told }) => [...told.values()].filter((times) => times > 1));
   const silent = load.pages.filter((page) => !page.wasLiveAtEnd);
   const refusedSignIns = load.asked.filter(
     ({ kind, outcome }) => kind !== 'book' && kind !== 'void' && outcome === 'refused',
@@ -43,7 +42,15 @@ export async function verdictOn(load: Load, kills: Kill[], databaseUrl: string):
     { what: 'events told to pages', count: sum(load.pages.map(({ told }) => told.size)) },
     { what: 'pages whose connection came back', count: sum(load.pages.map(({ returns }) => returns)) },
     { what: 'events missed by a page', count: missed.length, isFault: true },
-    { what: 'events told twice', count: twice.length, isFault: true },
+    {
+      what: 'events told twice over one connection',
+      count: sum(load.pages.map(({ twice }) => twice)),
+      isFault: true,
+    },
+    {
+      what: 'events told again by an instance that took over',
+      count: sum(load.pages.map(({ again }) => again)),
+    },
     { what: 'pages without live updates at the end', count: silent.length, isFault: true },
     { what: 'requests that failed in flight at a kill', count: failed.length - unexcused.length },
     { what: 'other failed requests', count: unexcused.length + refusedSignIns.length, isFault: true },

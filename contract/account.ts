@@ -112,7 +112,6 @@ export const listedProfessor = z.object({
   email: z.nullish(z.string()),
   faculty: z.nullish(z.string()),
 });
-export type ListedProfessor = z.infer<typeof listedProfessor>;
 
 /** Which fields of a form are not acceptable and why; form and policy only, never whether somebody exists. */
 export const validation = z.object({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { credits } from './credits.ts';
+import { LONGEST } from './limits.ts';
+import { reasonText } from './reason-form.ts';
 import { reason } from './refusal.ts';
 
 /** Rows of one page of a list; a roster's page is longer (look: over 50 rows are paged). */
@@ -36,6 +38,7 @@ export const enrolmentStatus = z.enum([
   'rejected',
   'lapsed',
   'left',
+  'withdrawn',
   'dropped',
   'removed',
   'completed',
@@ -107,25 +110,40 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
-/** `open` and `soon` hold the plan's courses, `mine` those with an enrolment of one's own, `all` every one offered. */
-export const courseView = z.enum(['open', 'soon', 'mine', 'all']);
+/**
+ * `open` holds what of the plan is still to be passed and can be enrolled in now or later, `plan` all of the plan that
+ * is taught, `all` every course that is, `mine` those with an enrolment of one's own.
+ */
+export const courseView = z.enum(['open', 'plan', 'all', 'mine']);
 export type CourseView = z.infer<typeof courseView>;
 
 const page = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
-const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+const searched = z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search)));
 
 export const listCoursesRequest = z.object({
   view: courseView,
   facultyId: z.optional(z.uuid()),
-  teacherId: z.optional(z.uuid()),
-  /** Looked for in the title, in any language, and in the code. */
+  /** Looked for in the title, in any language, in the code, and in the names of who teaches it. */
   text: searched,
   page,
 });
 export type ListCourses = z.infer<typeof listCoursesRequest>;
 
+/** What a catalogue holds besides its page, for what is looked for. */
+export const catalogueCounts = z.object({
+  /** Courses that the reader can enrol in at this moment, be it in the queue or on request. */
+  open: z.int(),
+  plan: z.int(),
+  all: z.int(),
+});
+export type CatalogueCounts = z.infer<typeof catalogueCounts>;
+
 export const coursePage = z.object({
   courses: z.array(course),
+  /** Null in the view of one's own, where `faculties` is empty: it is no part of the catalogue. */
+  counts: z.nullable(catalogueCounts),
+  /** Those that teach anything, to choose from. */
+  faculties: z.array(z.object({ id: z.string(), name: z.string() })),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
@@ -169,8 +187,21 @@ export type EnrolmentChange = z.infer<typeof enrolmentChange>;
 export const removeFromCourseRequest = z.object({
   courseId: z.uuid(),
   careerId: z.uuid(),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  reason: reasonText,
 });
+
+/**
+ * What there is of a unit's exam and is not on record yet: a booking, an exam that waits for its outcome, an outcome to
+ * accept, or one that is accepted and to be recorded. Such an outcome has a grade of 18 to 30, or was passed without.
+ */
+export const plannedExam = z.object({
+  examId: z.string(),
+  state: z.enum(['booked', 'waitlisted', 'sat', 'to_accept', 'accepted']),
+  startsAt: z.iso.datetime(),
+  grade: z.nullable(z.int()),
+  honours: z.boolean(),
+});
+export type PlannedExam = z.infer<typeof plannedExam>;
 
 /** The approved plan; null parts where the career has none. */
 export const studyPlan = z.object({
@@ -189,6 +220,7 @@ export const studyPlan = z.object({
       /** 18 to 30; null while not passed, and where passing has no number. */
       grade: z.nullable(z.int()),
       honours: z.boolean(),
+      exam: z.nullable(plannedExam),
       /** Its latest offering, and where the reader stands in it. */
       offering: z.nullable(
         z.object({
@@ -270,15 +302,11 @@ export const roster = z.object({
 export type Roster = z.infer<typeof roster>;
 
 const enrolmentIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_DECISIONS));
-const rejectionReason = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'tooLong'));
 
-/** A rejection says why, to every student it concerns. */
-export const rejectionForm = z.object({ reason: rejectionReason });
-
-/** One or many requests, decided alike. */
+/** One or many requests, decided alike; a rejection says why, to every student it concerns. */
 export const decideRequest = z.discriminatedUnion('decision', [
   z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('accept') }),
-  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('reject'), reason: rejectionReason }),
+  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('reject'), reason: reasonText }),
 ]);
 export type Decide = z.infer<typeof decideRequest>;
 

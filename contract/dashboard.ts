@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { profile } from './account-results.ts';
 import { credits } from './credits.ts';
+import { studentExam } from './exams.ts';
 
-/** What needs doing next, computed from what is (domain §2). Instants in UTC. */
+/** What needs doing next, computed from what is (docs/domain.md, Dashboard). Instants in UTC. */
 export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
 export type StepSeverity = z.infer<typeof stepSeverity>;
 
@@ -16,10 +18,16 @@ export const nextStep = z.object({
   area: stepArea,
   severity: stepSeverity,
   dueAt: z.nullable(z.iso.datetime()),
+  /** Of how many things, where it is one step for several. */
+  count: z.optional(z.int()),
+  /** When the thing was that it is about: an exam, for its results. */
+  heldAt: z.optional(z.iso.datetime()),
   /** What can't be done until it is. */
   blocks: z.array(stepArea),
   /** A path of the portal where it is done; null where that is an office. */
   link: z.nullable(z.string()),
+  /** Who can help: one of `OFFICES`, or an office as an institution calls it. */
+  ownerOffice: z.optional(z.string()),
 });
 export type NextStep = z.infer<typeof nextStep>;
 
@@ -35,19 +43,37 @@ export const upcomingExam = z.object({
 });
 export type UpcomingExam = z.infer<typeof upcomingExam>;
 
+/** A stretch of the sentence that a dashboard begins with, in the reader's language; `counts` stands out from the rest. */
+const dayWords = z.object({ text: z.string(), counts: z.boolean() });
+export type DayWords = z.infer<typeof dayWords>;
+
+/** What tells the day, in one sentence; an institution may leave it out. */
+const day = z.optional(z.array(dayWords));
+
+/** What the reader is called by; an institution may leave it to the profile. */
+const calledName = z.optional(z.string());
+
 export const contact = z.enum(['email', 'phone']);
 export type Contact = z.infer<typeof contact>;
 
 /** `now` is the institution's clock when it answered. Credits in CFU; an average is null before the first grade. */
 export const studentSummary = z.object({
   now: z.iso.datetime(),
+  calledName,
+  day,
   steps: z.array(nextStep),
   exams: z.array(upcomingExam),
+  /** What opens for booking within the hour, or did in the last one: it is booked from here. May be left out. */
+  opening: z.optional(z.array(studentExam)),
   credits,
   averages: z.object({ weighted: z.nullable(z.number()), arithmetic: z.nullable(z.number()) }),
   missingContacts: z.array(contact),
 });
 export type StudentSummary = z.infer<typeof studentSummary>;
+
+/** The same with who is signed in, so that the page asks nothing else. */
+export const studentDashboard = z.extend(studentSummary, { profile });
+export type StudentDashboard = z.infer<typeof studentDashboard>;
 
 /** An exam session of one's own boards that is still to come. */
 export const upcomingSession = z.object({
@@ -74,9 +100,15 @@ export type TaughtNow = z.infer<typeof taughtNow>;
 
 export const professorSummary = z.object({
   now: z.iso.datetime(),
+  calledName,
+  day,
   steps: z.array(nextStep),
   sessions: z.array(upcomingSession),
   courses: z.array(taughtNow),
   missingContacts: z.array(contact),
 });
 export type ProfessorSummary = z.infer<typeof professorSummary>;
+
+/** The same with who is signed in. */
+export const professorDashboard = z.extend(professorSummary, { profile });
+export type ProfessorDashboard = z.infer<typeof professorDashboard>;

@@ -20,4 +20,6 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
+/** What is sent where nothing is asked for, and answered where there is nothing to say. */
 export const empty = z.object({});
+export const nothing = z.null();

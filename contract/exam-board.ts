@@ -9,19 +9,20 @@ import {
   outcomeResult,
   outcomeStatus,
 } from './exams.ts';
+import { LONGEST, MOST_SLOTS, RANGE } from './limits.ts';
+import { reasonText } from './reason-form.ts';
 
 /** What a professor reads and asks about the exam sessions of the own offerings and boards. Instants are UTC. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
-const reasonText = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'tooLong'));
 /** As it came with what was read: a change on top of another one is refused with 409. */
 const version = z.int();
 const typedInstant = z.iso.datetime({ offset: true, error: 'date' });
-const typedRoom = z.string().check(z.trim(), z.maxLength(200, 'tooLong'));
-const typedCapacity = z.nullable(
-  z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(10_000, 'invalid')),
-);
+const typedRoom = z.string().check(z.trim(), z.maxLength(LONGEST.room, 'tooLong'));
+const within = ([least, most]: readonly [number, number]) =>
+  z.int('invalid').check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
+const typedCapacity = z.nullable(within(RANGE.capacity));
 
 export const sessionStatus = z.enum([
   'draft',
@@ -35,13 +36,13 @@ export const recordingMode = z.enum(['publication', 'immediate', 'none']);
 export const silenceMeans = z.enum(['accept', 'not_recorded']);
 export const noShowMeans = z.enum(['none', 'skip_next']);
 
-/** What a session needs from its board next, in the order of haste. */
+/** What a session needs from its board next, in the order of the list: what is unfinished, then by haste. */
 export const sessionNeeds = [
+  'draft',
   'results',
   'publish',
   'deciding',
   'upcoming',
-  'draft',
   'done',
   'cancelled',
 ] as const;
@@ -106,7 +107,30 @@ export const sessionDetail = z.extend(boardSession, {
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
-/** What a new session can be made of: the own courses with their offerings, the periods still to come, colleagues. */
+/** What the last session of a course was set to; the next one may begin with it, moved to its own day. */
+const lastSession = z.object({
+  kind: examKind,
+  mode: examMode,
+  recording: recordingMode,
+  startsAt: instant,
+  endsAt: instant,
+  room: z.string(),
+  bookingOpensAt: instant,
+  bookingClosesAt: instant,
+  cancelUntil: instant,
+  capacity: z.nullable(count),
+  waitlist: z.boolean(),
+  slots: z.array(z.object({ startsAt: instant, endsAt: instant, capacity: z.nullable(count) })),
+  boardIds: z.array(id),
+  reservedFor: z.array(z.string()),
+  decisionDays: count,
+  silence: silenceMeans,
+  noShow: noShowMeans,
+  notes: z.string(),
+});
+export type LastSession = z.infer<typeof lastSession>;
+
+/** What a new session can be made of: the own courses with their offerings, the periods still to come. */
 export const sessionChoices = z.object({
   courses: z.array(
     z.object({
@@ -116,6 +140,7 @@ export const sessionChoices = z.object({
       /** Those it belongs to, which a session can be kept for. */
       programmes: z.array(programme),
       offerings: z.array(z.object({ id, academicYear: z.int(), term: z.string(), partition: z.string() })),
+      last: z.nullable(lastSession),
     }),
   ),
   periods: z.array(z.object({ id, name: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date() })),
@@ -150,13 +175,15 @@ export const saveSessionRequest = z.object({
   cancelUntil: z.nullable(typedInstant),
   capacity: typedCapacity,
   waitlist: z.boolean(),
-  slots: z.array(typedSlot).check(z.maxLength(60, 'invalid')),
+  slots: z.array(typedSlot).check(z.maxLength(MOST_SLOTS, 'invalid')),
   boardIds: z.array(id).check(z.maxLength(20, 'invalid')),
   reservedFor: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20, 'invalid')),
-  decisionDays: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(30, 'invalid')),
+  decisionDays: within(RANGE.decisionDays),
   silence: silenceMeans,
   noShow: noShowMeans,
-  notes: z.string().check(z.trim(), z.maxLength(2000, 'tooLong')),
+  notes: z.string().check(z.trim(), z.maxLength(LONGEST.notes, 'tooLong')),
+  /** Publishes it as well, or saves nothing: what stands against that is refused. */
+  publish: z.optional(z.boolean()),
 });
 export type SaveSession = z.infer<typeof saveSessionRequest>;
 
@@ -182,7 +209,7 @@ export const resizeSessionRequest = z.object({
   examId: id,
   version,
   capacity: typedCapacity,
-  slots: z.array(z.object({ id, capacity: typedCapacity })).check(z.maxLength(60, 'invalid')),
+  slots: z.array(z.object({ id, capacity: typedCapacity })).check(z.maxLength(MOST_SLOTS, 'invalid')),
 });
 export type ResizeSession = z.infer<typeof resizeSessionRequest>;
 
@@ -228,7 +255,7 @@ export const resultEntry = z.object({
   result: z.nullable(outcomeResult),
   grade: z.nullable(z.int()),
   honours: z.boolean(),
-  teacherMessage: z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'tooLong'))),
+  teacherMessage: z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST.teacherMessage, 'tooLong'))),
 });
 export type ResultEntry = z.infer<typeof resultEntry>;
 

@@ -1,6 +1,6 @@
 /**
  * Why a booking of an exam is refused, in the order in which the reasons are shown, with the number of the rule in
- * the regulation (domain §7). B07 to B09, B14 and B16 have no facts to stand on yet.
+ * the regulation (docs/domain.md, Exams). B07 to B09, B14 and B16 have no facts to stand on yet.
  */
 export const bookingRules = {
   'exams.career_not_active': 'B01',
@@ -17,3 +17,5 @@ export const bookingRules = {
   'exams.reserved': 'B15',
 } as const;
 export type BookingRefusal = keyof typeof bookingRules;
+
+export const bookingRefusals = Object.keys(bookingRules) as BookingRefusal[];

@@ -17,19 +17,6 @@ export type ExamPhase = z.infer<typeof examPhase>;
 export const bookingStatus = z.enum(['booked', 'waitlisted', 'voided', 'present', 'absent', 'withdrew']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
-/** What happened to a booking, as `booked` and `voided` events say it. */
-export const bookingAction = z.enum([
-  'booked',
-  'waitlisted',
-  'promoted',
-  'switched',
-  'moved',
-  'voided',
-  'left',
-  'cancelled',
-]);
-export type BookingAction = z.infer<typeof bookingAction>;
-
 /** A turn of a session (turno); `capacity` null is without limit. */
 export const examSlot = z.object({
   id,
@@ -126,6 +113,13 @@ export const outcomeStatus = z.enum([
 ]);
 export type OutcomeStatus = z.infer<typeof outcomeStatus>;
 
+const becoming = <Of extends z.ZodMiniType>(of: Of) => z.object({ from: of, to: z.number() });
+const average = z.nullable(becoming(z.nullable(z.number())));
+
+/** What accepting an outcome makes of averages and credits; an average null where there is no number to count. */
+export const becomes = z.object({ weighted: average, arithmetic: average, credits: becoming(z.number()) });
+export type Becomes = z.infer<typeof becomes>;
+
 /** A published outcome (esito); `decisionDueAt` null where there is nothing to decide. */
 export const studentOutcome = z.object({
   id,
@@ -145,6 +139,8 @@ export const studentOutcome = z.object({
   publishedAt: instant,
   decisionDueAt: nullableInstant,
   decidedAt: nullableInstant,
+  /** Null where there is nothing to decide, or the course is recorded already. */
+  becomes: z.nullable(becomes),
   version: z.int(),
 });
 export type StudentOutcome = z.infer<typeof studentOutcome>;
@@ -174,6 +170,8 @@ export const transcriptRow = z.object({
  * weighted · 110 / 30, two decimals; `averages` holds the weighted one after each of those rows.
  */
 export const transcript = z.object({
+  /** Of which the exams are. */
+  programme: z.optional(z.string()),
   rows: z.array(transcriptRow),
   credits,
   weighted: z.nullable(z.number()),

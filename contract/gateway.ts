@@ -5,7 +5,7 @@ export const PORTAL_SECRET_HEADER = 'x-portal-secret';
 /** Base64url of the JSON of a `GatewayIdentity`. */
 export const IDENTITY_HEADER = 'x-gateway-identity';
 
-/** What a person can be known by, in the default order of trust (domain: SAML). */
+/** What a person can be known by, in the default order of trust (docs/sso.md). */
 export const IDENTIFYING = [
   'schacPersonalUniqueCode',
   'schacPersonalUniqueID',

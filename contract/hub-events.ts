@@ -1,44 +1,105 @@
-import * as z from 'zod/mini';
-import type { HubEventName } from './hub-event-names.ts';
+import type { MessageType } from './envelope.ts';
 
-const own = {
-  v: z.optional(z.number()),
-  eventId: z.optional(z.string()),
-  occurredAt: z.optional(z.string()),
+/** A page that reads again by itself, by its folder under `app/`. */
+type LivePage = `${'student' | 'professor'}/${string}`;
+
+type HubEvent = {
+  /** Whose windows are told: one profile's own, or those of everybody around a course, or of who teaches or examines it. */
+  audience: 'profile' | 'course' | 'teachers';
+  /** Each is told; or, where it says how things stand now, of several in a moment only the latest. */
+  told: 'each' | 'latest';
+  /** The pages that read again. A page isn't among them for what it keeps up to date by the event itself. */
+  pages: readonly LivePage[];
+  /** The alert it raises; its text stands with those of the noun, as `<noun>.live.<name>`. */
+  alert?: { noun: string; type: MessageType };
+  /** After it the courses around a person may be others: the connections are put into their groups anew. */
+  regroups?: true;
 };
 
-const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-const courseEvent = z.object({ courseId: id, action: z.catch(z.string(), ''), ...own });
-const examEvent = z.object({ examId: id, action: z.catch(z.string(), ''), ...own });
-
-/** Seats of a course or of an exam session; `capacity` null is without limit. */
-export const seatsChanged = z.object({
-  courseId: z.optional(id),
-  examId: z.optional(id),
-  taken: z.int(),
-  capacity: z.nullable(z.int()),
-  waitlisted: z.int(),
-  /** Of the session or window itself: another one than was read means that more than its seats changed. */
-  version: z.optional(z.int()),
-  ...own,
-});
-export type SeatsChanged = z.infer<typeof seatsChanged>;
-export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
-
+/**
+ * The hub's events: the four of specification §3, and ours. The client invokes nothing. What each says is in
+ * `hub-payloads.ts`, apart, because a browser takes the schemas only with its first event.
+ */
 export const hubEvents = {
-  enrolled: courseEvent,
-  rejected: courseEvent,
-  booked: examEvent,
-  voided: examEvent,
-  outcomePublished: examEvent,
-  outcomeDecided: examEvent,
-  boardChanged: examEvent,
-  waitlistMoved: z.object({
-    courseId: z.optional(id),
-    examId: z.optional(id),
-    action: z.catch(z.string(), ''),
-    ...own,
-  }),
-  seatsChanged,
-  rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
-} satisfies Record<HubEventName, z.ZodMiniType>;
+  enrolled: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
+    alert: { noun: 'courses', type: 'success' },
+    regroups: true,
+  },
+  rejected: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
+    alert: { noun: 'courses', type: 'warning' },
+    regroups: true,
+  },
+  booked: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    alert: { noun: 'exams', type: 'success' },
+  },
+  voided: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    alert: { noun: 'exams', type: 'warning' },
+  },
+  outcomePublished: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    alert: { noun: 'exams', type: 'info' },
+  },
+  outcomeDecided: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    alert: { noun: 'exams', type: 'success' },
+  },
+  waitlistMoved: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
+    alert: { noun: 'courses', type: 'info' },
+    regroups: true,
+  },
+  boardChanged: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['professor/dashboard', 'professor/exams', 'professor/exams/[id]'],
+    alert: { noun: 'exams', type: 'info' },
+    regroups: true,
+  },
+  seatsChanged: {
+    audience: 'course',
+    told: 'latest',
+    pages: [],
+  },
+  rosterChanged: {
+    audience: 'teachers', // told with each seatsChanged too: professors' pages needn't hear of both
+    told: 'latest',
+    pages: [
+      'professor/dashboard',
+      'professor/courses',
+      'professor/courses/[id]',
+      'professor/exams',
+      'professor/exams/[id]',
+    ],
+  },
+} as const satisfies Record<string, HubEvent>;
+
+export type HubEventName = keyof typeof hubEvents;
+export type PageWithEvents = (typeof hubEvents)[HubEventName]['pages'][number];
+
+export const HUB_EVENTS = Object.keys(hubEvents) as HubEventName[];
+
+/** What is said of an event; undefined where the name is of another version of the institution. */
+export const aboutEvent = (name: string): HubEvent | undefined =>
+  (hubEvents as Record<string, HubEvent>)[name];
+
+/** The events after which a page reads again. */
+export const eventsOf = (page: PageWithEvents): HubEventName[] =>
+  HUB_EVENTS.filter((name) => aboutEvent(name)?.pages.includes(page));

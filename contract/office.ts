@@ -191,6 +191,7 @@ export const listIdentitiesRequest = z.object({ personId: id });
 export const listedIdentities = z.array(z.object({ attribute: z.string(), value: z.string() }));
 
 export const profileRequest = z.object({ profileId: id });
+export const issuedToken = z.object({ token: z.string() });
 
 /** By student number or badge, or by e-mail address. */
 export const findRequest = z.object({ who: code });

@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 
 /**
  * One failing rule of a refusal. `code` is a word that is also a message key; `field` the part of the request it is
- * about, as a path; `fixUrl` a path of the portal; `availableFrom` an instant in UTC from which the rule alone no longer
- * stands against it.
+ * about, as a path; `fixUrl` a path of the portal, `fix` what it leads to in words ("See the session"); `ownerOffice` one of `OFFICES`, or an office as an institution calls
+ * it; `availableFrom` an instant in UTC from which the rule alone no longer stands against it.
  */
 export const reason = z.object({
   code: z.string(),
   text: z.string(),
   field: z.optional(z.string()),
   fixUrl: z.optional(z.string()),
+  fix: z.optional(z.string()),
   ownerOffice: z.optional(z.string()),
   availableFrom: z.optional(z.iso.datetime()),
 });

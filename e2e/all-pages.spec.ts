@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../contract/constants.ts';
 import { pages } from '../lib/session/routes.ts';
-import { examine } from './examine-page.ts';
-import { test } from './portal.ts';
+import { examine } from './support/examine-page.ts';
+import { test } from './support/portal.ts';
 
 for (const language of LANGUAGES) {
   test(`F1: the pages of nobody, ${language}: accessible, in words, without a sideways scroll`, async ({
@@ -14,6 +14,7 @@ for (const language of LANGUAGES) {
       '/account/recovery#token=x',
       '/account/email',
       '/account/email#token=x',
+      '/verify/x',
     ]) {
       await examine(page, path, language);
     }
@@ -34,12 +35,14 @@ for (const language of LANGUAGES) {
       await givenCourse({ title: 'Algebra', teacher, students: [student] }),
       await givenCourse({ title: 'Biologia', teacher, students: [student], window: { mode: 'approval' } }),
     ];
+    const own = ['/account/profile', '/account/password'];
     for (const [index, course] of courses.entries()) {
       const startsAt = new Date(Date.now() + (10 + index) * 86_400_000);
       const exam = await givenExamSession({ course, teacher, startsAt, seats: 30, waitlist: true });
       if (index === 0) await book(student, exam.examId);
+      own.push(`/student/exams/${exam.examId}`);
     }
-    const own = [`/student/courses/${courses[0]?.courseId}`, '/account/profile', '/account/password'];
+    own.push(`/student/courses/${courses[0]?.courseId}`);
     for (const path of [...fixed(pages.student), ...own]) await examine(page, path, language);
   });
 

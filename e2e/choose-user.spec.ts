@@ -1,6 +1,6 @@
-import { PASSWORD } from './given-people.ts';
-import { expect, test } from './portal.ts';
-import { alerts, chooseInUserMenu, loginData, signInByForm, userMenu } from './screen.ts';
+import { PASSWORD } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, chooseInUserMenu, loginData, signInByForm, userMenu } from './support/screen.ts';
 
 const choice = 'Scegli il profilo';
 
@@ -84,7 +84,7 @@ test('C3: a switch that fails leaves everything as it was', async ({
   await chooseInUserMenu(page, 'Cambia profilo');
   const dialog = page.getByRole('dialog', { name: choice });
   await expect(dialog.getByRole('button', { name: /^Docente/ })).toBeVisible();
-  await askOffice('profiles/end', { profileId: person.profileIds[1] });
+  await askOffice('profiles/end', { profileId: person.profileIds[1] ?? '' });
 
   await dialog.getByRole('button', { name: /^Docente/ }).click();
 
@@ -92,4 +92,42 @@ test('C3: a switch that fails leaves everything as it was', async ({
   await expect(page).toHaveURL('/student/courses');
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Studente' })).toBeVisible();
+});
+
+test('E6: a switch without an answer is said in the dialog, which stays', async ({
+  page,
+  signIn,
+  givenStudentWhoTeaches,
+}) => {
+  await signIn(await givenStudentWhoTeaches());
+  await page.goto('/student/courses');
+  await chooseInUserMenu(page, 'Cambia profilo');
+  const teacher = page.getByRole('dialog', { name: choice }).getByRole('button', { name: /^Docente/ });
+  await expect(teacher).toBeVisible();
+  await page.route('**/api/session/switch', (route) => route.abort('connectionreset'));
+
+  await teacher.click();
+  await expect(page.getByRole('dialog', { name: choice }).getByRole('alert')).toContainText('Riprova');
+  await expect(alerts(page).getByRole('alert')).toHaveCount(0);
+
+  await page.unroute('**/api/session/switch');
+  await teacher.click();
+  await expect(page).toHaveURL('/professor/dashboard');
+});
+
+test('E6: profiles that could not be read can be asked for again', async ({
+  page,
+  signIn,
+  givenStudentWhoTeaches,
+}) => {
+  await signIn(await givenStudentWhoTeaches());
+  await page.goto('/student/courses');
+  await page.route('**/api/user/profiles', (route) => route.abort('connectionreset'));
+  await chooseInUserMenu(page, 'Cambia profilo');
+  const dialog = page.getByRole('dialog', { name: choice });
+  await expect(dialog.getByText('Non riusciamo a leggere i tuoi profili')).toBeVisible();
+
+  await page.unroute('**/api/user/profiles');
+  await dialog.getByRole('button', { name: 'Riprova' }).click();
+  await expect(dialog.getByRole('button', { name: /^Docente/ })).toBeVisible();
 });

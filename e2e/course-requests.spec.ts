@@ -1,5 +1,5 @@
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive } from './screen.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
 test('G1: a request is accepted, and another rejected with a reason; both students see it at once', async ({
   page,
@@ -29,8 +29,8 @@ test('G1: a request is accepted, and another rejected with a reason; both studen
   const [annas, brunos] = pages;
 
   await page.getByRole('button', { name: `Accetta la richiesta di ${anna.familyName} Anna` }).click();
-  await expect(alerts(annas).getByText('Sei iscritto')).toBeVisible();
-  await expect(annas.getByText('Iscritto', { exact: true })).toBeVisible();
+  await expect(alerts(annas).getByText('Iscrizione')).toBeVisible();
+  await expect(annas.getByText('Iscrizione confermata', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: `Rifiuta la richiesta di ${bruno.familyName} Bruno` }).click();
   const dialog = page.getByRole('dialog');
@@ -41,7 +41,61 @@ test('G1: a request is accepted, and another rejected with a reason; both studen
 
   await expect(brunos.getByText('Richiesta non accolta')).toBeVisible();
   await expect(brunos.getByText('Motivo: Serve Meccanica 1')).toBeVisible();
-  await expect(page.getByText('Nessuna richiesta da decidere.')).toBeVisible();
+  const none = page.getByText('Nessuna richiesta da decidere.');
+  await expect(none).toBeVisible();
+  await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1);
+});
+
+test('G1: a request that comes is read out, and what is decided gives the focus to the next', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  askAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const [first, second] = [await givenStudent(), await givenStudent()];
+  const { courseId } = await givenCourse({
+    teacher,
+    students: [first, second],
+    window: { mode: 'approval' },
+  });
+  await askAs(first, '/api/student/courses/enrol', { courseId });
+  await gotoLive(page, `/professor/courses/${courseId}?view=pending`);
+
+  await askAs(second, '/api/student/courses/enrol', { courseId });
+  const name = `${second.familyName} ${second.givenName}`;
+  await expect(page.locator('#announcements')).toContainText(`Nuova richiesta di ${name}`);
+
+  await page
+    .getByRole('button', { name: `Accetta la richiesta di ${first.familyName} ${first.givenName}` })
+    .press('Enter');
+  await expect(page.getByRole('checkbox', { name: `Seleziona ${name}` })).toBeFocused();
+});
+
+test('G1: a request is taken back, and its professor no longer has it', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  openAs,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const window = { mode: 'approval' } as const;
+  const { courseId } = await givenCourse({ title: 'Ecologia', teacher, students: [student], window });
+  const desk = await openAs(teacher);
+  await gotoLive(desk, `/professor/courses/${courseId}?view=pending`);
+  await gotoLive(page, '/student/courses');
+  await page.getByRole('button', { name: 'Chiedi l’iscrizione a Ecologia' }).click();
+  await expect(desk.getByRole('rowheader', { name: student.familyName })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ritira la richiesta per Ecologia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ritira la richiesta' }).click();
+
+  await expect(alerts(page).getByText('Hai ritirato la richiesta')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Chiedi l’iscrizione a Ecologia' })).toBeVisible();
+  await expect(desk.getByText('Nessuna richiesta da decidere.')).toBeVisible();
 });
 
 test('G1: many requests are decided at once; who finds no seat stays with the reason beside the name', async ({
@@ -82,6 +136,7 @@ test('a roster is searched while one types, and the search stands in the URL', a
   await page.goto(`/professor/courses/${courseId}`);
   await expect(page.getByRole('row')).toHaveCount(3);
 
+  await hydrated(page);
   await page
     .getByRole('searchbox', { name: 'Cerca uno studente' })
     .pressSequentially(students[0].badge ?? '');

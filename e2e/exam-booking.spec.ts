@@ -1,19 +1,18 @@
-import { addDays, addSeconds } from 'date-fns';
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive, holdReads } from './screen.ts';
+import { addDays } from 'date-fns';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, holdReads } from './support/screen.ts';
+import { soonAfter } from './support/timed.ts';
 
 test('G2: a booking and its voiding show on the professor’s page, without a reload', async ({
   page,
-  signInAsStudent,
+  signInBeforeExam,
   openAs,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
-  const { examId } = await givenExamSession({ course, teacher, seats: 2 });
+  const {
+    student,
+    teacher,
+    exam: { examId },
+  } = await signInBeforeExam({ title: 'Algebra', seats: 2 });
   const desk = await openAs(teacher);
   await gotoLive(desk, `/professor/exams/${examId}`);
   await expect(desk.getByText('Nessuno è ancora prenotato.')).toBeVisible();
@@ -35,23 +34,17 @@ test('G2: a booking and its voiding show on the professor’s page, without a re
 
 test('G2: the button turns with the answer, before the page was read again, and keeps the focus', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
+  signInBeforeExam,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Botanica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, seats: 2 });
+  await signInBeforeExam({ title: 'Botanica', seats: 2 });
   await gotoLive(page, '/student/exams');
   const release = await holdReads(page);
 
   await page.getByRole('button', { name: 'Prenota Botanica' }).click();
   const giveUp = page.getByRole('button', { name: 'Annulla prenotazione di Botanica' });
   await expect(giveUp).toBeFocused();
-  await expect(page.getByText('Prenotato', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Puoi annullare fino/)).toHaveCount(0);
+  await expect(page.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^si annulla fino a/)).toHaveCount(0);
 
   await giveUp.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Annulla prenotazione' }).click();
@@ -60,8 +53,12 @@ test('G2: the button turns with the answer, before the page was read again, and 
   await page.getByRole('button', { name: 'Prenota Botanica' }).click();
   await expect(giveUp).toBeFocused();
   release();
-  await expect(page.getByText(/^Puoi annullare fino/)).toBeVisible();
+  await expect(page.getByText(/^si annulla fino a/)).toBeVisible();
   await expect(giveUp).toBeFocused();
+
+  await page.goto('/student/exams');
+  await expect(page.getByRole('link', { name: 'Prenotati 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Botanica' })).toHaveCount(0);
 });
 
 test('G2: who waits sees the seats go, moves up and is told, without a reload', async ({
@@ -85,7 +82,7 @@ test('G2: who waits sees the seats go, moves up and is told, without a reload', 
   await book(first, examId);
   await expect(page.getByText('Posti esauriti (1)')).toBeVisible();
   await page.getByRole('button', { name: 'Mettiti in lista d’attesa per Fisica 1' }).click();
-  await expect(page.getByText('Sei il 1º in lista d’attesa', { exact: true })).toBeVisible();
+  await expect(page.getByText('In lista d’attesa, 1º posto', { exact: true })).toBeVisible();
 
   const other = await openAs(first);
   await gotoLive(other, '/student/exams?tab=booked');
@@ -94,7 +91,7 @@ test('G2: who waits sees the seats go, moves up and is told, without a reload', 
   await other.getByRole('dialog').getByRole('button', { name: 'Annulla prenotazione' }).click();
 
   await expect(page.getByRole('button', { name: 'Annulla prenotazione di Fisica 1' })).toBeVisible();
-  await expect(page.getByText('Prenotato', { exact: true })).toBeVisible();
+  await expect(page.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
 });
 
 test('G2: the button works from the opening instant on, by itself', async ({
@@ -107,50 +104,43 @@ test('G2: the button works from the opening instant on, by itself', async ({
   const student = await signInAsStudent();
   const teacher = await givenProfessor();
   const course = await givenCourse({ title: 'Statistica', teacher, students: [student] });
-  const bookingOpensAt = addSeconds(new Date(), 12);
+  const bookingOpensAt = await soonAfter(() => gotoLive(page, '/student/exams'));
   await givenExamSession({ course, teacher, seats: 5, bookingOpensAt });
-  await gotoLive(page, '/student/exams');
+  await page.reload();
   const button = page.getByRole('button', { name: 'Prenota Statistica' });
 
-  await expect(page.getByText(/Apre tra \d+ s/)).toBeVisible();
+  await expect(page.getByText(/^tra 0:\d\d$/)).toBeVisible();
   await expect(button).toBeDisabled();
 
-  await expect(button).toBeEnabled();
+  await expect(button).toBeEnabled({ timeout: 60_000 });
   await button.click();
   await expect(page.getByRole('button', { name: 'Annulla prenotazione di Statistica' })).toBeVisible();
 });
 
 test('G2: every rule that stands against a booking is there before it opens', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
+  signInBeforeExam,
 }) => {
-  const student = await signInAsStudent({ status: 'suspended' });
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Chimica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, bookingOpensAt: addDays(new Date(), 2) });
+  await signInBeforeExam({
+    title: 'Chimica',
+    status: 'suspended',
+    bookingOpensAt: addDays(new Date(), 2),
+  });
 
   await gotoLive(page, '/student/exams');
 
   await expect(page.getByRole('heading', { name: 'Chimica' })).toBeVisible();
   await expect(page.getByText('La tua carriera non è attiva')).toBeVisible();
-  await expect(page.getByText(/^Prenotazioni da /)).toBeVisible();
+  await expect(page.getByText(/^Le prenotazioni aprono /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prenota Chimica' })).toHaveCount(0);
 });
 
 test('G2: a student switches to another session of the course in one step', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
+  signInBeforeExam,
   givenExamSession,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Logica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, booked: [student] });
+  const { teacher, course } = await signInBeforeExam({ title: 'Logica', isBooked: true });
   await givenExamSession({ course, teacher, startsAt: addDays(new Date(), 20) });
 
   await gotoLive(page, '/student/exams');

@@ -1,8 +1,9 @@
-import { addSeconds } from 'date-fns';
 import type { Page } from 'playwright/test';
-import type { Student } from './given-people.ts';
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive } from './screen.ts';
+import { examineHere } from './support/examine-page.ts';
+import { publishGrade } from './support/given-exams.ts';
+import { PASSWORD, type Student } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive } from './support/screen.ts';
 
 test('G2: a grade is typed, published, seen and accepted, each on the other side without a reload', async ({
   page,
@@ -10,36 +11,27 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   openAs,
   givenProfessor,
   givenCourse,
-  givenExamSession,
+  givenExamBegun,
 }) => {
   const student = await signInAsStudent();
   const teacher = await givenProfessor();
   const course = await givenCourse({ title: 'Geometria', teacher, students: [student], cfu: 9 });
-  const startsAt = addSeconds(new Date(), 4);
-  const { examId } = await givenExamSession({
-    course,
-    teacher,
-    startsAt,
-    bookingClosesAt: startsAt,
-    booked: [student],
-  });
+  const { examId } = await givenExamBegun({ course, teacher, booked: [student] });
   await gotoLive(page, '/student/exams?tab=outcomes');
   await expect(page.getByText('Non ci sono esiti su cui decidere.')).toBeVisible();
   const desk = await openAs(teacher);
-  await desk.waitForTimeout(Math.max(0, startsAt.getTime() - Date.now()));
   await gotoLive(desk, `/professor/exams/${examId}`);
 
   const box = desk.getByRole('textbox', { name: new RegExp(student.familyName) });
   await box.fill('30L');
   await box.press('Enter');
-  await expect(
-    desk.getByRole('row', { name: student.familyName }).getByText('Bozza', { exact: true }),
-  ).toBeVisible();
+  await expect(desk.getByRole('row', { name: student.familyName }).getByText('Bozza salvata')).toBeVisible();
   await expect(page.getByText('Non ci sono esiti su cui decidere.')).toBeVisible();
   await desk.getByRole('button', { name: 'Pubblica 1 esito' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
 
   await expect(page.getByText('30 e lode')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^0diventa9$/ })).toBeVisible();
   const other = await page.context().newPage();
   await gotoLive(other, '/student/dashboard');
   await expect(other.getByText('Geometria, 30 e lode: accetta o rifiuta')).toBeVisible();
@@ -53,6 +45,44 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await page.goto('/student/exams?tab=transcript');
   await expect(page.getByRole('rowheader', { name: 'Geometria' })).toBeVisible();
   await expect(page.getByText('9/180 CFU')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Matricola', { exact: true })).toBeVisible();
+  await expect(page.getByText(student.badge ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('S7, G2: a grade is refused once the password was typed again, and stays where it was not', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const student = await signInAsStudent({ password: PASSWORD });
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Acustica', teacher, students: [student] });
+  const exam = await givenExamBegun({ course, teacher, booked: [student] });
+  await publishGrade(teacher, exam, 18);
+  await gotoLive(page, '/student/exams?tab=outcomes');
+  const refuse = async () => {
+    await page.getByRole('button', { name: 'Rifiuta il voto di Acustica' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta il voto' }).click();
+  };
+  const proof = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+
+  await refuse();
+  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+  await examineHere(page, 'the step-up before a refusal', 'step-up-refusal-it');
+  await proof.getByRole('button', { name: 'Torna indietro' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toBeVisible();
+
+  await refuse();
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Conferma' }).click();
+
+  await expect(alerts(page).getByText('Hai rifiutato 18/30 per Acustica')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toHaveCount(0);
 });
 
 test('G13: nothing is published while a box shows something else than what is kept, and the press leads there', async ({
@@ -60,15 +90,12 @@ test('G13: nothing is published while a box shows something else than what is ke
   signInAsProfessor,
   givenStudent,
   givenCourse,
-  givenExamSession,
+  givenExamBegun,
 }) => {
   const teacher = await signInAsProfessor();
   const students = [await givenStudent(), await givenStudent()] as const;
   const course = await givenCourse({ title: 'Topologia', teacher, students: [...students] });
-  const startsAt = addSeconds(new Date(), 4);
-  const booked = [...students];
-  const { examId } = await givenExamSession({ course, teacher, startsAt, bookingClosesAt: startsAt, booked });
-  await page.waitForTimeout(Math.max(0, startsAt.getTime() - Date.now()));
+  const { examId } = await givenExamBegun({ course, teacher, booked: [...students] });
   await gotoLive(page, `/professor/exams/${examId}`);
   const [first, second] = students.map(({ familyName }) =>
     page.getByRole('textbox', { name: new RegExp(familyName) }),
@@ -78,7 +105,7 @@ test('G13: nothing is published while a box shows something else than what is ke
     await box.fill('22');
     await box.press('Enter');
   }
-  await expect(page.getByText('2 esiti in bozza')).toBeVisible();
+  await expect(page.getByText('Da pubblicare: 2 voti.')).toBeVisible();
 
   await first.fill('99');
   await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
@@ -88,7 +115,9 @@ test('G13: nothing is published while a box shows something else than what is ke
   await page.getByRole('searchbox').fill(students[1].familyName);
   await expect(first).toBeHidden();
   const lead = page.getByRole('button', { name: 'Vai alla riga' });
-  await expect(lead).toHaveAccessibleDescription(new RegExp(`^Correggi prima: .*${students[0].familyName}`));
+  await expect(lead).toHaveAccessibleDescription(
+    new RegExp(`^Una riga da correggere: .*${students[0].familyName}`),
+  );
   await lead.click();
   await expect(first).toBeFocused();
   await expect(first).toHaveValue('99');
@@ -106,15 +135,12 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
   signInAsProfessor,
   givenStudent,
   givenCourse,
-  givenExamSession,
+  givenExamBegun,
 }) => {
   const teacher = await signInAsProfessor();
   const students = [await givenStudent(), await givenStudent(), await givenStudent()] as const;
   const course = await givenCourse({ title: 'Logica', teacher, students: [...students] });
-  const startsAt = addSeconds(new Date(), 4);
-  const booked = [...students];
-  const { examId } = await givenExamSession({ course, teacher, startsAt, bookingClosesAt: startsAt, booked });
-  await page.waitForTimeout(Math.max(0, startsAt.getTime() - Date.now()));
+  const { examId } = await givenExamBegun({ course, teacher, booked: [...students] });
   const other = await context.newPage();
   for (const window of [page, other]) await gotoLive(window, `/professor/exams/${examId}`);
   const [failed, absent, without] = students;
@@ -125,7 +151,7 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
   };
   await enter(page, failed, 'R');
   await enter(page, absent, 'A');
-  await expect(other.getByText('2 esiti in bozza')).toBeVisible();
+  await expect(other.getByText('Da pubblicare: 1 respinto, 1 assente.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
   const dialog = page.getByRole('dialog');
@@ -133,14 +159,59 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
   await expect(dialog.getByText('1 senza esito, resta fuori')).toContainText(without.familyName);
   await expect(dialog.getByText('Gli studenti sono avvisati subito.', { exact: true })).toBeVisible();
   await enter(other, failed, '18');
-  await expect(other.getByRole('button', { name: 'Pubblica 2 esiti' })).not.toHaveAttribute('aria-busy');
-  await expect(other.getByText('Non ancora salvato')).toBeHidden();
-  await expect(other.getByText('Si sta salvando')).toBeHidden();
+  await expect(other.getByText('Da pubblicare: 1 voto, 1 assente.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pubblica' }).click();
 
   await expect(alerts(page).getByText('Qualcun altro ha modificato questi dati')).toBeVisible();
-  await expect(page.getByText('2 esiti in bozza')).toBeVisible();
+  await expect(page.getByText('Da pubblicare: 1 voto, 1 assente.')).toBeVisible();
   await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
   await expect(dialog.getByText('1 voto, 1 assente')).toBeVisible();
   await expect(dialog.getByText('3 giorni per decidere')).toBeVisible();
+});
+
+test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothing moves, and trouble is said in its row', async ({
+  page,
+  context,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [
+    await givenStudent({ familyName: 'Zorzi' }),
+    await givenStudent({ familyName: 'Càrdano' }),
+    await givenStudent({ familyName: 'Betti' }),
+  ];
+  const course = await givenCourse({ title: 'Ottica', teacher, students });
+  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  await gotoLive(page, `/professor/exams/${examId}`);
+  const search = page.getByRole('searchbox', { name: 'Cerca per nome o matricola' });
+  const box = page.getByRole('textbox', { name: 'Esito di Càrdano Anna' });
+  const row = page.getByRole('row', { name: 'Càrdano' });
+
+  await search.fill('carda');
+  await search.press('Enter');
+  await expect(box).toBeFocused();
+  const place = await box.boundingBox();
+  await box.fill('99');
+  await box.press('Enter');
+  await expect(search).toBeFocused();
+  await expect(row.getByRole('alert')).toHaveText('99 non è un esito: 18–30, 30L, R, A, X');
+  expect(await box.boundingBox()).toEqual(place);
+
+  await search.press('Enter');
+  await expect(box).toBeFocused();
+  await context.setOffline(true);
+  await box.fill('27');
+  await box.press('Enter');
+  await expect(row.getByRole('alert')).toContainText('Non salvato: nessuna connessione.');
+  await context.setOffline(false);
+  await row.getByRole('button', { name: 'Riprova a salvare l’esito di Càrdano Anna' }).click();
+
+  await expect(row.getByText('Bozza salvata')).toBeVisible();
+  await page.getByRole('button', { name: 'Senza esito 2' }).click();
+  await expect(page).toHaveURL(/show=missing/);
+  await search.fill('');
+  await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna', 'Zorzi Anna']);
 });

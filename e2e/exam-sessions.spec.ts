@@ -1,6 +1,6 @@
-import { addDays } from 'date-fns';
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive, hydrated } from './screen.ts';
+import { addDays, format } from 'date-fns';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
 test('G13: a session is made, published and cancelled, and its students see it at once', async ({
   page,
@@ -20,10 +20,11 @@ test('G13: a session is made, published and cancelled, and its students see it a
 
   await gotoLive(page, '/professor/exams');
   await page.getByRole('link', { name: 'Nuovo appello' }).click();
-  const startsAt = addDays(new Date(), 15).toISOString().slice(0, 10);
-  await page.getByLabel('Inizio').fill(`${startsAt}T09:00`);
-  await expect(page.getByLabel('Fine', { exact: true })).toHaveValue(`${startsAt}T11:00`);
+  await page.getByLabel('Giorno', { exact: true }).fill(dayIn(15));
+  await page.getByLabel('Dalle', { exact: true }).fill('9');
+  await expect(page.getByLabel('Alle', { exact: true })).toHaveValue('11:00');
   await page.getByLabel('Aula').fill('Aula Magna');
+  await page.getByRole('button', { name: 'Commissione solo tu' }).click();
   await page.getByLabel('Membro 1').selectOption(colleague.name);
   await page.getByRole('button', { name: 'Salva la bozza' }).click();
   await expect(page.getByText('Bozza salvata.')).toBeVisible();
@@ -69,7 +70,7 @@ test('G13: seats added to a published session go to who waits, who sees it at on
   });
   const phone = await openAs(waiting);
   await gotoLive(phone, '/student/exams');
-  await expect(phone.getByText('Sei il 1º in lista d’attesa')).toBeVisible();
+  await expect(phone.getByText('In lista d’attesa, 1º posto')).toBeVisible();
   await gotoLive(page, `/professor/exams/${examId}`);
 
   await page.getByRole('button', { name: 'Cambia i posti' }).click();
@@ -80,9 +81,9 @@ test('G13: seats added to a published session go to who waits, who sees it at on
   await dialog.getByLabel('Posti').fill('2');
   await dialog.getByRole('button', { name: 'Cambia i posti' }).click();
 
-  await expect(alerts(page).getByText('Meccanica: i posti sono cambiati.')).toBeVisible();
+  await expect(alerts(page).getByText(/^Meccanica, .*: i posti sono cambiati\.$/)).toBeVisible();
   await expect(alerts(phone).getByText('Si è liberato un posto')).toHaveCount(1);
-  await expect(phone.getByText('Prenotato', { exact: true })).toBeVisible();
+  await expect(phone.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
 });
 
 test('G13: what cannot be is said beside its field, and what was typed stays', async ({
@@ -94,18 +95,50 @@ test('G13: what cannot be is said beside its field, and what was typed stays', a
   await givenCourse({ title: 'Ottica', teacher });
   await page.goto('/professor/exams/new');
   await hydrated(page);
-  await page.getByLabel('Inizio').fill('2030-06-14T09:00');
-  await page.getByLabel('Fine', { exact: true }).fill('2030-06-14T08:00');
+  const [day, to] = [page.getByLabel('Giorno', { exact: true }), page.getByLabel('Alle', { exact: true })];
+  await day.fill('31/6');
+  await page.getByLabel('Dalle', { exact: true }).fill('9.00');
+  await to.fill('8');
   await page.getByLabel('Aula').fill('Aula 7');
 
   await page.getByRole('button', { name: 'Salva la bozza' }).click();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/Scrivi un giorno, come 14\/1\/2027/);
+  await day.fill('14 giugno 2030');
+  await page.getByRole('button', { name: 'Salva la bozza' }).click();
 
-  await expect(page.getByLabel('Fine', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Fine', { exact: true })).toHaveAccessibleDescription(
-    /La fine deve venire dopo l’inizio/,
-  );
+  await expect(to).toBeFocused();
+  await expect(to).toHaveAccessibleDescription(/La fine deve venire dopo l’inizio/);
+  await expect(day).toHaveValue('ven 14 giu 2030');
   await expect(page.getByLabel('Aula')).toHaveValue('Aula 7');
 });
+
+test('G13: a session like the last one is made and published in four actions', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const teacher = await signInAsProfessor();
+  const course = await givenCourse({ title: 'Acustica', teacher });
+  await givenCourse({ title: 'Botanica', teacher });
+  await givenExamSession({ course, teacher, seats: 33, room: 'Aula 12' });
+  await gotoLive(page, '/professor/exams');
+
+  await page.getByRole('link', { name: 'Nuovo appello' }).click();
+  await page.getByRole('button', { name: /^Come l’ultimo appello di Acustica/ }).click();
+  await expect(page.getByLabel('Giorno', { exact: true })).toBeFocused();
+  await page.keyboard.type(dayIn(40));
+  await expect(page.getByRole('button', { name: /^Prenotazioni da .* 33 posti/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Salva e pubblica' }).click();
+
+  await expect(alerts(page).getByText('L’appello è pubblicato.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Acustica' })).toBeVisible();
+  await expect(page.getByText('Aula 12')).toBeVisible();
+});
+
+/** As one types it: 14/1/2027. */
+const dayIn = (days: number) => format(addDays(new Date(), days), 'd/M/yyyy');
 
 test('G13: a roster of many is searched by typing', async ({
   page,

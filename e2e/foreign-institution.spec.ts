@@ -8,19 +8,35 @@ import {
   slow,
   succeeding,
   unauthorized,
-} from './foreign-behaviours.ts';
-import { professorProfile, studentProfile } from './foreign-people.ts';
-import { expect, test } from './foreign-portal.ts';
-import { alerts, chooseInUserMenu, chooseLanguage, gotoLive, signInByForm, userMenu } from './screen.ts';
+} from './support/foreign-behaviours.ts';
+import { professorProfile, studentProfile } from './support/foreign-people.ts';
+import { expect, test } from './support/foreign-portal.ts';
+import {
+  alerts,
+  chooseInUserMenu,
+  chooseLanguage,
+  gotoLive,
+  signInByForm,
+  userMenu,
+} from './support/screen.ts';
 
 const generic = 'Qualcosa non ha funzionato. Riprova tra poco.';
 const hostile =
   '<img src=x onerror="window.ran=1"><script>window.ran=2</script><b>Grassetto</b> <a href="javascript:window.ran=3">qui</a>';
 const SUMMARY = '/api/student/dashboard/summary';
-const summaryWith = ({ earned }: { earned: number }) =>
+const summaryWith = ({
+  earned,
+  steps = [],
+  ...rest
+}: {
+  earned: number;
+  steps?: unknown[];
+  profile?: object;
+}) =>
   succeeding({
+    ...rest,
     now: new Date().toISOString(),
-    steps: [],
+    steps,
     exams: [],
     credits: { earned, planned: 180 },
     averages: { weighted: null, arithmetic: null },
@@ -191,6 +207,67 @@ test('E6: a page that takes its time begins with its skeleton', async ({ page, i
   await page.goto('/student/dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('Caricamento')).toBeAttached();
   await expect(page.getByText('Questo servizio non è offerto dal tuo ateneo.')).toBeVisible();
+});
+
+test('E6: a dashboard asks for its summary alone where that brings who is signed in', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  const profile = { ...studentProfile, name: 'Bea del Riassunto' };
+  institution.behave(SUMMARY, summaryWith({ earned: 6, profile }));
+  await page.request.get('/student/dashboard'); // from now on it is known to bring it
+  const before = institution.asked.length;
+  const document = await page.request.get('/student/dashboard');
+  expect(await document.text()).toContain('Bea del Riassunto');
+  expect(institution.asked.slice(before).map(({ path }) => path)).toEqual([SUMMARY]);
+});
+
+test('G3: a step that an office takes says how it is reached, one that names nobody known leads to the help page', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  const step = { area: 'career', severity: 'blocking', dueAt: null, blocks: [], link: null };
+  const given = [
+    { ...step, code: 'suspended', title: 'La carriera è sospesa', ownerOffice: 'students' },
+    { ...step, code: 'books', title: 'Hai un libro da rendere', ownerOffice: 'Biblioteca' },
+  ];
+  institution.behave(SUMMARY, summaryWith({ earned: 6, steps: given }));
+  await signIn(institution.givenPerson());
+  await page.goto('/student/dashboard');
+
+  const steps = page.getByRole('region', { name: 'Da fare' });
+  await expect(steps).toContainText(
+    'La carriera è sospesaSegreteria studenti: segreteria@example.edu · +39 0461 000000 · lun–ven 9–12',
+  );
+  await expect(steps.getByRole('link', { name: 'segreteria@example.edu' })).toHaveAttribute(
+    'href',
+    'mailto:segreteria@example.edu',
+  );
+  await expect(steps).toContainText('Hai un libro da rendereBiblioteca · Università di Ateneo: Assistenza');
+});
+
+test('D5: where events bear no numbers, the page is read again when live updates begin', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  institution.behave(SUMMARY, summaryWith({ earned: 6 }));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/notifications/negotiate*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/student/dashboard');
+  await expect(page.getByText('6/180 CFU')).toBeVisible();
+
+  institution.behave(SUMMARY, summaryWith({ earned: 12 }));
+  release();
+
+  await expect(page.getByText('12/180 CFU')).toBeVisible();
 });
 
 for (const [how, firstMs, nextMs] of [

@@ -1,67 +1,15 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { LANGUAGES } from '../contract/constants.ts';
-import { examine } from './examine-page.ts';
-import { answering, refusing, succeeding } from './foreign-behaviours.ts';
-import { startForeignInstitution } from './foreign-institution.ts';
-import type { ForeignPerson } from './foreign-people.ts';
-import { test as base, expect, type OwnPortal } from './own-portal.ts';
-import { freePort } from './programs.ts';
-import { randomSecret } from './random-secret.ts';
-import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './screen.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { examine } from './support/examine-page.ts';
+import { answering, refusing, succeeding } from './support/foreign-behaviours.ts';
+import { startForeignInstitution } from './support/foreign-institution.ts';
+import type { ForeignPerson } from './support/foreign-people.ts';
+import { button, expect, MENU, sayWhoOneIs, test } from './support/gateway-portal.ts';
+import { randomSecret } from './support/random-secret.ts';
+import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './support/screen.ts';
 
-const anna = {
-  eduPersonPrincipalName: 'anna@example.edu',
-  mail: 'anna@example.edu',
-  givenName: 'Anna',
-  sn: 'D’Amico-Šimić',
-  eduPersonScopedAffiliation: 'student@example.edu',
-};
-const MENU = { name: 'Menu utente: Anna D’Amico-Šimić' };
-const button = { name: 'Accedi con Università di Ateneo' };
+test.describe.configure({ mode: 'default' }); // in one worker, so that each portal is started once
 
-type Behind = { gateway: TestGateway; portal: OwnPortal };
-
-interface Fixtures {
-  /** A portal behind a gateway that proves by the secret, or by signed assertions. */
-  givenGateway(by: 'secret' | 'assertion', env?: Record<string, string>): Promise<Behind>;
-}
-
-const test = base.extend<Fixtures>({
-  givenGateway: async ({ givenPortal }, use) => {
-    const gateways: TestGateway[] = [];
-    await use(async (by, env = {}) => {
-      const port = await freePort();
-      const secret = randomSecret();
-      const isSecret = by === 'secret';
-      const gateway = await startTestGateway({
-        upstreamPort: port,
-        person: anna,
-        ...(isSecret && { secret }),
-      });
-      gateways.push(gateway);
-      const assertion = {
-        GATEWAY_JWKS_URL: `${gateway.url}/gateway/keys`,
-        GATEWAY_JWT_ISSUER: gateway.url,
-        GATEWAY_JWT_AUDIENCE: 'ateneo',
-      };
-      const portal = await givenPortal({
-        PORT: String(port),
-        PUBLIC_ORIGIN: gateway.url,
-        GATEWAY_SIGN_IN: '1',
-        GATEWAY_PROVISION: '1',
-        GATEWAY_SCOPES: 'example.edu',
-        GATEWAY_LOGOUT_URL: `${gateway.url}/gateway/logout`,
-        ...(isSecret ? { GATEWAY_SECRET: secret } : assertion),
-        ...env,
-      });
-      return { gateway, portal };
-    });
-    for (const gateway of gateways) await gateway.stop();
-  },
-});
-
-const sayWhoOneIs = (page: Page) => page.getByRole('link', { name: 'Sono io' }).click();
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
 
 test('C10: a signed assertion signs in, again and again, and only through the gateway', async ({
@@ -69,7 +17,7 @@ test('C10: a signed assertion signs in, again and again, and only through the ga
   context,
   givenGateway,
 }) => {
-  const { gateway, portal } = await givenGateway('assertion');
+  const { gateway, portalUrl } = await givenGateway('assertion');
   await page.goto(`${gateway.url}/account/login`);
   await page.getByRole('link', button).click();
   await sayWhoOneIs(page);
@@ -83,7 +31,7 @@ test('C10: a signed assertion signs in, again and again, and only through the ga
   await expect(page.getByRole('button', MENU)).toBeVisible();
 
   await forgetCookies(page);
-  await page.goto(`${portal.url}/account/login`);
+  await page.goto(`${portalUrl}/account/login`);
   await page.getByRole('link', button).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’accesso di ateneo non è confermato');
   expect(await cookieNames(context)).not.toContain('ateneo');
@@ -138,95 +86,6 @@ test('S7: who has no password confirms by the gateway’s round trip, and what w
   await expect(alerts(page).getByText('Profilo salvato.')).toBeVisible();
   expect(institution.askedFor('/api/saml/login')).toHaveLength(2);
   await institution.stop();
-});
-
-test('C10: with auto the login goes on by itself and comes back to where somebody wanted to go', async ({
-  page,
-  givenGateway,
-}) => {
-  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
-  await page.goto(`${gateway.url}/account/profile`);
-  await sayWhoOneIs(page);
-  await expect(page).toHaveURL(`${gateway.url}/account/profile`);
-  await expect(page.getByRole('button', MENU)).toBeVisible();
-});
-
-test('C10: with auto the login stays after a sign-out and with local=1, and shows the form', async ({
-  page,
-  givenGateway,
-}) => {
-  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
-  await page.goto(`${gateway.url}/account/login?local=1`);
-  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
-  await expect(page.getByRole('link', button)).toBeVisible();
-
-  await page.goto(`${gateway.url}/account/login`);
-  await sayWhoOneIs(page);
-  await chooseInUserMenu(page, 'Esci');
-  await expect(page).toHaveURL(`${gateway.url}/account/login`);
-  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
-  await page.goto(`${gateway.url}/student/offers`);
-  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
-});
-
-test('C10: the third round trip in a minute stops with a page that says why', async ({
-  page,
-  givenGateway,
-}) => {
-  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
-  await page.goto(`${gateway.url}/student/offers`);
-  await sayWhoOneIs(page);
-  await expect(page.getByRole('button', MENU)).toBeVisible();
-  const losing = async () => {
-    await forgetCookies(page, 'ateneo'); // as a browser that keeps no session
-    await page.goto(`${gateway.url}/student/offers`);
-  };
-
-  await losing();
-  await expect(page.getByRole('button', MENU)).toBeVisible();
-  await losing();
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’accesso gira a vuoto');
-  await expect(page.getByText('aspetta un minuto')).toBeVisible();
-  const { arrivals } = gateway.seen;
-  await page.getByRole('link', { name: 'Accedi con la password' }).click();
-  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
-  expect(gateway.seen.arrivals).toBe(arrivals);
-  expect(arrivals).toBe(3);
-});
-
-test('C10: a browser that forgets where it began is asked, and goes round in no circle', async ({
-  page,
-  context,
-  givenGateway,
-}) => {
-  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
-  await page.goto(`${gateway.url}/account/login`);
-  await expect(page.getByRole('link', { name: 'Sono io' })).toBeVisible();
-  await context.clearCookies();
-  await sayWhoOneIs(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confermi di voler accedere?');
-  expect(gateway.seen.arrivals).toBe(1);
-});
-
-test('C10: with auto a tab whose window closed with nobody at it shows the form', async ({
-  page,
-  context,
-  givenGateway,
-}) => {
-  const { gateway } = await givenGateway('secret', { GATEWAY_SIGN_IN: 'auto' });
-  await page.clock.install();
-  await page.goto(`${gateway.url}/student/offers`);
-  await sayWhoOneIs(page);
-  await expect(page.getByRole('button', MENU)).toBeVisible();
-  await context.clearCookies({ name: 'ateneo' });
-
-  await page.clock.fastForward('10:05');
-
-  await expect(page).toHaveURL(/\/account\/login\?next=/);
-  await expect(page.getByLabel('E-mail o matricola')).toBeVisible();
-  const { arrivals } = gateway.seen;
-  expect(arrivals).toBe(1);
 });
 
 const refusals = ['saml.loop', 'identity.unknown', 'something.else'];
@@ -298,17 +157,4 @@ test('C10: a foreign institution is told who it is, and its own refusal is shown
   expect(asked?.headers['x-remote-user']).toBeUndefined();
   expect(asked?.headers['x-gateway-secret']).toBeUndefined();
   await institution.stop();
-});
-
-test('C10, E5: what can’t work together is named at the start', async ({ failToStart }) => {
-  const secret = randomSecret();
-  const refused = async (env: Record<string, string>) =>
-    (await failToStart({ GATEWAY_SIGN_IN: '1', GATEWAY_SCOPES: 'example.edu', ...env })).printed;
-  expect(await refused({})).toContain('GATEWAY_SIGN_IN needs a proof');
-  expect(await refused({ GATEWAY_SECRET: secret, GATEWAY_SCOPES: '' })).toContain(
-    'GATEWAY_SCOPES must be set',
-  );
-  expect(
-    await refused({ GATEWAY_SECRET: secret, GATEWAY_JWKS_URL: 'https://gateway.example.edu/keys' }),
-  ).toContain('exclude each other');
 });

@@ -1,27 +1,12 @@
 import process from 'node:process';
 import { addDays } from 'date-fns';
-import { emptyInstitution } from './empty-institution.ts';
-import { campusPid } from './own-portal.ts';
-import { keepPlaces, type Places, places } from './places.ts';
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive } from './screen.ts';
-import { startPlaces } from './start-places.ts';
+import { inOwnPlaces } from './support/own-places.ts';
+import { campusPid } from './support/own-portal.ts';
+import { places } from './support/places.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive } from './support/screen.ts';
 
-/** An institution of its own, since it is killed. */
-let house: Awaited<ReturnType<typeof startPlaces>>;
-let others: Places;
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  others = places();
-  house = await startPlaces('outage', { CAMPUS_DEMO: '0' }, await emptyInstitution());
-  keepPlaces(house.places);
-});
-
-test.afterAll(async () => {
-  keepPlaces(others);
-  await house.stop();
-});
+inOwnPlaces('outage'); // since the institution is killed
 
 test('D5: after campus was killed and came back, the page hears again, and has read what it missed', async ({
   page,
@@ -40,9 +25,9 @@ test('D5: after campus was killed and came back, the page hears again, and has r
     await givenExamSession({ course: heard, teacher, startsAt: addDays(new Date(), 12) }),
   ];
   await gotoLive(page, '/student/exams');
-  const mark = page.getByRole('banner').getByText('Aggiornamenti in pausa');
+  const mark = page.getByRole('banner').getByText('Non in diretta');
 
-  process.kill(campusPid(house.places.dataDir), 'SIGKILL');
+  process.kill(campusPid(places().dataDir), 'SIGKILL');
 
   await expect(mark).toBeVisible();
   await expect(async () => void (await book(student, first.examId))).toPass({ timeout: 60_000 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import type { Exam } from './given-exams.ts';
-import type { Student } from './given-people.ts';
-import { expect, test } from './portal.ts';
-import { alerts, gotoLive, userMenu } from './screen.ts';
+import type { Exam } from './support/given-exams.ts';
+import type { Student } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, userMenu } from './support/screen.ts';
 
 const confirmed = 'Prenotazione all’appello confermata.';
-const paused = 'Aggiornamenti in pausa';
+const paused = 'Non in diretta';
 
 /** What a browser can do without, so that the client takes the next of its transports. */
 const transports = [
@@ -17,17 +17,11 @@ const transports = [
 for (const [name, missing] of transports) {
   test(`D4: what happens elsewhere shows itself without a reload, by ${name}`, async ({
     page,
-    signInAsStudent,
-    givenProfessor,
-    givenCourse,
-    givenExamSession,
+    signInBeforeExam,
     book,
     askAs,
   }) => {
-    const student = await signInAsStudent();
-    const teacher = await givenProfessor();
-    const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
-    const exam = await givenExamSession({ course, teacher });
+    const { student, exam } = await signInBeforeExam({ title: 'Algebra' });
     await page.addInitScript((names) => {
       for (const each of names) Reflect.deleteProperty(window, each);
     }, missing);
@@ -50,16 +44,10 @@ for (const [name, missing] of transports) {
 
 test('D4: one change is one alert, in the tab of the click and in every other', async ({
   page,
+  signInBeforeExam,
   context,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ teacher, students: [student] });
-  await givenExamSession({ course, teacher });
+  await signInBeforeExam();
   const other = await context.newPage();
   await gotoLive(other, '/student/dashboard');
   await gotoLive(page, '/student/exams');
@@ -85,7 +73,7 @@ test('D4, C3: after a switch the hub is that of the new profile', async ({
     .getByRole('button', { name: /^Docente/ })
     .click();
   await expect(page).toHaveURL('/professor/dashboard');
-  expect(await closed).toContain('/notifications?id=');
+  expect(await closed).toMatch(/\/notifications\?(since=\d+&)?id=/);
 });
 
 test('E4: a hub that does not start is silent but for a quiet mark', async ({ page, signInAsStudent }) => {

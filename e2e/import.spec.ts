@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { filesOf, givenUniversity } from '../campus/office/import/given-university.ts';
-import { mailTo } from './mails.ts';
-import { expect, test } from './own-portal.ts';
-import { forgetCookies, signInByForm } from './screen.ts';
+import { filesOf, givenUniversity } from '../campus/testing/given-university.ts';
+import { mailTo } from './support/mails.ts';
+import { expect, test } from './support/own-portal.ts';
+import { forgetCookies, signInByForm } from './support/screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
-import english from '../messages/en.json' with { type: 'json' };
-import { expect, test } from './portal.ts';
-import { chooseLanguage, hydrated } from './screen.ts';
+import { LANGUAGES } from '../contract/constants.ts';
+import { expect, test } from './support/portal.ts';
+import { chooseLanguage, hydrated } from './support/screen.ts';
+import { writtenTexts } from './support/written-texts.ts';
 
 test('F1: without a choice it is Italian, whatever the browser speaks', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) });
@@ -59,13 +60,13 @@ test('F2, C9: what was typed is there again in the new language', async ({ page,
   await expect(page.getByLabel('Address')).toHaveValue('Via Nuova 1');
 });
 
-for (const language of ['it', 'en', 'es']) {
+for (const language of LANGUAGES) {
   test(`D3: the translations of ${language} are there to be fetched`, async ({ request }) => {
     const answer = await request.get(`/assets/locales/${language}.translation.json`);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toContain('application/json');
     expect(answer.headers()['cache-control']).toContain('max-age');
-    expect(Object.keys(await answer.json())).toEqual(Object.keys(english));
+    expect(await answer.json()).toEqual(writtenTexts(language));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { askInstitution, issueToken } from './institution.ts';
-import { expect, test } from './portal.ts';
-import { alerts, loginData, userMenu } from './screen.ts';
+import { askInstitution } from './support/institution.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, loginData, userMenu } from './support/screen.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -51,7 +51,7 @@ test('C9: who is idle is asked a minute before the end, and may stay', async ({ 
   await expect(dialog).toContainText(/tra \d+ s uscirai/);
   const before = await loginDate(page);
 
-  await dialog.getByRole('button', { name: 'Resta connesso' }).click();
+  await dialog.getByRole('button', { name: 'Continua la sessione' }).click();
 
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => loginDate(page)).not.toBe(before);
@@ -105,28 +105,23 @@ test('C8: at the end every tab goes to the sign-in without a click, each to come
 
 test('C7: a bearer that the institution has ended leads to the sign-in, with a warning', async ({
   page,
-  signIn,
-  givenStudent,
+  signInByToken,
 }) => {
-  const student = await givenStudent();
-  const token = await issueToken(student.profileId);
-  await signIn(student, { token });
+  const { token } = await signInByToken();
   await page.goto('/account/profile');
   await expect(userMenu(page)).toBeVisible();
+  await page.getByLabel('Telefono').fill('+39 333 1234567');
   await askInstitution('/api/user/logout', {}, token);
 
-  await page.getByLabel('Telefono').fill('+39 333 1234567');
-  await page.keyboard.press('Enter'); // the hub may have noticed before
+  await page.keyboard.press('Enter'); // the hub may have noticed before, and left
 
   await expect(page).toHaveURL('/account/login?next=%2Faccount%2Fprofile');
   await expect(alerts(page).getByRole('alert')).toHaveText(new RegExp(expired));
   expect(await loginData(page)).toBeNull();
 });
 
-test('C7: met while a page is made, likewise', async ({ page, context, signIn, givenStudent }) => {
-  const student = await givenStudent();
-  const token = await issueToken(student.profileId);
-  await signIn(student, { token });
+test('C7: met while a page is made, likewise', async ({ page, context, signInByToken }) => {
+  const { token } = await signInByToken();
   await page.goto('/student/courses');
   await expect.poll(() => loginData(page)).not.toBeNull();
   await page.goto('about:blank'); // its hub would notice, and leave by itself

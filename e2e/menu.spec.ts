@@ -1,5 +1,5 @@
-import { expect, test } from './portal.ts';
-import { userMenu } from './screen.ts';
+import { expect, test } from './support/portal.ts';
+import { userMenu } from './support/screen.ts';
 
 const namesOf = (texts: string[]) => texts.map((text) => text.replace(/\(.*\)/, '').trim());
 
@@ -83,7 +83,7 @@ test('B1: on a small screen it is a drawer, which closes where one goes', async 
   await page.goto('/student/courses');
   await expect(page.getByRole('navigation', { name: 'Studente' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Studente' });
   await drawer.getByRole('link', { name: /^Lezioni/ }).click();
 

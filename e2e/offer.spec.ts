@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './given-people.ts';
-import { expect, test } from './portal.ts';
-import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './screen.ts';
+import { PASSWORD } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
 
 const keptOffer = (page: Page) => page.evaluate(() => localStorage.getItem('ateneo.offer'));
 

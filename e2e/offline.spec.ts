@@ -1,17 +1,11 @@
-import { expect, test } from './portal.ts';
-import { gotoLive } from './screen.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive } from './support/screen.ts';
 
 test('E6: a dialog of the page opens without a network, for it came while the page was idle', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
+  signInBeforeExam,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Ottica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, booked: [student] });
+  await signInBeforeExam({ title: 'Ottica', isBooked: true });
   await page.goto('/student/exams?tab=booked', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
 
@@ -22,15 +16,9 @@ test('E6: a dialog of the page opens without a network, for it came while the pa
 
 test('E6: where a dialog can’t be fetched the page stays, says so, and opens it once the network is back', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
+  signInBeforeExam,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Acustica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, booked: [student] });
+  await signInBeforeExam({ title: 'Acustica', isBooked: true });
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0; // a page that never rests
   });
@@ -52,15 +40,9 @@ test('E6: where a dialog can’t be fetched the page stays, says so, and opens i
 
 test('E6: the top bar says that there is no network; a page that was asked for meanwhile comes when it is back', async ({
   page,
-  signInAsStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamSession,
+  signInBeforeExam,
 }) => {
-  const student = await signInAsStudent();
-  const teacher = await givenProfessor();
-  const course = await givenCourse({ title: 'Meccanica', teacher, students: [student] });
-  await givenExamSession({ course, teacher, seats: 2 });
+  await signInBeforeExam({ title: 'Meccanica', seats: 2 });
   await gotoLive(page, '/student/exams');
   await page.context().setOffline(true);
   await expect(page.getByRole('banner').getByText('Non in linea')).toBeVisible();
@@ -71,4 +53,67 @@ test('E6: the top bar says that there is no network; a page that was asked for m
   await page.context().setOffline(false);
   await expect(page).toHaveURL('/student/courses');
   await expect(page.getByRole('banner').getByText('Non in linea')).toHaveCount(0);
+});
+
+test('E6: what was pressed without a network was not booked, is said on the card, and can be tried again', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Termodinamica', seats: 2 });
+  await gotoLive(page, '/student/exams');
+  const card = page.getByRole('listitem').filter({ hasText: 'Termodinamica' });
+  await page.context().setOffline(true);
+
+  await card.getByRole('button', { name: 'Prenota Termodinamica' }).click();
+  await expect(card.getByRole('alert')).toHaveText('Prenotazione non inviata: nessuna connessione. Riprova.');
+  await expect(alerts(page).getByRole('alert')).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  await card.getByRole('button', { name: 'Prenota Termodinamica' }).click();
+  await expect(card.getByRole('button', { name: 'Annulla prenotazione di Termodinamica' })).toBeVisible();
+  await expect(card.getByRole('alert')).toHaveCount(0);
+});
+
+test('E6: a booking whose answer is lost is looked into on its card, and is one booking', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Elettronica', seats: 2 });
+  await gotoLive(page, '/student/exams');
+  const card = page.getByRole('listitem').filter({ hasText: 'Elettronica' });
+  const keys: (string | undefined)[] = [];
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/student/exams/book', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const answered = await route.fetch();
+    if (keys.length === 1) return await route.abort('connectionreset');
+    await mayAnswer;
+    await route.fulfill({ response: answered });
+  });
+
+  await card.getByRole('button', { name: 'Prenota Elettronica' }).click();
+  await expect(card.getByText('Verifica in corso…')).toBeVisible();
+  await expect(alerts(page).getByRole('alert')).toHaveCount(0);
+
+  answer();
+  await expect(card.getByText('Verifica in corso…')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Annulla prenotazione di Elettronica' })).toBeVisible();
+  await expect(card.getByText('Prenotazione confermata')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('E6: what was confirmed in a dialog without a network is said beside its button', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Geodesia', isBooked: true });
+  await page.goto('/student/exams?tab=booked', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Annulla prenotazione di Geodesia' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annulla prenotazione' }).click();
+
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const card = page.getByRole('listitem').filter({ hasText: 'Geodesia' });
+  await expect(card.getByRole('alert')).toHaveText('Non inviato: nessuna connessione. Riprova.');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './foreign-portal.ts';
+import { expect, test } from './support/foreign-portal.ts';
 
 /** Whether the browser's own menu would open there. */
 async function hasContextMenu(page: Page, target: ReturnType<Page['locator']>): Promise<boolean> {
@@ -47,6 +47,11 @@ test('A5, A8: on the production host there is no preview mark and no offers in t
   await expect(menu.getByRole('link', { name: /^Esami/ })).toBeVisible();
   await expect(menu.getByRole('link', { name: /^Offerta formativa/ })).toHaveCount(0);
   await expect(page.getByText('Anteprima')).toHaveCount(0);
+});
+
+test('A8: the start says nothing of a preview', async ({ house }) => {
+  await expect.poll(() => house.announced()).toContain(`Ateneo is at ${house.url}`);
+  expect(house.announced().join('\n')).not.toContain('Preview');
 });
 
 test('A8: the Host header does not make a preview', async ({ request, institution }) => {

@@ -1,7 +1,7 @@
-import { examine, examineHere } from './examine-page.ts';
-import { PASSWORD, serial } from './given-people.ts';
-import { expect, test } from './portal.ts';
-import { alerts, hydrated, signInByForm, userMenu } from './screen.ts';
+import { examine, examineHere } from './support/examine-page.ts';
+import { PASSWORD, serial } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, hydrated, signInByForm, userMenu } from './support/screen.ts';
 
 test('C11: the profile is changed, and the name in the top bar with it', async ({
   page,
@@ -73,14 +73,15 @@ test('S7: another e-mail wants the password, then its link; what was typed stays
   const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await examineHere(page, 'the step-up', 'step-up-it');
-  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await dialog.getByRole('button', { name: 'Torna indietro' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('E-mail')).toHaveValue(wanted);
 
   await page.getByRole('button', { name: 'Salva' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill('sbagliata');
   await dialog.getByRole('button', { name: 'Conferma' }).click();
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/non è/);
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/non è/i);
+  await expect(page.getByText('La password attuale non è corretta')).toHaveCount(1);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Conferma' }).click();
 

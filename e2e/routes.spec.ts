@@ -1,5 +1,5 @@
-import { expect, test } from './portal.ts';
-import { alerts, userMenu } from './screen.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, chooseLanguage, userMenu } from './support/screen.ts';
 
 for (const [path, title] of [
   ['/account/login', 'Accedi'],
@@ -72,6 +72,27 @@ for (const path of ['/elsewhere', '/student/unknown', '/professor', '/account/un
     await expect(alerts(page).getByRole('status')).toContainText('La pagina che cercavi non esiste.');
   });
 }
+
+test('A3: an address that is none says so in the shell, in the reader’s language, and leads on', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const answer = await page.goto('/verify/x');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
+  await chooseLanguage(page, 'English');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page).toHaveURL('/verify/x');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/account/login');
+
+  await signInAsStudent();
+  expect((await page.goto('/verify/x'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('navigation', { name: 'Student' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/student/dashboard');
+});
 
 test('A3: what is no page answers for itself', async ({ request }) => {
   for (const path of [

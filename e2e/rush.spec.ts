@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { givenCrowd, type Member } from './crowd.ts';
-import { type Course, givenCourse } from './given-courses.ts';
-import { givenExamSession } from './given-exams.ts';
-import { givenProfessor } from './given-people.ts';
-import { keepPlaces, places } from './places.ts';
-import { commitsOf, rush, startRush } from './rush.ts';
+import { givenCrowd, type Member } from './support/crowd.ts';
+import { type Course, givenCourse } from './support/given-courses.ts';
+import { givenExamSession } from './support/given-exams.ts';
+import { givenProfessor } from './support/given-people.ts';
+import { keepPlaces, places } from './support/places.ts';
+import { commitsOf, rush, startRush } from './support/rush.ts';
 
 const SIZE = 1_000;
 /** On a busy machine all of it takes longer than anybody would wait at a page. */
@@ -24,7 +24,8 @@ let crowd: Member[];
 const placesOfTheRun = places();
 
 test.beforeAll(async () => {
-  portal = await startRush(PATIENT);
+  test.setTimeout(600_000);
+  portal = await startRush({ CAMPUS_DEMO: '0', ...PATIENT });
   teacher = await givenProfessor();
   courses = {
     algebra: await givenCourse({ teacher, window: null }),

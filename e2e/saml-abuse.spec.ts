@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
-import { askOffice } from './institution.ts';
-import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './post-sign-in.ts';
-import { rawExchange } from './raw-exchange.ts';
-import { ALICE, type Bench, expect, test } from './saml-bench.ts';
+import { askOffice } from './support/institution.ts';
+import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './support/post-sign-in.ts';
+import { rawExchange } from './support/raw-exchange.ts';
+import { ALICE, type Bench, expect, test } from './support/saml-bench.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 

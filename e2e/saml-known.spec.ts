@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
-import { givenCourse } from './given-courses.ts';
-import { givenExamSession } from './given-exams.ts';
-import { givenProfessor, givenStudent } from './given-people.ts';
-import { askInstitution, askOffice, issueToken } from './institution.ts';
-import { postSignIn } from './post-sign-in.ts';
-import { expect, gatewayCookie, test } from './saml-bench.ts';
-import { alerts, gotoLive, userMenu } from './screen.ts';
+import { givenCourse } from './support/given-courses.ts';
+import { givenExamSession } from './support/given-exams.ts';
+import { givenProfessor, givenStudent } from './support/given-people.ts';
+import { askInstitution, askOffice, issueToken } from './support/institution.ts';
+import { postSignIn } from './support/post-sign-in.ts';
+import { expect, gatewayCookie, test } from './support/saml-bench.ts';
+import { alerts, gotoLive, userMenu } from './support/screen.ts';
 
 /** The personal code that the identity provider gives somebody. */
 const codeOf = (uid: string) =>
@@ -28,7 +28,7 @@ test('C10: alice, whom the institution doesn’t know, is told the next step', a
 
 test('C10: noeppn is known by the personal code', async ({ page, signInAs }) => {
   const student = await givenStudent({ givenName: 'Nils' });
-  const known = { attribute: 'schacPersonalUniqueCode', value: codeOf('noeppn') };
+  const known = { attribute: 'schacPersonalUniqueCode', value: codeOf('noeppn') } as const;
   await askOffice('identities/add', { personId: student.personId, ...known });
 
   await signInAs('noeppn');
@@ -47,7 +47,7 @@ test('C10: a user name given out again opens nobody’s account, though the brow
   const known = [
     ['schacPersonalUniqueCode', 'urn:schac:personalUniqueCode:int:esi:example.edu:former'],
     ['eduPersonPrincipalName', 'guest@example.edu'],
-  ];
+  ] as const;
   for (const [attribute, value] of known) await askOffice('identities/add', { personId, attribute, value });
 
   await signInAs('guest');
@@ -67,7 +67,7 @@ test('C10, D4: who came in through the gateway sees what happens elsewhere, thro
   signInAs,
 }) => {
   const student = await givenStudent({ givenName: 'Zoë' });
-  const known = { attribute: 'eduPersonPrincipalName', value: 'zoe@example.edu' };
+  const known = { attribute: 'eduPersonPrincipalName', value: 'zoe@example.edu' } as const;
   await askOffice('identities/add', { personId: student.personId, ...known });
   const teacher = await givenProfessor();
   const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });

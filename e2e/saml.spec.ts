@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { askOffice } from './institution.ts';
-import { expect, passIdentityProvider, test } from './saml-bench.ts';
-import { alerts, chooseInUserMenu, loginData, userMenu } from './screen.ts';
+import { askOffice } from './support/institution.ts';
+import { expect, passIdentityProvider, test } from './support/saml-bench.ts';
+import { alerts, chooseInUserMenu, loginData, userMenu } from './support/screen.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 

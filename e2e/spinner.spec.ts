@@ -1,12 +1,17 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './portal.ts';
-import { userMenu } from './screen.ts';
+import { expect, test } from './support/portal.ts';
+import { userMenu } from './support/screen.ts';
 
 const checking = 'Verifica dell’accesso in corso';
 
-/** As when the browser takes the page out of its cache: it lives on, but who is signed in is unknown. */
+/**
+ * As when the browser takes the page out of its cache: it lives on, but who is signed in is unknown. A moment later, since the
+ * page may leave for it.
+ */
 const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  page.evaluate(() => {
+    setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  });
 
 test('B6: a tab that comes back shows nothing until it is known who is signed in', async ({
   page,

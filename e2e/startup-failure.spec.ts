@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts';
+import { expect, test } from './support/portal.ts';
 
 test('E5: what can’t start in a browser is one line in its console and a page to try again', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts';
+import { expect, test } from './support/portal.ts';
 
 const institution = 'Università di Ateneo';
 

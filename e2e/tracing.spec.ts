@@ -1,22 +1,23 @@
-import { type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
-import { expect, test } from './own-portal.ts';
-import { signInByForm } from './screen.ts';
+import { PASSWORD } from './support/given-people.ts';
+import { type ReceivedSpan, startOtlpReceiver } from './support/otlp-receiver.ts';
+import { inOwnPlaces } from './support/own-places.ts';
+import { expect, test } from './support/portal.ts';
+import { signInByForm } from './support/screen.ts';
+
+let collector: Awaited<ReturnType<typeof startOtlpReceiver>>;
+inOwnPlaces('traced', async () => {
+  collector = await startOtlpReceiver();
+  return { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+});
 
 test('one request is followed from the browser to the database, through both programs', async ({
-  givenPortal,
   page,
+  givenStudent,
 }) => {
-  const collector = await startOtlpReceiver();
-  const { url, program } = await givenPortal({
-    CAMPUS_DEMO: '1',
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_BSP_SCHEDULE_DELAY: '200',
-  });
-  const { username, password } = firstAccount(program.printed());
-
-  await page.goto(`${url}/account/login`);
-  await signInByForm(page, username, password);
-  await expect(page).toHaveURL(`${url}/student/dashboard`);
+  const student = await givenStudent({ password: PASSWORD });
+  await page.goto('/account/login');
+  await signInByForm(page, student.email, PASSWORD);
+  await expect(page).toHaveURL('/student/dashboard');
 
   const call = 'POST /api/user/login';
   const find = (service: string, name: string, parent?: ReceivedSpan) =>
@@ -49,17 +50,10 @@ test('one request is followed from the browser to the database, through both pro
   expect(ancestorsOf(transaction, trace)).toContain(answered);
 
   const told = JSON.stringify(collector.spans);
-  expect(told).not.toContain(username);
-  expect(told).not.toContain(password);
+  expect(told).not.toContain(student.email);
+  expect(told).not.toContain(PASSWORD);
   collector.stop();
 });
-
-/** As the start prints them: a name, a password, what it is. */
-function firstAccount(printed: string) {
-  const lines = printed.split('\n');
-  const [username = '', password = ''] = lines[lines.indexOf('Sign in as') + 1]?.trim().split(/ {2,}/) ?? [];
-  return { username, password };
-}
 
 function ancestorsOf(span: ReceivedSpan | undefined, trace: ReceivedSpan[]): ReceivedSpan[] {
   const parent = trace.find(({ spanId }) => spanId === span?.parentSpanId);

@@ -13,3 +13,21 @@ it.each(examples)('S13: %s leads nowhere but to its own name', (path) => {
   const lines = readFileSync(path, 'utf8').split('\n');
   expect(lines.filter((line) => ASKED_FOR.test(line) && !line.trim().startsWith('#'))).toEqual([]);
 });
+
+it.each([
+  ['docs/deployment.md', 2],
+  ['deploy/docker/Dockerfile', 1],
+])('%s leaves of a release what runs', (path, times) => {
+  const text = readFileSync(path, 'utf8');
+  const steps =
+    /npm run build(?: \\|\n)[^`]*?npm prune --omit=dev --omit=optional[^`]*?rm -rf \.next\/cache/g;
+  expect(text.match(steps)).toHaveLength(times);
+});
+
+it('what runs is configured without the plugin of the texts, which only builds', () => {
+  const config = readFileSync('next.config.mjs', 'utf8');
+  expect(config).not.toMatch(/^import .*next-intl/m);
+  expect(config).toMatch(
+    /phase === PHASE_PRODUCTION_SERVER\) return config;\n.*import\('next-intl\/plugin'\)/,
+  );
+});

@@ -1,11 +1,11 @@
-import type { Language } from '../contract/constants.ts';
-import type italian from '../messages/it.json';
+import type { WritingLocale } from '../contract/writing-locale.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { formats } from './formats.ts';
 
 declare module 'next-intl' {
   interface AppConfig {
-    Locale: Language;
-    Messages: typeof italian;
+    Locale: WritingLocale;
+    Messages: Catalogue;
     Formats: typeof formats;
   }
 }

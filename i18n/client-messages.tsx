@@ -1,23 +1,48 @@
-import { type NamespaceKeys, type NestedKeyOf, NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
+import { headers } from 'next/headers';
+import type { NamespaceKeys, NestedKeyOf } from 'next-intl';
+import { getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type italian from '../messages/it.json';
-import { pickMessages } from './pick-messages.ts';
+import { preinit } from 'react-dom';
+import type { Language } from '../contract/constants.ts';
+import type { Catalogue } from './catalogue.ts';
+import { clientTexts, textsUrl } from './client-texts.ts';
+import { getLanguage } from './get-language.ts';
+import { heldTexts } from './held-texts.ts';
+import { TextsProvider } from './texts-provider.tsx';
 
-type Catalogue = typeof italian;
 export type Namespace = NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>;
 
-/** What the kit's own client components say; every provider holds it, for an inner provider hides the outer one. */
-const KIT = ['shared'] as const satisfies Namespace[];
-
-/** Gives the client components below it the namespaces they name ("exams", "exams.booking"), and no other text. */
+/**
+ * Gives the client components below it the namespaces they name ("exams", "exams.booking") beside those from further out, and
+ * no other text. They come in a file of their own, which a browser keeps: in the document they would be sent each time.
+ */
 export async function ClientMessages({
-  namespaces = [],
+  namespaces,
   children,
 }: {
-  namespaces?: Namespace[];
+  namespaces: Namespace[];
   children: ReactNode;
 }) {
-  const messages = pickMessages(await getMessages(), [...KIT, ...namespaces]);
-  return <NextIntlClientProvider messages={messages}>{children}</NextIntlClientProvider>;
+  const language = await getLanguage();
+  const id = await heldId(language, namespaces);
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  preinit(textsUrl(id), { as: 'script', ...(nonce && { nonce }) });
+  return (
+    <TextsProvider id={id} language={language} timeZone={await getTimeZone()}>
+      {children}
+    </TextsProvider>
+  );
+}
+
+const ids = new Map<string, string>();
+
+/** The id of texts that are held for what is rendered here. */
+async function heldId(language: Language, namespaces: Namespace[]): Promise<string> {
+  const asked = [language, ...namespaces].join(' ');
+  const known = ids.get(asked);
+  if (known) return known;
+  const { id, texts } = await clientTexts(language, namespaces);
+  heldTexts().set(id, texts);
+  ids.set(asked, id);
+  return id;
 }

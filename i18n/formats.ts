@@ -5,6 +5,7 @@ export const formats = {
   dateTime: {
     time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     day: { weekday: 'short', day: 'numeric', month: 'short' },
+    fullDay: { weekday: 'long', day: 'numeric', month: 'long' },
     dayTime: {
       weekday: 'short',
       day: 'numeric',

@@ -1,23 +1,21 @@
-interface Tree {
-  [key: string]: string | Tree;
-}
+import { isBranch, type Texts } from './held-texts.ts';
 
 /** The part of a catalogue below the given dotted namespaces, in its place; an unknown namespace adds nothing. */
-export function pickMessages(catalogue: Tree, namespaces: readonly string[]): Tree {
-  const picked: Tree = {};
+export function pickMessages(catalogue: Texts, namespaces: readonly string[]): Texts {
+  const picked: Texts = {};
   for (const namespace of namespaces) copyBranch(catalogue, picked, namespace.split('.'));
   return picked;
 }
 
-function copyBranch(from: Tree, to: Tree, [key, ...rest]: string[]) {
+function copyBranch(from: Texts, to: Texts, [key, ...rest]: string[]) {
   const branch = key === undefined ? undefined : from[key];
   if (key === undefined || branch === undefined) return;
-  if (rest.length === 0 || typeof branch === 'string') {
+  if (rest.length === 0 || !isBranch(branch)) {
     to[key] = branch;
     return;
   }
   const existing = to[key];
-  const target: Tree = typeof existing === 'object' ? { ...existing } : {};
+  const target: Texts = isBranch(existing) ? { ...existing } : {};
   to[key] = target;
   copyBranch(branch, target, rest);
 }

@@ -1,16 +1,16 @@
 import type { Language } from '../contract/constants.ts';
-import english from '../messages/en.json' with { type: 'json' };
-import spanish from '../messages/es.json' with { type: 'json' };
-import italian from '../messages/it.json' with { type: 'json' };
+import english from '../messages/en/shared.json' with { type: 'json' };
+import spanish from '../messages/es/shared.json' with { type: 'json' };
+import italian from '../messages/it/shared.json' with { type: 'json' };
 import { LANGUAGE_COOKIE, localeFrom } from './locale.ts';
 
-const catalogues: Record<Language, typeof italian> = { it: italian, en: english, es: spanish };
+const texts: Record<Language, typeof italian> = { it: italian, en: english, es: spanish };
 
 /** The page of a request that is too large to be handed on, in the language of the browser's cookie. */
 export function tooLargePage(cookies: string | undefined): string {
   const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies ?? '')?.[1];
   const language = localeFrom(chosen);
-  const { title, text, next, login } = catalogues[language].shared.headersTooLarge;
+  const { title, text, next, login } = texts[language].headersTooLarge;
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -1,6 +1,8 @@
 /**
  * Makes a clone ready to run: packages, `.env.local` and, without `--no-build`, the build. Each is made only when it
- * is due. With `--no-secrets` no `.env.local` is written: what runs elsewhere has its own. Runs on the machine's own Node, before the project's is there, so on built-in modules alone.
+ * is due. With `--no-secrets` no `.env.local` is written: what runs elsewhere has its own. With `--run` the packages that
+ * only build and test are not asked for, unless there is a build to make. Runs on the machine's own Node, before the
+ * project's is there, so on built-in modules alone.
  */
 import process from 'node:process';
 import { build } from './prepare/build.mjs';
@@ -10,11 +12,13 @@ import { refuseOldNode } from './prepare/refuse-old-node.mjs';
 import { secrets } from './prepare/secrets.mjs';
 import { Stop } from './prepare/stop.mjs';
 
-const isUnwanted = (flag) => process.argv.includes(flag);
+const isGiven = (flag) => process.argv.includes(flag);
+const builds = !isGiven('--no-build');
+const needsTools = () => !isGiven('--run') || (builds && build.isDue());
 const chores = [
-  packages,
-  ...(isUnwanted('--no-secrets') ? [] : [secrets]),
-  ...(isUnwanted('--no-build') ? [] : [build]),
+  packages(needsTools),
+  ...(isGiven('--no-secrets') ? [] : [secrets]),
+  ...(builds ? [build] : []),
 ];
 
 try {

@@ -78,6 +78,27 @@ it('an optional package that is not for this machine is not missed', () => {
   expect(prepare('--no-build')).toEqual({ exitCode: 0, output: '' });
 });
 
+it('a release without the packages that build and test runs as it is, and has them back for a build', () => {
+  const packages = {
+    'node_modules/next': { integrity: 'one' },
+    'node_modules/bundler': { integrity: 'two', dev: true },
+    'node_modules/compiler': { integrity: 'three', devOptional: true },
+  };
+  givenNext('');
+  givenFile('package-lock.json', { packages });
+  givenCommand('npm', 'echo "$@"; cp package-lock.json node_modules/.package-lock.json');
+  expect(prepare('--run').output).toMatch(/Installing packages …\nci .*\nBuilding the portal …\n/);
+
+  givenInstalledRecord();
+  expect(prepare('--run').output).toBe('');
+  expect(prepare('--no-build', '--run').output).toBe('');
+
+  givenFile('app/page.tsx', 'another');
+  expect(prepare('--run').output).toMatch(/Installing packages …\nci .*\nBuilding the portal …\n/);
+  givenInstalledRecord();
+  expect(prepare().output).toMatch(/Installing packages …/);
+});
+
 it('the portal is built when a source has changed, and only then', () => {
   givenNext('');
   givenFile('app/page.tsx', 'one');
@@ -129,8 +150,12 @@ function givenFile(path: string, content: unknown) {
   writeFileSync(inClone(path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-function givenInstalledPackages() {
+function givenInstalledRecord() {
   givenFile('node_modules/.package-lock.json', { packages: { 'node_modules/next': { integrity: 'one' } } });
+}
+
+function givenInstalledPackages() {
+  givenInstalledRecord();
   mkdirSync(inClone('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, inClone('node_modules/node/bin/node'));
 }
@@ -155,13 +180,20 @@ function givenCommand(name: string, code: string) {
   writeFileSync(inClone(`commands/${name}`), `#!/bin/sh\n${code}\n`, { mode: 0o755 });
 }
 
-function prepare(argument?: '--no-build', environment: Record<string, string> = {}) {
+type Given = '--no-build' | '--run' | Record<string, string>;
+
+/** With flags, and what is set in the environment. */
+function prepare(...given: Given[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [inClone('scripts/prepare.mjs'), ...(argument ? [argument] : [])],
+    [inClone('scripts/prepare.mjs'), ...given.filter((each) => typeof each === 'string')],
     {
       encoding: 'utf8',
-      env: { NODE_ENV: 'test', PATH: `${inClone('commands')}:${process.env.PATH}`, ...environment },
+      env: {
+        NODE_ENV: 'test',
+        PATH: `${inClone('commands')}:${process.env.PATH}`,
+        ...Object.assign({}, ...given.filter((each) => typeof each === 'object')),
+      },
     },
   );
   return { exitCode: status, output: stdout + stderr };

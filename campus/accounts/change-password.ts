@@ -6,7 +6,7 @@ import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.t
 import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
-import { type Ground, isRightPassword } from './password-attempt.ts';
+import { type DatabaseContext, isRightPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { sentPassword } from './sent-password.ts';
@@ -23,26 +23,26 @@ type Codes = 'account.no_password' | 'field.oldPassword' | 'field.newPassword';
  * minute, so that calls under way still pass. Throws `TooManyAttempts`, `Busy` and `SessionExpired`.
  */
 export async function changePassword(
-  ground: Ground,
+  context: DatabaseContext,
   user: CurrentUser,
   { oldPassword, newPassword }: Passwords,
 ): Promise<Outcome<SignedIn, Codes>> {
   const { personId } = user;
   const wrong = refused([fieldRefusal('oldPassword', 'passwordWrong')]);
-  const [account] = await ground.db.select().from(accounts).where(eq(accounts.personId, personId));
+  const [account] = await context.db.select().from(accounts).where(eq(accounts.personId, personId));
   const storedHash = account?.passwordHash ?? null;
   if (storedHash === null) return refused([{ code: 'account.no_password' }]);
 
   const counted = [bySession(user)];
-  if (!(await isRightPassword(ground, { password: oldPassword, storedHash, counted }))) return wrong;
+  if (!(await isRightPassword(context, { password: oldPassword, storedHash, counted }))) return wrong;
   const typed = sentPassword(newPassword);
   if (typed === null) return refused([fieldRefusal('newPassword', 'invalid')]);
-  const weak = passwordRefusals('newPassword', typed, await ownWordsOf(ground.db, personId));
+  const weak = passwordRefusals('newPassword', typed, await ownWordsOf(context.db, personId));
   if (weak.length > 0) return refused(weak);
 
-  await takeFrom(ground.db, [newPasswordsOf(personId)], await ground.clock.now(ground.db));
+  await takeFrom(context.db, [newPasswordsOf(personId)], await context.clock.now(context.db));
   const passwordHash = await hashing.run('make', personId, () => hashPassword(typed));
-  return await ground.clock.transact(ground.db, async (tx, now) => {
+  return await context.clock.transact(context.db, async (tx, now) => {
     const locked = await lockAccount(tx, personId);
     await refuseEnded(tx, user);
     if (locked?.passwordHash !== storedHash) return wrong; // changed meanwhile

@@ -7,9 +7,9 @@ import { take } from '../platform/bucket.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { otherHolder } from './email-addresses.ts';
 import { mailsToAddress } from './mails-to-address.ts';
-import type { Ground } from './password-attempt.ts';
+import type { DatabaseContext } from './password-attempt.ts';
 
-type Sending = Ground & { mailer: Mailer; publicOrigin: string };
+type Sending = DatabaseContext & { mailer: Mailer; publicOrigin: string };
 /** Which asking it is: a later one is another job's. */
 type AskedProof = { personId: string; expiresAt: Date };
 

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEvents, emailProofs, emailUndos, jobs, people } from '../db/schema.ts';
 import type { CampusApp } from '../http/campus-app.ts';
-import { base64, codesOf, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
+import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emailUndos, people } from '../db/schema.ts';
-import { openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
+import { PASSWORD, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 let serial = 0;
 async function givenAsking(email: string) {

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayIdentity, IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
 import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
 import type { CampusApp } from '../http/campus-app.ts';
+import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { rememberIdentifiers } from './identities.ts';
-import { base64, codesOf, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
 
 const SECRET = 'the-portal-secret-of-the-account-tests';
 
-let campus: TestCampus;
+const campus = await testCampus();
 let provisioning: CampusApp;
 let matching: CampusApp;
 beforeAll(async () => {
-  campus = await openTestCampus();
   matching = await campus.configured({ PORTAL_SECRET: SECRET });
   provisioning = await campus.configured({ PORTAL_SECRET: SECRET, GATEWAY_PROVISION: '1' });
 });
-afterAll(() => campus.close());
 
 let serial = 0;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
 import { people } from '../db/schema.ts';
-import { openTestCampus, type TestCampus } from './test-campus.ts';
+import { testCampus } from '../testing/test-campus.ts';
 
 const SECRET = 'the-portal-secret-of-the-account-tests';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 it('C10: ten first sign-ins of one person at once make one person', async () => {
   const at = await campus.configured({ PORTAL_SECRET: SECRET, GATEWAY_PROVISION: '1' });

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { unlessHeld } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
 import { acceptAssertion, type MatchOrder, matchPerson, rememberIdentifiers } from './identities.ts';
-import type { Ground } from './password-attempt.ts';
+import type { DatabaseContext } from './password-attempt.ts';
 import { askForProof } from './pending-email.ts';
 import { firstProfileId } from './profiles.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
@@ -36,7 +36,7 @@ type Code =
 
 /** Signs in whom the gateway has proven, on the first of the profiles; the identity itself is the portal's care. */
 export async function signInThroughGateway(
-  { db, clock }: Ground,
+  { db, clock }: DatabaseContext,
   identity: GatewayIdentity,
   rules: GatewayRules,
   language: Language,

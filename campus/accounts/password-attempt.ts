@@ -7,7 +7,7 @@ import { sentPassword } from './sent-password.ts';
 import { type Counted, countFailure, refuseWhileDelayed } from './sign-in-throttle.ts';
 
 /** What a use case needs that waits for a hash outside any transaction. */
-export type Ground = { db: Database; clock: Clock };
+export type DatabaseContext = { db: Database; clock: Clock };
 
 export type Attempt = {
   /** Base64 of UTF-8. */
@@ -23,13 +23,13 @@ export type Attempt = {
  * Whether the password is right; a wrong one is counted. Where others' failures from the same network are many, it
  * waits for its turn. Throws `TooManyAttempts` and `Busy`.
  */
-export async function isRightPassword(ground: Ground, attempt: Attempt): Promise<boolean> {
+export async function isRightPassword(context: DatabaseContext, attempt: Attempt): Promise<boolean> {
   const { peer = null, counted } = attempt;
-  await refuseWhileDelayed(ground.db, counted, await ground.clock.now(ground.db));
-  const found = await tryUnlessTurns(ground, attempt, peer);
+  await refuseWhileDelayed(context.db, counted, await context.clock.now(context.db));
+  const found = await tryUnlessTurns(context, attempt, peer);
   if (found !== 'takes-turns') return found === 'right';
-  await waitForTurn(ground, peer ?? '');
-  return (await tryUnlessTurns(ground, attempt, null)) === 'right';
+  await waitForTurn(context, peer ?? '');
+  return (await tryUnlessTurns(context, attempt, null)) === 'right';
 }
 
 /**
@@ -37,11 +37,11 @@ export async function isRightPassword(ground: Ground, attempt: Attempt): Promise
  * be tried together. What had to wait is not counted for the network again: it is slowed already.
  */
 async function tryUnlessTurns(
-  ground: Ground,
+  context: DatabaseContext,
   { password, storedHash, counted, peer: from }: Attempt,
   peer: string | null,
 ): Promise<'right' | 'wrong' | 'takes-turns'> {
-  const { db, clock } = ground;
+  const { db, clock } = context;
   const takesTurns = async (now: Date) => peer !== null && (await hasToTakeTurns(db, peer, now));
   if (await takesTurns(await clock.now(db))) return 'takes-turns';
   return await hashing.run('check', lineOf({ peer: from, counted }), async () => {

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, auditEvents, jobs, recoveries } from '../db/schema.ts';
+import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { sendRecovery } from './recovery.ts';
-import { base64, codesOf, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 const MINUTE = 60_000;
 const NEXT = 'cinque gatti neri';
@@ -297,9 +293,9 @@ describe('D2.recovery', () => {
   it('S3: a mail that could not be sent is not one of the three', async () => {
     const { email } = await campus.givenPerson();
     const down = { send: () => Promise.reject(new Error('no mail server')) };
-    const ground = { db: campus.db, clock: campus.app.clock, publicOrigin: 'https://portal.example.org' };
+    const context = { db: campus.db, clock: campus.app.clock, publicOrigin: 'https://portal.example.org' };
     for (let time = 0; time < 5; time += 1) {
-      await expect(sendRecovery({ ...ground, mailer: down }, email)).rejects.toThrow('no mail server');
+      await expect(sendRecovery({ ...context, mailer: down }, email)).rejects.toThrow('no mail server');
     }
     await ask(email);
     expect(await campus.recoveryTokenFor(email)).toMatch(/^[\w-]{43}$/);

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addFaculty } from '../catalogue/faculties.ts';
 import { auditEvents } from '../db/schema.ts';
-import { addFaculty } from '../office/faculties.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { openTestCampus, type TestCampus } from './test-campus.ts';
+import { testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
+const campus = await testCampus();
 const faculties: Record<string, string> = {};
 beforeAll(async () => {
-  campus = await openTestCampus();
   for (const [code, name] of [
     ['SCI', { it: 'Scienze', en: 'Science' }],
     ['ECO', { it: 'Èconomia', en: 'Economics' }],
@@ -20,7 +19,6 @@ beforeAll(async () => {
     faculties[code] = added.id;
   }
 });
-afterAll(() => campus.close());
 
 const form = { givenName: 'Ada', familyName: 'Bianchi', language: 'it' };
 const profileOf = async (token: string) => (await campus.call('profile', {}, { token })).result;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { accounts, emailProofs, people, profiles } from '../db/schema.ts';
 import { sameAddress } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
@@ -42,19 +43,7 @@ export async function listProfiles(
 
 /** The authenticated user with the person's own details (calls.md); null where the profile is gone. */
 export async function profileOf(db: Database, profileId: string, now: Date) {
-  const [row] = await db
-    .select({
-      profile: profiles,
-      person: people,
-      passwordHash: accounts.passwordHash,
-      waiting: emailProofs.email,
-      given: givenByRegister,
-    })
-    .from(profiles)
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .innerJoin(accounts, eq(accounts.personId, people.id))
-    .leftJoin(emailProofs, and(eq(emailProofs.personId, people.id), gt(emailProofs.expiresAt, now)))
-    .where(eq(profiles.id, profileId));
+  const [row] = await ownDetails(db).execute({ profileId, now: now.toISOString() });
   if (!row) return null;
   const { profile, person, passwordHash, waiting } = row;
   const registered = registeredFields(row.given);
@@ -78,6 +67,24 @@ export async function profileOf(db: Database, profileId: string, now: Date) {
     ...(registered.length > 0 && { registered }),
   };
 }
+
+const ownDetails = prepared((db) => {
+  const proofStands = gt(emailProofs.expiresAt, sql.placeholder('now'));
+  return db
+    .select({
+      profile: profiles,
+      person: people,
+      passwordHash: accounts.passwordHash,
+      waiting: emailProofs.email,
+      given: givenByRegister,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(accounts, eq(accounts.personId, people.id))
+    .leftJoin(emailProofs, and(eq(emailProofs.personId, people.id), proofStands))
+    .where(eq(profiles.id, sql.placeholder('profileId')))
+    .prepare('');
+});
 
 function currentProfiles(db: Database, personId: string, now: Date) {
   const rank = sql`case when ${profiles.type} = 'professor' then 2 when ${profiles.badge} is null then 3 else 1 end`;

@@ -10,7 +10,7 @@ import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
 import { mailsToAddress } from './mails-to-address.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
-import type { Ground } from './password-attempt.ts';
+import type { DatabaseContext } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { makeRecovery, personOfRecovery, useRecovery } from './recovery-links.ts';
@@ -23,7 +23,7 @@ import { endChains } from './tokens.ts';
  * or for many.
  */
 export async function askForRecovery(
-  { db, clock }: Ground,
+  { db, clock }: DatabaseContext,
   email: string,
   source: Source,
 ): Promise<{ sent: true }> {
@@ -42,7 +42,7 @@ export async function askForRecovery(
  * Mails the link, where the address belongs to somebody and hasn't got too many lately; the last one stays good then. Nobody is told which. The token is in the fragment, which no server logs.
  */
 export async function sendRecovery(
-  { db, clock, mailer, publicOrigin }: Ground & { mailer: Mailer; publicOrigin: string },
+  { db, clock, mailer, publicOrigin }: DatabaseContext & { mailer: Mailer; publicOrigin: string },
   email: string,
 ): Promise<void> {
   const mails = mailsToAddress('recovery-mail', email);
@@ -70,7 +70,7 @@ function questionsFrom({ peer }: Source): Bucket[] {
 
 /** Sets a new password with the token of a link, once, and ends every session of the person. Throws `Busy`. */
 export async function recoverPassword(
-  { db, clock }: Ground,
+  { db, clock }: DatabaseContext,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<Outcome<{ changed: true }, 'account.recovery_invalid' | 'field.newPassword'>> {
   const invalid = refused([{ code: 'account.recovery_invalid' as const, fixUrl: '/account/recovery' }]);

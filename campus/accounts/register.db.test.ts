@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { addFaculty } from '../catalogue/faculties.ts';
 import { auditEvents, people } from '../db/schema.ts';
-import { addFaculty } from '../office/faculties.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { codesOf, openTestCampus, type TestCampus } from './test-campus.ts';
+import { codesOf, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 let serial = 0;
 const form = (change: object = {}) => ({

@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { facultyRefusals } from './chosen-faculty.ts';
 import { unlessHeld } from './email-addresses.ts';
 import { hashing } from './hashing-queue.ts';
-import type { Ground } from './password-attempt.ts';
+import type { DatabaseContext } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import { askForProof } from './pending-email.ts';
@@ -22,7 +22,7 @@ type Registration = z.output<typeof registerRequest>;
  * `TooManyAttempts` where more come than an institution has applicants.
  */
 export async function register(
-  { db, clock }: Ground,
+  { db, clock }: DatabaseContext,
   form: Registration,
   peer: string,
 ): Promise<Outcome<SignedIn, 'account.cannot_register' | 'field.password' | 'field.facultyId'>> {

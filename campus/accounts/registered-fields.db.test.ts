@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { addFaculty } from '../catalogue/faculties.ts';
 import { identities, importRows, people } from '../db/schema.ts';
-import { addFaculty } from '../office/faculties.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { codesOf, openTestCampus, type TestCampus } from './test-campus.ts';
+import { codesOf, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
+const campus = await testCampus();
 const faculties: Record<string, string> = {};
 beforeAll(async () => {
-  campus = await openTestCampus();
   for (const code of ['SCI', 'ECO']) {
     const added = await campus.app.clock.transact(campus.db, (tx, now) =>
       doneOrThrow(addFaculty(tx, { code, name: { it: code } }, now)),
@@ -16,7 +15,6 @@ beforeAll(async () => {
     faculties[code] = added.id;
   }
 });
-afterAll(() => campus.close());
 
 const update = (token: string | undefined, change: object) =>
   campus.call(

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditEvents } from '../db/schema.ts';
-import { openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
+import { PASSWORD, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 const MINUTE = 60_000;
 const statusOf = async (token: string | undefined, at = campus.app) =>

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { base64, codesOf, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
+import { expect, it } from 'vitest';
+import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

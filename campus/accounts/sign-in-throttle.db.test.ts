@@ -1,22 +1,16 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { addSeconds } from 'date-fns/addSeconds';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { TooManyAttempts } from '../platform/failures.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { byNameFrom, countFailure, forgetFailures, refuseWhileDelayed } from './sign-in-throttle.ts';
 
 const start = new Date('2026-09-20T10:00:00Z');
 const nameAt = (peer: string) => byNameFrom('sign-in', 'ada@example.org', { peer, knownDevice: null });
 const name = nameAt('192.0.2.1');
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 async function failAt(tx: Database, times: number, now: Date) {
   for (let time = 0; time < times; time += 1) await countFailure(tx, name, now);

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, auditEvents, tokens } from '../db/schema.ts';
+import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { byNameFrom, type Counted, countFailure } from './sign-in-throttle.ts';
-import { base64, codesOf, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 const known = 'Utente o password non corretti. Riprova o reimposta la password.';
 

@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { findAccount, lockAccount } from './find-account.ts';
 import { vouchFor } from './network-standing.ts';
-import { type Ground, isRightPassword } from './password-attempt.ts';
+import { type DatabaseContext, isRightPassword } from './password-attempt.ts';
 import { firstProfileId } from './profiles.ts';
 import { byNameFrom, forgetFailures, type Source } from './sign-in-throttle.ts';
 import { openChain } from './tokens.ts';
@@ -18,19 +18,19 @@ export type SignedIn = { record: { id: string; loginDate: string }; token: strin
  * password gets the answer of a wrong one, after the same work. Throws `TooManyAttempts` and `Busy`.
  */
 export async function signIn(
-  ground: Ground,
+  context: DatabaseContext,
   { username, password }: SignIn,
   source: Source,
 ): Promise<Outcome<SignedIn, 'account.wrong_credentials' | 'account.no_profile'>> {
   const wrong = refused([{ code: 'account.wrong_credentials' as const }]);
   const counted = byNameFrom('sign-in', username, source);
-  const found = await findAccount(ground.db, username);
+  const found = await findAccount(context.db, username);
   const storedHash = found?.status === 'active' ? found.passwordHash : null;
   const peer = source.knownDevice ? null : source.peer;
-  const isRight = await isRightPassword(ground, { password, storedHash, counted, peer });
+  const isRight = await isRightPassword(context, { password, storedHash, counted, peer });
   if (!isRight || !found) return wrong;
 
-  return await ground.clock.transact(ground.db, async (tx, now) => {
+  return await context.clock.transact(context.db, async (tx, now) => {
     const account = await lockAccount(tx, found.personId);
     if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong; // changed meanwhile
     const profileId = await firstProfileId(tx, found.personId, now);

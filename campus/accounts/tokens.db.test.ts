@@ -2,26 +2,20 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { addSeconds } from 'date-fns/addSeconds';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { tokens } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { userOfToken } from '../http/authenticate.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { addPerson } from '../office/people.ts';
 import { SessionExpired } from '../platform/failures.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { addPerson } from './people.ts';
 import { endChain, issueTokens, openChain, renewToken } from './tokens.ts';
 
 const start = new Date('2026-09-20T10:00:00Z');
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 async function givenSignIn(tx: Database) {
   const person = { givenName: 'Ada', familyName: 'Bianchi', email: 'ada@example.org' };

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { stepUpRefusals } from '../http/step-up-refusals.ts';
 import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { facultyRefusals } from './chosen-faculty.ts';
@@ -13,7 +14,6 @@ import { lockAccount } from './find-account.ts';
 import { askForProof } from './pending-email.ts';
 import { profileOf } from './profiles.ts';
 import { registeredRefusals } from './registered-fields.ts';
-import { stepUpRefusals } from './step-up.ts';
 
 type Person = typeof people.$inferSelect;
 type Form = z.output<typeof updateProfileRequest> | z.output<typeof smallUpdateProfileRequest>;

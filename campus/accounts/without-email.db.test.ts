@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accounts, people } from '../db/schema.ts';
-import { base64, openTestCampus, PASSWORD, type TestCampus } from './test-campus.ts';
+import { base64, PASSWORD, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
-beforeAll(async () => {
-  campus = await openTestCampus();
-});
-afterAll(() => campus.close());
+const campus = await testCampus();
 
 async function givenPersonWithoutEmail() {
   const given = await campus.givenSignedIn();

@@ -1,10 +1,11 @@
+type Row = { grade: number | null; cfu: number };
 export type Averages = { weighted: number | null; arithmetic: number | null };
 
 /**
  * The averages of a transcript, unrounded; null where no row has a number. What has none (pass/fail, recognised
- * without a grade) does not count; honours count as 30 (domain §7).
+ * without a grade) does not count; honours count as 30 (docs/domain.md, Careers).
  */
-export function averagesOf(rows: { grade: number | null; cfu: number }[]): Averages {
+export function averagesOf(rows: Row[]): Averages {
   const graded = rows.flatMap(({ grade, cfu }) => (grade === null ? [] : [{ grade, cfu }]));
   if (graded.length === 0) return { weighted: null, arithmetic: null };
   const credits = sum(graded.map(({ cfu }) => cfu));
@@ -14,7 +15,23 @@ export function averagesOf(rows: { grade: number | null; cfu: number }[]): Avera
   };
 }
 
-/** Where the degree's grade starts from: the weighted average out of 110, to two decimals (domain §7). */
+/** What a transcript's averages and credits become by one more row; of the averages nothing where it has no number. */
+export function becomesWith(recorded: Row[], row: Row) {
+  const [before, after] = [averagesOf(recorded), averagesOf([...recorded, row])];
+  const counts = row.grade !== null;
+  const change = (name: keyof Averages) => {
+    const to = after[name];
+    return counts && to !== null ? { from: before[name], to } : null;
+  };
+  const earned = sum(recorded.map(({ cfu }) => cfu));
+  return {
+    weighted: change('weighted'),
+    arithmetic: change('arithmetic'),
+    credits: { from: earned, to: earned + row.cfu },
+  };
+}
+
+/** Where the degree's grade starts from: the weighted average out of 110, to two decimals (docs/domain.md, Careers). */
 export const degreeBaseOf = (weighted: number | null): number | null =>
   weighted === null ? null : Math.round(((weighted * 110) / 30) * 100) / 100;
 

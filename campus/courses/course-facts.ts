@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
+import { oneOf, prepared } from '../db/prepared.ts';
 import {
   careers,
   courseUnits,
@@ -15,29 +17,38 @@ import { NotFound } from '../platform/failures.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { type EnrolmentFacts, statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
-import { isTaught } from './taught.ts';
 
 export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
 
 /** One course as a career finds it at `now`; throws `NotFound` when it isn't offered. */
 export async function factsOf(db: Database, careerId: string, courseId: string, now: Date) {
-  const [row] = await selectFacts(db, careerId, [courseId], now);
+  const [row] = await factsOfOne(db).execute({ careerId, courseId, now: now.toISOString() });
   if (!row) throw new NotFound('course', courseId);
   return withRules(row, now);
 }
 
+const factsOfOne = prepared((db) =>
+  selectFacts(db, eq(offerings.id, sql.placeholder('courseId'))).prepare(''),
+);
+
 /** Courses as a career finds them at `now`, in the order of their ids; one that isn't offered is left out. */
 export async function courseFacts(db: Database, careerId: string, courseIds: string[], now: Date) {
-  const rows = await selectFacts(db, careerId, courseIds, now);
+  const rows = await factsOfMany(db).execute({ careerId, courseIds, now: now.toISOString() });
   const found = new Map(rows.map((row) => [row.offering.id, row]));
   return courseIds.flatMap((id) => found.get(id) ?? []).map((row) => withRules(row, now));
 }
 
-const withRules = (row: Row, now: Date) => ({ ...row, ...ruleFacts(row, now) });
+const factsOfMany = prepared((db) => selectFacts(db, oneOf(offerings.id, 'courseIds')).prepare(''));
+
+/** What was selected of a course, with what the rules ask. */
+export const withRules = (row: Row, now: Date) => ({ ...row, ...ruleFacts(row, now) });
 
 type Row = Awaited<ReturnType<typeof selectFacts>>[number];
 
-function selectFacts(db: Database, careerId: string, courseIds: string[], now: Date) {
+/** Selects courses as the career `careerId` finds them at `now`, by these names of placeholders. */
+export function selectFacts(db: Database, among: SQL) {
+  const careerId = sql.placeholder('careerId');
+  const now = sql<Date>`${sql.placeholder('now')}::timestamptz`;
   const own = latestEnrolment(db, careerId);
   return db
     .select({
@@ -72,11 +83,11 @@ function selectFacts(db: Database, careerId: string, courseIds: string[], now: D
     )
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
     .leftJoinLateral(own, sql`true`)
-    .where(and(inArray(offerings.id, courseIds), ne(offerings.status, 'draft')));
+    .where(and(among, ne(offerings.status, 'draft')));
 }
 
 /** The live enrolment of a career in the offering of the row, or else its latest. */
-function latestEnrolment(db: Database, careerId: string) {
+function latestEnrolment(db: Database, careerId: Placeholder) {
   return db
     .select()
     .from(enrolments)
@@ -87,7 +98,7 @@ function latestEnrolment(db: Database, careerId: string) {
 }
 
 /** Offers that have run out and aren't written down yet: the places they seem to hold are free. */
-const lapsedOffers = (db: Database, now: Date) =>
+const lapsedOffers = (db: Database, now: SQL<Date>) =>
   db.$count(
     enrolments,
     and(

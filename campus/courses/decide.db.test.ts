@@ -1,12 +1,9 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows, outbox } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound } from '../platform/failures.ts';
-import { decide } from './decide.ts';
-import { enrol } from './enrol.ts';
 import {
   codesOf,
   doneBy,
@@ -15,15 +12,12 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from './given.ts';
+} from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { decide } from './decide.ts';
+import { enrol } from './enrol.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 it(
   'accepts requests in the order in which they came, while there are seats',

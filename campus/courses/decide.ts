@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Decide, EnrolmentStatus } from '../../contract/courses.ts';
+import { requireTeaching } from '../catalogue/teaching.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
-import { tellProfile } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
+import { changeEnrolment } from './change-enrolment.ts';
 import { isAllowed } from './enrolment-machine.ts';
-import { moveEnrolment } from './enrolment-moves.ts';
 import { lockWindow, takeSeat, tellSeats } from './seats.ts';
-import { requireTeaching } from './teaching.ts';
+import { enrolmentEvent } from './tell.ts';
 import { moveQueue } from './waiting-list.ts';
 
 /** What became of one request: decided, or as it was with what stands against deciding it. */
@@ -22,7 +22,7 @@ export async function decide(
   tx: Database,
   { professorId, ...request }: Decide & { professorId: string },
   now: Date,
-): Promise<Outcome<Decided[]>> {
+): Promise<Outcome<Decided[], never>> {
   const { courseId } = request;
   await requireTeaching(tx, professorId, courseId);
   await lockWindow(tx, courseId);
@@ -61,14 +61,11 @@ async function decideOne(
   now: Date,
 ): Promise<Outcome<'enrolled' | 'rejected'>> {
   if (!isAllowed(status, 'decide')) return notAllowed();
-  if (request.decision === 'reject') {
-    const { reason } = request;
-    await moveEnrolment(tx, id, { action: 'decide', to: 'rejected', actorId: professorId, reason }, now);
-    await tellProfile(tx, careerId, 'rejected', { courseId, action: 'rejected' }, now);
-    return done('rejected');
-  }
-  if (!(await takeSeat(tx, courseId))) return refused([{ code: 'courses.full' }]);
-  await moveEnrolment(tx, id, { action: 'decide', to: 'enrolled', actorId: professorId }, now);
-  await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
-  return done('enrolled');
+  const to = request.decision === 'accept' ? 'enrolled' : 'rejected';
+  if (to === 'enrolled' && !(await takeSeat(tx, courseId))) return refused([{ code: 'courses.full' }]);
+  const decided = { decidedAt: now, decidedById: professorId };
+  const set = request.decision === 'accept' ? decided : { ...decided, reason: request.reason };
+  const tells = [enrolmentEvent({ careerId, courseId, action: to }, now)];
+  await changeEnrolment(tx, id, 'decide', { to, by: professorId, set, tells }, now);
+  return done(to);
 }

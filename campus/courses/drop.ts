@@ -1,13 +1,13 @@
 import type { EnrolmentChange } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
-import { tellProfile } from '../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { isAllowed } from './enrolment-machine.ts';
-import { moveEnrolment } from './enrolment-moves.ts';
 import { isDropClosed } from './enrolment-rules.ts';
 import { lockWindow } from './seats.ts';
+import { enrolmentEvent } from './tell.ts';
 import { passOn } from './waiting-list.ts';
 
 /** Gives up a place until `dropUntil`, or a place in the queue at any time; a free place goes on to the queue. */
@@ -22,9 +22,9 @@ export async function drop(
   if (isDropClosed(status, window, now)) return refused([{ code: 'courses.drop_closed' }]);
 
   const to = status === 'enrolled' ? 'dropped' : 'left';
-  await moveEnrolment(tx, own.id, { action: 'drop', to, actorId: careerId }, now);
+  const dropped = enrolmentEvent({ careerId, courseId, action: to }, now);
+  const set = { decidedAt: now, decidedById: careerId };
+  await changeEnrolment(tx, own.id, 'drop', { to, by: careerId, set, tells: [dropped] }, now);
   await passOn(tx, courseId, to === 'dropped' ? { taken: -1 } : { waitlisted: -1 }, now);
-  const name = to === 'dropped' ? 'rejected' : 'waitlistMoved';
-  const eventId = await tellProfile(tx, careerId, name, { courseId, action: to }, now);
-  return done({ courseId, status: to, position: null, eventId });
+  return done({ courseId, status: to, position: null, eventId: dropped.id });
 }

@@ -1,28 +1,27 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { auditEvents, enrolments, enrolmentWindows } from '../db/schema.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Outcome } from '../platform/outcome.ts';
+import { type GivenCourse, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
-import { enrol } from './enrol.ts';
-import { type GivenCourse, givenCourse, givenStudent, now } from './given.ts';
+import { enrol, type OwnCourse } from './enrol.ts';
+import { enrolAtOnce } from './enrol-at-once.ts';
 import { take } from './take.ts';
+import { withdraw } from './withdraw.ts';
 
 const SEATS = 30;
 const CONNECTIONS = 20;
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 it('G1: of 500 students for 30 places 30 are enrolled, the others queue in the order of their commits', async () => {
   const { course, students } = await givenCrowd(500, { mode: 'fifo', capacity: SEATS });
 
-  const outcomes = await atOnce(enrol, students);
+  const outcomes = await rush(students);
 
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
   expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: 470, queueCounter: 470 });
@@ -36,7 +35,7 @@ it('G1: of 500 students for 30 places 30 are enrolled, the others queue in the o
 it('refuses everybody after the last seat where there is no queue', async () => {
   const { course, students } = await givenCrowd(100, { mode: 'open', capacity: SEATS });
 
-  const outcomes = await atOnce(enrol, students);
+  const outcomes = await rush(students);
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(SEATS);
   expect(wordsOf(outcomes)).toEqual(['courses.full']);
@@ -46,7 +45,7 @@ it('refuses everybody after the last seat where there is no queue', async () => 
 it('enrols once who presses twenty times at once', async () => {
   const { course, students } = await givenCrowd(1, { mode: 'fifo', capacity: SEATS });
 
-  const outcomes = await atOnce(enrol, Array(20).fill(students).flat());
+  const outcomes = await rush(Array(20).fill(students).flat());
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(wordsOf(outcomes)).toEqual(['courses.already_enrolled']);
@@ -55,14 +54,14 @@ it('enrols once who presses twenty times at once', async () => {
 
 it('hands every freed place to the queue while others drop, take, leave it and arrive', async () => {
   const { course, students } = await givenCrowd(90, { mode: 'fifo', capacity: SEATS });
-  await atOnce(enrol, students.slice(0, 60));
+  await rush(students.slice(0, 60));
   const [enrolled, waiting] = [await standing(course, 'enrolled'), await standing(course, 'waitlisted')];
 
   await Promise.all([
     atOnce(drop, enrolled.slice(0, 20)),
     atOnce(drop, waiting.slice(25)),
     atOnce(take, waiting.slice(0, 20)),
-    atOnce(enrol, students.slice(60)),
+    rush(students.slice(60)),
   ]);
 
   const held = [...(await standing(course, 'enrolled')), ...(await standing(course, 'offered'))];
@@ -90,6 +89,27 @@ it('accepts no more requests than there are seats, when two decide at the same t
   expect(await windowOf(course)).toMatchObject({ taken: SEATS });
 });
 
+it('decides or withdraws each request once, when the professor and twenty presses of its student meet', async () => {
+  const { course, students } = await givenCrowd(12, { mode: 'approval', capacity: SEATS });
+  await atOnce(enrol, students);
+  const requests = (await standing(course, 'pending')).map(({ enrolmentId }) => ({
+    ...course,
+    enrolmentIds: [enrolmentId],
+    decision: 'accept' as const,
+  }));
+
+  const [withdrawals] = await Promise.all([
+    atOnce(withdraw, Array(20).fill(students).flat()),
+    atOnce(decide, requests),
+  ]);
+
+  const withdrawn = await standing(course, 'withdrawn');
+  const enrolled = await standing(course, 'enrolled');
+  expect(withdrawn.length + enrolled.length).toBe(12);
+  expect(withdrawals.filter(({ ok }) => ok)).toHaveLength(withdrawn.length);
+  expect(await windowOf(course)).toMatchObject({ taken: enrolled.length, waitlisted: 0 });
+});
+
 /** A course, and so many students who may enrol in it. */
 async function givenCrowd(size: number, window: { mode: 'open' | 'fifo' | 'approval'; capacity: number }) {
   const course = await givenCourse(database.db, window);
@@ -106,6 +126,17 @@ const atOnce = <Asked, Value>(
   asked: Asked[],
 ): Promise<Outcome<Value>[]> =>
   inLanes(asked, (each) => database.db.transaction((tx) => change(tx, each, now)));
+
+/** Everybody enrols, as the call does: in one statement, or else in a transaction. */
+const rush = (students: OwnCourse[]) =>
+  inLanes(
+    students,
+    async (student) =>
+      (await enrolAtOnce(database.db, student, now, unkept).catch(unlessMeanwhile)) ??
+      (await database.db.transaction((tx) => enrol(tx, student, now))),
+  );
+
+const unkept = { reserved: null, answerTo: (value: unknown) => value };
 
 async function inLanes<Item, Result>(
   items: Item[],
@@ -154,7 +185,7 @@ function arrivalsOf({ courseId }: { courseId: string }) {
 /** The enrolments of one state, in the order of the queue. */
 function standing(
   { courseId }: { courseId: string },
-  status: 'enrolled' | 'waitlisted' | 'pending' | 'offered',
+  status: 'enrolled' | 'waitlisted' | 'pending' | 'offered' | 'withdrawn',
 ) {
   return database.db
     .select({

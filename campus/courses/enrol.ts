@@ -2,11 +2,12 @@ import type { EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
-import { tellProfile } from '../platform/events.ts';
+import { tellAll } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
 import { refusalsFor } from './enrolment-rules.ts';
 import { joinQueue, lockWindow, takeSeat, tellSeats } from './seats.ts';
+import { enrolmentEvent } from './tell.ts';
 import { moveQueue } from './waiting-list.ts';
 
 export type OwnCourse = { courseId: string; careerId: string };
@@ -47,9 +48,9 @@ export async function enrol(
     now,
   );
   await tellSeats(tx, courseId, now);
-  const name = status === 'waitlisted' ? 'waitlistMoved' : 'enrolled';
-  const eventId = await tellProfile(tx, careerId, name, { courseId, action: status }, now);
-  return done({ courseId, status, position, eventId });
+  const enrolled = enrolmentEvent({ careerId, courseId, action: status }, now);
+  await tellAll(tx, [enrolled]);
+  return done({ courseId, status, position, eventId: enrolled.id });
 }
 
 type Place = { status: 'enrolled' | 'waitlisted' | 'pending'; queueNumber?: number; position?: number };

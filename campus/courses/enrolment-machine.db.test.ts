@@ -1,15 +1,11 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type EnrolmentStatus, enrolmentStatus } from '../../contract/courses.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { decide } from './decide.ts';
-import { drop } from './drop.ts';
-import { enrol } from './enrol.ts';
-import { enrolmentMachine, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
+import { endsOf } from '../platform/state-machine.ts';
 import {
   codesOf,
   doneBy,
@@ -18,18 +14,18 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from './given.ts';
+} from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { decide } from './decide.ts';
+import { drop } from './drop.ts';
+import { enrol } from './enrol.ts';
+import { enrolmentMachine, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { take } from './take.ts';
 import { moveQueue } from './waiting-list.ts';
+import { withdraw } from './withdraw.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 type Given = GivenCourse & { careerId: string; enrolmentId: string };
 
@@ -40,6 +36,7 @@ const calls: Record<
 > = {
   take: { action: 'take', call: (tx, given) => take(tx, given, now) },
   drop: { action: 'drop', call: (tx, given) => drop(tx, given, now) },
+  withdraw: { action: 'withdraw', call: (tx, given) => withdraw(tx, given, now) },
   remove: {
     action: 'remove',
     call: (tx, given) => removeFromCourse(tx, { ...given, reason: 'Trasferito' }, now),
@@ -55,7 +52,7 @@ const pairs = enrolmentStatus.options.flatMap((status) =>
   Object.entries(calls).map(([verb, { action }]) => ({
     status,
     verb,
-    to: enrolmentMachine[status][action] ?? [],
+    to: endsOf(enrolmentMachine, status, action) ?? [],
   })),
 );
 const listed = pairs.filter(({ to }) => to.length > 0);
@@ -103,11 +100,11 @@ describe('an unlisted transition is refused with state.not_allowed', () => {
   );
 
   it(
-    'G1: none, take and drop',
+    'G1: none, take, drop and withdraw',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx);
       const careerId = await givenStudent(tx, [course]);
-      for (const change of [take, drop]) {
+      for (const change of [take, drop, withdraw]) {
         expect(await codesOf(change(tx, { ...course, careerId }, now))).toEqual(['state.not_allowed']);
       }
     }),

@@ -1,34 +1,31 @@
-import { type EnrolmentStatus, enrolmentStatus } from '../../contract/courses.ts';
+import type { EnrolmentStatus } from '../../contract/courses.ts';
 import { allows, type StateMachine } from '../platform/state-machine.ts';
 
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
 export type EnrolmentState = EnrolmentStatus | 'none';
 
 /** What moves an enrolment that is there. */
-export type MovingAction = 'decide' | 'offer' | 'take' | 'lapse' | 'drop' | 'remove';
+export type MovingAction = 'decide' | 'offer' | 'take' | 'lapse' | 'drop' | 'withdraw' | 'remove';
 
 /** The machine of an enrolment: what isn't listed is refused with `state.not_allowed`. */
-export const enrolmentMachine: StateMachine<EnrolmentState, 'enrol' | MovingAction> = {
+export const enrolmentMachine = {
   none: { enrol: ['enrolled', 'waitlisted', 'pending'] },
-  pending: { decide: ['enrolled', 'rejected'] },
+  pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'] },
   waitlisted: { offer: ['offered'], drop: ['left'] },
   offered: { take: ['enrolled'], lapse: ['lapsed'] },
   enrolled: { drop: ['dropped'], remove: ['removed'] },
   rejected: {},
   lapsed: {},
   left: {},
+  withdrawn: {},
   dropped: {},
   removed: {},
   completed: {},
   not_completed: {},
-};
+} as const satisfies StateMachine<EnrolmentState, 'enrol' | MovingAction>;
 
 export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =>
   allows(enrolmentMachine, from, action);
-
-/** The states from which an action leads on. */
-export const statesBefore = (action: MovingAction): EnrolmentStatus[] =>
-  enrolmentStatus.options.filter((status) => isAllowed(status, action));
 
 /** The states that stand for a place, a wait or a request; a student has one of them at most in a course. */
 export const LIVE_STATUSES = ['enrolled', 'waitlisted', 'pending', 'offered'] as const;

@@ -32,7 +32,7 @@ export type EnrolmentFacts = {
 export function refusalsFor(facts: EnrolmentFacts, now: Date): Refusal<EnrolRefusal>[] {
   const { plan, status, window } = facts;
   return [
-    when(!facts.careerActive, { code: 'courses.career_not_active' }),
+    when(!facts.careerActive, { code: 'courses.career_not_active', ownerOffice: 'students' }),
     when(plan === null, { code: 'courses.not_in_plan', fixUrl: '/student/courses?tab=plan' }),
     plan
       ? when(plan.year > facts.careerYear, { code: 'courses.year_not_reached', params: { year: plan.year } })
@@ -41,7 +41,9 @@ export function refusalsFor(facts: EnrolmentFacts, now: Date): Refusal<EnrolRefu
     when(status === 'enrolled', { code: 'courses.already_enrolled', fixUrl: own }),
     when(status === 'waitlisted' || status === 'offered', { code: 'courses.already_waiting', fixUrl: own }),
     when(status === 'pending', { code: 'courses.already_requested', fixUrl: own }),
-    window ? refusalsOfWindow(window, facts.ended, now) : [{ code: 'courses.no_window' as const }],
+    window
+      ? refusalsOfWindow(window, facts.ended, now)
+      : [{ code: 'courses.no_window' as const, ownerOffice: 'teaching' as const }],
   ].flat();
 }
 

@@ -7,31 +7,30 @@ import {
   gt,
   inArray,
   isNotNull,
-  lte,
   ne,
   notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
 import { COURSES_PAGE_SIZE, type CourseView, type ListCourses } from '../../contract/courses.ts';
+import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, folded } from '../db/folded.ts';
+import { folded } from '../db/folded.ts';
 import {
   courseUnits,
   enrolments,
   enrolmentWindows,
   offerings,
-  offeringTeachers,
   planRows,
   plans,
   transcriptRows,
 } from '../db/schema.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
-import { isTaught } from './taught.ts';
+import { speaksOf } from './speaks-of.ts';
 
-type Asked = ListCourses & { careerId: string; language: Language };
+export type Asked = ListCourses & { careerId: string; language: Language };
 
 /** The ids of one page of a view, in its order, and how many there are in all. */
 export async function findCourses(db: Database, asked: Asked, now: Date) {
@@ -43,7 +42,7 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
     .leftJoin(plans, and(eq(plans.careerId, asked.careerId), eq(plans.status, 'approved')))
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
     .where(and(ne(offerings.status, 'draft'), inView(db, asked, now), matching(db, asked)))
-    .orderBy(...orderOf(asked))
+    .orderBy(...orderOf(asked, now))
     .limit(COURSES_PAGE_SIZE)
     .offset(((asked.page ?? 1) - 1) * COURSES_PAGE_SIZE);
   return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
@@ -52,12 +51,8 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
 function inView(db: Database, { view, careerId }: Asked, now: Date): SQL | undefined {
   const views: Record<CourseView, SQL | undefined> = {
     all: isTaught(now),
-    open: and(
-      isDue(db, careerId, now),
-      lte(enrolmentWindows.opensAt, now),
-      gt(enrolmentWindows.closesAt, now),
-    ),
-    soon: and(isDue(db, careerId, now), gt(enrolmentWindows.opensAt, now)),
+    open: and(isDue(db, careerId, now), gt(enrolmentWindows.closesAt, now)),
+    plan: and(isNotNull(planRows.unitId), isTaught(now)),
     mine: exists(ownEnrolments(db, careerId, now)),
   };
   return views[view];
@@ -94,24 +89,12 @@ function ownEnrolments(db: Database, careerId: string, now: Date) {
     );
 }
 
-const titles = LANGUAGES.map((language) => sql`${courseUnits.title} ->> ${language}`);
-
-function matching(db: Database, { facultyId, teacherId, text }: Asked): SQL | undefined {
-  const taughtBy = (profileId: string) =>
-    exists(
-      db
-        .select({ profileId: offeringTeachers.profileId })
-        .from(offeringTeachers)
-        .where(and(eq(offeringTeachers.offeringId, offerings.id), eq(offeringTeachers.profileId, profileId))),
-    );
-  return and(
-    facultyId ? eq(courseUnits.facultyId, facultyId) : undefined,
-    teacherId ? taughtBy(teacherId) : undefined,
-    text ? containsWords([courseUnits.code, ...titles], text) : undefined,
-  );
+function matching(db: Database, { facultyId, text }: Asked): SQL | undefined {
+  return and(facultyId ? eq(courseUnits.facultyId, facultyId) : undefined, speaksOf(db, text));
 }
 
-function orderOf({ view, language }: Asked): SQL[] {
+/** What can be enrolled in stands before what opens later, each by its next instant. */
+function orderOf({ view, language }: Asked, now: Date): SQL[] {
   const byTitle = [
     asc(folded(sql`coalesce(${courseUnits.title} ->> ${language}, ${courseUnits.title} ->> 'it')`)),
     asc(courseUnits.code),
@@ -119,8 +102,12 @@ function orderOf({ view, language }: Asked): SQL[] {
   ];
   const first: Record<CourseView, SQL[]> = {
     all: [],
-    open: [asc(enrolmentWindows.closesAt)],
-    soon: [asc(enrolmentWindows.opensAt)],
+    plan: [asc(planRows.year)],
+    open: [
+      asc(gt(enrolmentWindows.opensAt, now)),
+      asc(sql`greatest(${enrolmentWindows.opensAt}, ${now.toISOString()}::timestamptz)`),
+      asc(enrolmentWindows.closesAt),
+    ],
     mine: [desc(offerings.academicYear)],
   };
   return [...first[view], ...byTitle];

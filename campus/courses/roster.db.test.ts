@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type RosterView, roster } from '../../contract/courses.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound } from '../platform/failures.ts';
-import { type GivenCourse, givenCourse, givenEnrolment, givenProfessor, givenStudent, now } from './given.ts';
+import {
+  type GivenCourse,
+  givenCourse,
+  givenEnrolment,
+  givenProfessor,
+  givenStudent,
+  now,
+} from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { rosterOf } from './roster.ts';
 import { taughtCourses } from './taught-courses.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 it(
   'counts for a professor who stands where in each course',

@@ -48,7 +48,7 @@ const views: Record<RosterView, EnrolmentStatus[]> = {
   enrolled: ['enrolled'],
   pending: ['pending'],
   waitlisted: ['waitlisted', 'offered'],
-  former: ['rejected', 'lapsed', 'left', 'dropped', 'removed'],
+  former: ['rejected', 'lapsed', 'left', 'withdrawn', 'dropped', 'removed'],
 };
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];

@@ -1,17 +1,15 @@
 import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestCampus, SERVICE_TOKEN, type TestCampus } from '../accounts/test-campus.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, profiles } from '../db/schema.ts';
-import { type GivenCourse, givenCourse, givenStudent } from './given.ts';
+import { type GivenCourse, givenCourse, givenStudent } from '../testing/given-courses.ts';
+import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 
-let campus: TestCampus;
+const campus = await testCampus();
 let today: Date;
 beforeAll(async () => {
-  campus = await openTestCampus();
   today = await campus.app.clock.now(campus.db);
 });
-afterAll(() => campus.close());
 
 describe('a student', () => {
   it('G1: looks, asks, enrols, reads the plan and drops', async () => {

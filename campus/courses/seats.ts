@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
-import { tellCourse } from '../platform/events.ts';
+import { tell } from '../platform/events.ts';
 
 /**
  * Makes the changes of one offering's seats and queue happen one after the other, to the end of the transaction.
@@ -70,6 +70,6 @@ export async function tellSeats(tx: Database, offeringId: string, now: Date): Pr
     .select({ taken, capacity, waitlisted })
     .from(enrolmentWindows)
     .where(eq(enrolmentWindows.offeringId, offeringId));
-  if (counts) await tellCourse(tx, offeringId, 'seatsChanged', { courseId: offeringId, ...counts }, now);
-  await tellCourse(tx, offeringId, 'rosterChanged', { courseId: offeringId }, now);
+  if (counts) await tell(tx, 'seatsChanged', offeringId, { courseId: offeringId, ...counts }, now);
+  await tell(tx, 'rosterChanged', offeringId, { courseId: offeringId }, now);
 }

@@ -1,28 +1,31 @@
 import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Course, coursePage, type ListCourses } from '../../contract/courses.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import { offerings } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
-import { addTranscriptRow } from '../office/transcript.ts';
+import { addTranscriptRow } from '../careers/add-transcript-row.ts';
+import { addFaculty } from '../catalogue/faculties.ts';
+import type { Database } from '../db/database.ts';
+import { courseUnits, offerings, people, profiles } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
+import {
+  codesOf,
+  doneBy,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+  now,
+  opensAt,
+} from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
-import { codesOf, doneBy, givenCourse, givenEnrolment, givenStudent, now, opensAt } from './given.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
 import { studyPlan } from './study-plan.ts';
 
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 const titles = (courses: Course[]) => courses.map(({ title }) => title);
 
@@ -31,7 +34,7 @@ const list = async (tx: Database, asked: ListCourses & { careerId: string }) =>
 
 describe('the list of a student', () => {
   it(
-    'shows what of the plan is open, soon open, and one’s own, each in its view',
+    'shows what of the plan is open or opens later, the plan, one’s own, and all that is taught, each in its view',
     inTransaction(async (tx) => {
       const open = await givenCourse(tx, { title: 'Algebra' });
       const soon = await givenCourse(tx, { title: 'Basi di dati', opens: addDays(now, 1) });
@@ -40,8 +43,15 @@ describe('the list of a student', () => {
       const careerId = await givenStudent(tx, [open, soon, closed]);
       await givenEnrolment(tx, { ...closed, careerId }, 'enrolled');
 
-      expect(titles((await list(tx, { careerId, view: 'open' })).courses)).toEqual(['Algebra']);
-      expect(titles((await list(tx, { careerId, view: 'soon' })).courses)).toEqual(['Basi di dati']);
+      expect(titles((await list(tx, { careerId, view: 'open' })).courses)).toEqual([
+        'Algebra',
+        'Basi di dati',
+      ]);
+      expect(titles((await list(tx, { careerId, view: 'plan' })).courses)).toEqual([
+        'Algebra',
+        'Basi di dati',
+        'Chimica',
+      ]);
       expect(titles((await list(tx, { careerId, view: 'mine' })).courses)).toEqual(['Chimica']);
       expect(titles((await list(tx, { careerId, view: 'all' })).courses)).toEqual([
         'Algebra',
@@ -49,6 +59,40 @@ describe('the list of a student', () => {
         'Chimica',
         'Diritto',
       ]);
+    }),
+  );
+
+  it(
+    'counts what one can enrol in, what of the plan and what at all is taught, of what is looked for',
+    inTransaction(async (tx) => {
+      const able = await givenCourse(tx, { title: 'Algebra lineare' });
+      const enrolled = await givenCourse(tx, { title: 'Algebra 2' });
+      const full = await givenCourse(tx, { title: 'Algebra 3', capacity: 0 });
+      const soon = await givenCourse(tx, { title: 'Algebra 4', opens: addDays(now, 1) });
+      await givenCourse(tx, { title: 'Algebra 5' });
+      await givenCourse(tx, { title: 'Diritto' });
+      const careerId = await givenStudent(tx, [able, enrolled, full, soon]);
+      await givenEnrolment(tx, { ...enrolled, careerId }, 'enrolled');
+
+      const asked = { careerId, view: 'all', text: 'algebra' } as const;
+      expect((await list(tx, asked)).counts).toEqual({ open: 1, plan: 4, all: 5 });
+      expect((await list(tx, { careerId, view: 'mine' })).counts).toBeNull();
+    }),
+  );
+
+  it(
+    'counts within the faculty that is chosen, and names every one that teaches',
+    inTransaction(async (tx) => {
+      const one = await givenCourse(tx);
+      await givenCourse(tx);
+      const careerId = await givenStudent(tx, [one]);
+      const faculty = await doneBy(addFaculty(tx, { code: 'FIS', name: { it: 'Fisica' } }, now));
+      await tx.update(courseUnits).set({ facultyId: faculty.id }).where(eq(courseUnits.id, one.unitId));
+
+      const found = await list(tx, { careerId, view: 'open', facultyId: faculty.id });
+
+      expect(found).toMatchObject({ total: 1, counts: { open: 1, plan: 1, all: 1 } });
+      expect(found.faculties).toEqual([{ id: faculty.id, name: 'Fisica' }]);
     }),
   );
 
@@ -105,13 +149,18 @@ describe('the list of a student', () => {
   );
 
   it(
-    'finds by teacher',
+    'finds by the name of who teaches it, with a word of its title too',
     inTransaction(async (tx) => {
       const { professorId } = await givenCourse(tx, { title: 'Analisi 1' });
       await givenCourse(tx, { title: 'Analisi 2' });
       const careerId = await givenStudent(tx, []);
+      const [teacher] = await tx
+        .select({ name: people.familyName })
+        .from(profiles)
+        .innerJoin(people, eq(people.id, profiles.personId))
+        .where(eq(profiles.id, professorId));
 
-      const found = await list(tx, { careerId, view: 'all', teacherId: professorId });
+      const found = await list(tx, { careerId, view: 'all', text: `${teacher?.name} analisi` });
 
       expect(titles(found.courses)).toEqual(['Analisi 1']);
     }),
@@ -123,10 +172,10 @@ describe('the list of a student', () => {
       const course = await givenCourse(tx, { opens: addDays(now, 1) });
       const careerId = await givenStudent(tx, [course], { planYear: 2 });
 
-      const [shown] = (await list(tx, { careerId, view: 'soon' })).courses;
+      const [shown] = (await list(tx, { careerId, view: 'open' })).courses;
 
       expect(shown?.reasons).toEqual([
-        { code: 'courses.year_not_reached', text: 'È previsto dal 2º anno del tuo piano di studi.' },
+        { code: 'courses.year_not_reached', text: 'È previsto dal 2º anno del tuo piano.' },
         {
           code: 'courses.window_not_open',
           text: 'Le iscrizioni non sono ancora aperte.',
@@ -232,7 +281,7 @@ it(
     await doneBy(addTranscriptRow(tx, row, now));
     await givenEnrolment(tx, { ...enrolled, careerId }, 'enrolled');
 
-    const plan = await studyPlan(tx, careerId, 'it', now);
+    const plan = await studyPlan(tx, [], { careerId, language: 'it' }, now);
 
     expect(plan.credits).toEqual({ earned: 9, planned: 18, degree: 180 });
     expect(plan.rows).toMatchObject([
@@ -251,6 +300,9 @@ it(
   'a career without an approved plan has a plan without rows',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);
-    expect(await studyPlan(tx, careerId, 'it', now)).toMatchObject({ academicYear: null, rows: [] });
+    expect(await studyPlan(tx, [], { careerId, language: 'it' }, now)).toMatchObject({
+      academicYear: null,
+      rows: [],
+    });
   }),
 );

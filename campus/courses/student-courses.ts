@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
 import {
   COURSES_PAGE_SIZE,
   type CourseDetail,
@@ -8,29 +9,60 @@ import {
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import { courseFacts, factsOf } from './course-facts.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { countCatalogue, type FacultyCounts } from './catalogue-counts.ts';
+import { type CourseFacts, courseFacts, factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
+import { refusalsFor } from './enrolment-rules.ts';
 import { findCourses } from './find-courses.ts';
 import { toCourse, toEligibility } from './student-course.ts';
 import { teachersOf } from './teachers.ts';
 
-/** One page of a view of the courses; four questions to the database, however many courses there are. */
+/** One page of a view of the courses; five questions to the database, however many courses there are. */
 export async function listCourses(
   db: Database,
   asked: ListCourses & { careerId: string },
   reader: Reader,
   now: Date,
 ): Promise<CoursePage> {
-  const { ids, total } = await findCourses(db, { ...asked, language: reader.language }, now);
-  const facts = await courseFacts(db, asked.careerId, ids, now);
+  const written = { ...asked, language: reader.language };
+  const { ids, total } = await findCourses(db, written, now);
+  const counted = asked.view === 'mine' ? null : await countCatalogue(db, written, now);
+  const inCounts =
+    counted?.filter(({ facultyId }) => !asked.facultyId || facultyId === asked.facultyId) ?? [];
+  const openIds = inCounts.flatMap(({ open }) => open);
+  const facts = await courseFacts(db, asked.careerId, [...new Set([...ids, ...openIds])], now);
   const teachers = await teachersOf(db, ids);
+  const onPage = new Set(ids);
   return {
-    courses: facts.map((each) => toCourse(each, teachers.get(each.offering.id) ?? [], reader, now)),
+    courses: facts
+      .filter(({ offering }) => onPage.has(offering.id))
+      .map((each) => toCourse(each, teachers.get(each.offering.id) ?? [], reader, now)),
+    counts: counted && {
+      open: facts.filter((each) => canEnrol(each, now)).length,
+      plan: sum(inCounts.map(({ plan }) => plan)),
+      all: sum(inCounts.map(({ all }) => all)),
+    },
+    faculties: facultiesIn(counted ?? [], reader.language),
     total,
     page: asked.page ?? 1,
     pageSize: COURSES_PAGE_SIZE,
     now: now.toISOString(),
   };
+}
+
+const canEnrol = (facts: CourseFacts, now: Date) => refusalsFor(facts, now).length === 0;
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** By name. */
+function facultiesIn(counted: FacultyCounts[], language: Language) {
+  const { compare } = new Intl.Collator(language);
+  return counted
+    .flatMap(({ facultyId, name }) =>
+      facultyId && name ? { id: facultyId, name: inLanguage(name, language) } : [],
+    )
+    .toSorted((one, other) => compare(one.name, other.name));
 }
 
 /** One course, with whom to ask and one's own history in it; throws `NotFound`. */

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { StudyPlan } from '../../contract/courses.ts';
-import { creditsOf } from '../careers/transcript.ts';
+import type { Area } from '../area.ts';
+import { creditsOf } from '../careers/standing.ts';
+import { isTaught } from '../catalogue/taught.ts';
+import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import {
   careers,
@@ -18,17 +21,17 @@ import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { phaseOf, statusAt } from './enrolment-rules.ts';
-import { isTaught } from './taught.ts';
 
-/** The career's approved plan by year of the programme; without rows where none is approved. */
+/** The career's approved plan by year of the programme, with its exams; without rows where none is approved. */
 export async function studyPlan(
   db: Database,
-  careerId: string,
-  language: Language,
+  areas: Area[],
+  { careerId, language }: { careerId: string; language: Language },
   now: Date,
 ): Promise<StudyPlan> {
   const career = await careerOf(db, careerId);
   const rows = await rowsOf(db, careerId, now);
+  const exams = await examsOf(db, areas, careerId, now);
   return {
     programme: inLanguage(career.programme, language),
     academicYear: career.academicYear,
@@ -37,6 +40,7 @@ export async function studyPlan(
       ...row,
       title: inLanguage(title, language),
       honours: honours ?? false,
+      exam: exams.get(row.unitId) ?? null,
       offering: latest && {
         ...latest,
         phase: window && phaseOf(window, now),
@@ -44,6 +48,16 @@ export async function studyPlan(
       },
     })),
   };
+}
+
+/** From the nouns above, which know of them. */
+async function examsOf(db: Database, areas: Area[], careerId: string, now: Date) {
+  const known = areas.flatMap(({ plannedExams }) => plannedExams ?? []);
+  const exams = await atOnce(
+    db,
+    known.map((ask) => () => ask(db, careerId, now)),
+  );
+  return new Map(exams.flatMap((each) => [...each]));
 }
 
 async function careerOf(db: Database, careerId: string) {

@@ -1,12 +1,12 @@
 import type { EnrolmentChange } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
-import { tellProfile } from '../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { isAllowed } from './enrolment-machine.ts';
-import { moveEnrolment } from './enrolment-moves.ts';
 import { lockWindow, tellSeats } from './seats.ts';
+import { enrolmentEvent } from './tell.ts';
 
 /** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
 export async function take(
@@ -17,10 +17,11 @@ export async function take(
   await lockWindow(tx, courseId);
   const { own, status, careerActive } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
-  if (!careerActive) return refused([{ code: 'courses.career_not_active' }]);
+  if (!careerActive) return refused([{ code: 'courses.career_not_active', ownerOffice: 'students' }]);
 
-  await moveEnrolment(tx, own.id, { action: 'take', to: 'enrolled', actorId: careerId }, now);
+  const taken = enrolmentEvent({ careerId, courseId, action: 'enrolled' }, now);
+  const set = { decidedAt: now, decidedById: careerId };
+  await changeEnrolment(tx, own.id, 'take', { to: 'enrolled', by: careerId, set, tells: [taken] }, now);
   await tellSeats(tx, courseId, now);
-  const eventId = await tellProfile(tx, careerId, 'enrolled', { courseId, action: 'enrolled' }, now);
-  return done({ courseId, status: 'enrolled', position: null, eventId });
+  return done({ courseId, status: 'enrolled', position: null, eventId: taken.id });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { TaughtCourse } from '../../contract/courses.ts';
-import { programmesIn, programmesOf } from '../careers/programmes.ts';
+import { programmesIn, programmesOf } from '../catalogue/programmes-of-units.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

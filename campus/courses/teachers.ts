@@ -1,13 +1,19 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
+import { oneOf, prepared } from '../db/prepared.ts';
 import { offeringTeachers, people, profiles } from '../db/schema.ts';
 
 export type Teacher = { id: string; name: string; email: string | null };
 
 /** Who teaches each of the courses, by family name; a course without teachers isn't in the map. */
 export async function teachersOf(db: Database, courseIds: string[]): Promise<Map<string, Teacher[]>> {
-  const rows = await db
+  const rows = await teachersOfMany(db).execute({ courseIds });
+  return Map.groupBy(rows, ({ courseId }) => courseId);
+}
+
+const teachersOfMany = prepared((db) =>
+  db
     .select({
       courseId: offeringTeachers.offeringId,
       id: profiles.id,
@@ -17,7 +23,7 @@ export async function teachersOf(db: Database, courseIds: string[]): Promise<Map
     .from(offeringTeachers)
     .innerJoin(profiles, eq(profiles.id, offeringTeachers.profileId))
     .innerJoin(people, eq(people.id, profiles.personId))
-    .where(inArray(offeringTeachers.offeringId, courseIds))
-    .orderBy(asc(people.familyName), asc(people.givenName));
-  return Map.groupBy(rows, ({ courseId }) => courseId);
-}
+    .where(oneOf(offeringTeachers.offeringId, 'courseIds'))
+    .orderBy(asc(people.familyName), asc(people.givenName))
+    .prepare(''),
+);

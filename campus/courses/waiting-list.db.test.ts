@@ -1,15 +1,11 @@
 import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { careers, enrolmentWindows, outbox } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { createClock } from '../platform/clock.ts';
-import { factsOf } from './course-facts.ts';
-import { drop } from './drop.ts';
-import { enrol } from './enrol.ts';
 import {
   codesOf,
   doneBy,
@@ -18,19 +14,17 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from './given.ts';
+} from '../testing/given-courses.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { factsOf } from './course-facts.ts';
+import { drop } from './drop.ts';
+import { enrol } from './enrol.ts';
 import { take } from './take.ts';
 import { moveQueues } from './waiting-list.ts';
 
 const offerEnds = addMilliseconds(now, PLACE_OFFER_MS);
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 it(
   'queues who comes after the last seat, in the order of arrival',
@@ -174,7 +168,7 @@ it(
 );
 
 it(
-  'moves the queues as a duty: after an offer has lapsed, and after the office has added places',
+  'moves the queues as a periodic task: after an offer has lapsed, and after the office has added places',
   inTransaction(async (tx) => {
     const clock = { ...createClock(), now: async () => now, transact: inThis(tx) };
     const [lapsing, growing, resting] = [

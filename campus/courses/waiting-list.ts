@@ -1,13 +1,13 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';
+import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
-import { tellProfile } from '../platform/events.ts';
-import { moveEnrolment } from './enrolment-moves.ts';
+import { changeEnrolment } from './change-enrolment.ts';
 import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
-import { isTaught } from './taught.ts';
+import { enrolmentEvent } from './tell.ts';
 
 /**
  * Writes down the offers that have lapsed and offers each free place to the next in the queue, for 24 hours from
@@ -31,7 +31,7 @@ export async function passOn(
   await tellSeats(tx, offeringId, now);
 }
 
-/** A keeper's duty: moves every queue that time or the office has left behind. Answers how many moved. */
+/** A periodic task: moves every queue that time or the office has left behind. Answers how many moved. */
 export async function moveQueues(db: Database, clock: Clock): Promise<number> {
   let moved = 0;
   for (const { offeringId } of await queuesToMove(db, await clock.now(db))) {
@@ -59,9 +59,10 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
     );
   if (lapsed.length === 0) return false;
   await shiftCounts(tx, offeringId, { taken: -lapsed.length });
+  const set = { decidedAt: now, decidedById: null };
   for (const { id, careerId } of lapsed) {
-    await moveEnrolment(tx, id, { action: 'lapse', to: 'lapsed', actorId: null }, now);
-    await tellProfile(tx, careerId, 'waitlistMoved', { courseId: offeringId, action: 'lapsed' }, now);
+    const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'lapsed' }, now)];
+    await changeEnrolment(tx, id, 'lapse', { to: 'lapsed', by: null, set, tells }, now);
   }
   return true;
 }
@@ -70,11 +71,11 @@ async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Pro
   const places = await freePlaces(tx, offeringId, now);
   const next = places > 0 ? await nextInQueue(tx, offeringId, places) : [];
   if (next.length === 0) return false;
-  const offeredUntil = addMilliseconds(now, PLACE_OFFER_MS);
+  const set = { decidedAt: now, decidedById: null, offeredUntil: addMilliseconds(now, PLACE_OFFER_MS) };
   await shiftCounts(tx, offeringId, { taken: next.length, waitlisted: -next.length });
   for (const { id, careerId } of next) {
-    await moveEnrolment(tx, id, { action: 'offer', to: 'offered', actorId: null, offeredUntil }, now);
-    await tellProfile(tx, careerId, 'waitlistMoved', { courseId: offeringId, action: 'offered' }, now);
+    const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'offered' }, now)];
+    await changeEnrolment(tx, id, 'offer', { to: 'offered', by: null, set, tells }, now);
   }
   return true;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
-import italian from '../texts/it.json' with { type: 'json' };
-import { type Step, toNextSteps } from './next-steps.ts';
+import { readTexts } from '../platform/noun-texts.ts';
+import type { Step } from '../platform/step.ts';
+import { toNextSteps } from './next-steps.ts';
 
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
 const course = { it: 'Analisi 2', en: 'Analysis 2' };
@@ -46,7 +47,7 @@ it('says each step in the language of its reader', () => {
 });
 
 it.each(LANGUAGES)('says every step in %s', (language) => {
-  const codes = Object.keys(italian.step);
+  const codes = Object.keys(readTexts('it').step ?? {});
   const params = { status: 'suspended', result: 'grade', grade: 27, count: 2, startsAt: new Date(0) };
   const steps = codes.map((code): Step => ({ code, area: 'exams', severity: 'info', course, params }));
 

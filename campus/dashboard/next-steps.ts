@@ -1,27 +1,9 @@
-import {
-  type NextStep,
-  type StepArea,
-  type StepSeverity,
-  stepArea,
-  stepSeverity,
-} from '../../contract/dashboard.ts';
-import type { LocalText } from '../db/schema/columns.ts';
+import { type NextStep, stepArea, stepSeverity } from '../../contract/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
+import type { Step } from '../platform/step.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 
-/** A step before it is told: its text is `step.<code>`, filled by the course and the rest of `params`. */
-export type Step = {
-  code: string;
-  area: StepArea;
-  severity: StepSeverity;
-  dueAt?: Date | null;
-  blocks?: StepArea[];
-  link?: string;
-  course?: LocalText;
-  params?: Record<string, string | number | Date>;
-};
-
-/** The steps in the order in which they matter: blocking first, then by date, then by area (domain §2). */
+/** The steps in the order in which they matter: blocking first, then by date, then by area (docs/domain.md, Dashboard). */
 export const toNextSteps = (steps: Step[], reader: Reader): NextStep[] =>
   steps.toSorted(byWeight).map((step) => toNextStep(step, reader));
 
@@ -46,7 +28,10 @@ function toNextStep({ course, params, ...step }: Step, { language, timeZone }: R
     area: step.area,
     severity: step.severity,
     dueAt: step.dueAt?.toISOString() ?? null,
+    ...(typeof params?.count === 'number' && { count: params.count }),
+    ...(step.heldAt && { heldAt: step.heldAt.toISOString() }),
     blocks: step.blocks ?? [],
     link: step.link ?? null,
+    ...(step.ownerOffice && { ownerOffice: step.ownerOffice }),
   };
 }

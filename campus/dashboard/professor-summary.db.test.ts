@@ -1,29 +1,26 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { professorSummary as answer } from '../../contract/dashboard.ts';
+import { areas } from '../areas.ts';
 import { enrol } from '../courses/enrol.ts';
-import { doneBy, givenCourse, givenProfessor, givenStudent, now } from '../courses/given.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import { profiles } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
-import { enterResults } from '../exams/enter-results.ts';
-import { givenBooked, givenSession } from '../exams/given.ts';
-import { professorSummary } from './professor-summary.ts';
+import type { Database } from '../db/database.ts';
+import { offeringTeachers, profiles } from '../db/schema.ts';
+import { enterResults } from '../exams/outcomes/enter-results.ts';
+import { doneBy, givenCourse, givenProfessor, givenStudent, now } from '../testing/given-courses.ts';
+import { givenBooked, givenSession } from '../testing/given-exams.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { professorSummary } from './summary.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 it(
   'is quiet for who teaches nothing',
   inTransaction(async (tx) => {
     const professorId = await givenProfessor(tx);
-    expect(await summaryOf(tx, professorId)).toMatchObject({ steps: [], sessions: [], courses: [] });
+    const summary = await summaryOf(tx, professorId);
+    expect(summary).toMatchObject({ steps: [], sessions: [], courses: [] });
+    expect(dayIn(summary)).toBe('Niente in programma e niente in sospeso.');
   }),
 );
 
@@ -35,7 +32,9 @@ it(
       await doneBy(enrol(tx, { ...course, careerId }, now));
     }
 
-    const { steps, courses } = await summaryOf(tx, course.professorId);
+    const summary = await summaryOf(tx, course.professorId);
+    const { steps, courses } = summary;
+    expect(dayIn(summary)).toBe('2 richieste da decidere.');
 
     expect(steps).toMatchObject([
       {
@@ -56,9 +55,15 @@ it(
     const after = addHours(startsAt, 3);
 
     expect((await summaryOf(tx, professorId)).sessions).toMatchObject([{ examId, booked: 1 }]);
+    expect(dayIn(await summaryOf(tx, professorId))).toBe(
+      'Oggi niente in programma. Domenica 4 ottobre un appello.',
+    );
     expect((await summaryOf(tx, professorId)).steps).toEqual([]);
     expect((await summaryOf(tx, professorId, after)).sessions).toEqual([]);
-    expect(codesIn(await summaryOf(tx, professorId, after))).toEqual(['results_to_enter']);
+    expect((await summaryOf(tx, professorId, after)).steps).toMatchObject([
+      { code: 'results_to_enter', count: 1, heldAt: startsAt.toISOString() },
+    ]);
+    expect(dayIn(await summaryOf(tx, professorId, after))).toBe('Un esito da inserire.');
 
     const entry = {
       bookingId: booking.id,
@@ -73,10 +78,25 @@ it(
   }),
 );
 
+it(
+  'shows the sessions that are held for an offering one teaches, whoever chairs them',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const colleague = await givenProfessor(tx);
+    await tx.insert(offeringTeachers).values({ offeringId: session.courseId, profileId: colleague });
+
+    expect((await summaryOf(tx, colleague)).sessions).toMatchObject([{ examId: session.examId }]);
+  }),
+);
+
+const dayIn = ({ day }: { day?: { text: string }[] | undefined }) => day?.map(({ text }) => text).join('');
+
 const codesIn = ({ steps }: { steps: { code: string }[] }) => steps.map(({ code }) => code);
 
 async function summaryOf(tx: Database, professorId: string, at = now) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, professorId));
   const own = { professorId, personId: profile?.personId ?? '' };
-  return answer.parse(await professorSummary(tx, own, { language: 'it', timeZone: 'Europe/Rome' }, at));
+  return answer.parse(
+    await professorSummary(tx, areas, own, { language: 'it', timeZone: 'Europe/Rome' }, at),
+  );
 }

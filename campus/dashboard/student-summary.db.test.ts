@@ -2,25 +2,20 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { studentSummary as answer } from '../../contract/dashboard.ts';
+import { expect, it } from 'vitest';
+import { studentDashboard as answer } from '../../contract/dashboard.ts';
+import { areas } from '../areas.ts';
+import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { drop } from '../courses/drop.ts';
 import { enrol } from '../courses/enrol.ts';
-import { doneBy, givenCourse, givenStudent, now } from '../courses/given.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import { people, profiles, programmes } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
-import { givenBooked, givenOutcome, givenSession } from '../exams/given.ts';
-import { addTranscriptRow } from '../office/transcript.ts';
-import { studentSummary } from './student-summary.ts';
+import type { Database } from '../db/database.ts';
+import { people, prerequisites, profiles, programmes } from '../db/schema.ts';
+import { doneBy, givenCourse, givenEnrolment, givenStudent, now } from '../testing/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession } from '../testing/given-exams.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { studentSummary } from './summary.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 it(
   'is quiet for who has nothing to do',
@@ -56,7 +51,7 @@ it(
         severity: 'soon',
         dueAt: addDays(now, 1).toISOString(),
         blocks: [],
-        link: '/student/courses?tab=mine',
+        link: `/student/courses/${course.courseId}`,
       },
     ]);
     expect((await summaryOf(tx, second.careerId, addDays(now, 1))).steps).toEqual([]);
@@ -96,6 +91,74 @@ it(
     const summary = await summaryOf(tx, booked, lastWeek);
     expect(summary.steps.map(({ code }) => code)).not.toContain('booking_closes');
     expect(summary.exams).toMatchObject([{ examId: session.examId, status: 'booked', position: null }]);
+    expect(summary.day?.map(({ text }) => text).join('')).toMatch(
+      /^Oggi niente in programma. .* 4 ottobre un esame.$/,
+    );
+  }),
+);
+
+it(
+  'announces no booking that the rules would refuse',
+  inTransaction(async (tx) => {
+    const basics = await givenCourse(tx);
+    const session = await givenSession(tx, { capacity: 1, waitlist: false });
+    const lastWeek = subDays(session.startsAt, 10);
+    const careerId = await givenStudent(tx, [session]);
+    const unprepared = await givenStudent(tx, [session, basics]);
+    const codesFor = async (id: string) => codesIn(await summaryOf(tx, id, lastWeek));
+    expect(await codesFor(careerId)).toContain('booking_closes');
+
+    const prerequisite = { unitId: session.unitId, requiredUnitId: basics.unitId };
+    await tx.insert(prerequisites).values(prerequisite);
+    expect(await codesFor(unprepared)).not.toContain('booking_closes');
+
+    await tx.delete(prerequisites);
+    await givenBooked(tx, session);
+    expect(await codesFor(careerId)).not.toContain('booking_closes');
+  }),
+);
+
+it(
+  'says so where a place is to be had in the queue alone',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx, { capacity: 1 });
+    await givenBooked(tx, session);
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 0, closes: addDays(now, 7) });
+    const careerId = await givenStudent(tx, [session, course]);
+
+    const exam = await summaryOf(tx, careerId, subDays(session.startsAt, 10));
+    expect(codesIn(exam)).toContain('booking_queue_closes');
+    expect(codesIn(await summaryOf(tx, careerId))).toContain('enrolment_queue_closes');
+  }),
+);
+
+it(
+  'leads from a window to the very session or course, and says so where a place has to be asked for',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const course = await givenCourse(tx, { mode: 'approval', closes: addDays(now, 7) });
+    const careerId = await givenStudent(tx, [session, course]);
+
+    expect((await summaryOf(tx, careerId, subDays(session.startsAt, 10))).steps).toContainEqual(
+      expect.objectContaining({ code: 'booking_closes', link: `/student/exams#exam-${session.examId}` }),
+    );
+    expect((await summaryOf(tx, careerId)).steps).toContainEqual(
+      expect.objectContaining({
+        code: 'enrolment_request_closes',
+        link: `/student/courses/${course.courseId}`,
+      }),
+    );
+  }),
+);
+
+it(
+  'a place is announced to nobody whose career may not take it',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const careerId = await givenStudent(tx, [course], { status: 'suspended' });
+    await givenEnrolment(tx, { ...course, careerId }, 'offered', { offeredUntil: addDays(now, 1) });
+
+    expect(codesIn(await summaryOf(tx, careerId))).toEqual(['career_not_active']);
   }),
 );
 
@@ -125,8 +188,13 @@ it(
     const closing = await givenCourse(tx, { closes: addDays(now, 2) });
     const careerId = await givenStudent(tx, [closing], { status: 'suspended' });
 
-    expect((await summaryOf(tx, careerId)).steps).toMatchObject([
+    const summary = await summaryOf(tx, careerId);
+    expect(summary.steps).toMatchObject([
       { code: 'career_not_active', severity: 'blocking', blocks: ['exams', 'courses'] },
+    ]);
+    expect(summary.day).toEqual([
+      { text: 'Carriera sospesa', counts: true },
+      { text: '.', counts: false },
     ]);
   }),
 );
@@ -165,10 +233,25 @@ it(
 );
 
 it(
-  'names the contacts that are missing',
+  'says what somebody is called by: a preferred name before the given one',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);
-    expect((await summaryOf(tx, careerId)).missingContacts).toEqual(['phone']);
+    const own = eq(people.id, await personOf(tx, careerId));
+    await tx.update(people).set({ givenName: 'Livia' }).where(own);
+    expect((await summaryOf(tx, careerId)).calledName).toBe('Livia');
+
+    await tx.update(people).set({ preferredName: 'Liv' }).where(own);
+    expect((await summaryOf(tx, careerId)).calledName).toBe('Liv');
+  }),
+);
+
+it(
+  'says who is signed in, and names the contacts that are missing',
+  inTransaction(async (tx) => {
+    const careerId = await givenStudent(tx, []);
+    const summary = await summaryOf(tx, careerId);
+    expect(summary.profile).toMatchObject({ type: 'student', phone: null });
+    expect(summary.missingContacts).toEqual(['phone']);
 
     await tx
       .update(people)
@@ -178,9 +261,11 @@ it(
   }),
 );
 
+const codesIn = ({ steps }: { steps: { code: string }[] }) => steps.map(({ code }) => code);
+
 async function summaryOf(tx: Database, careerId: string, at = now) {
   const own = { careerId, personId: await personOf(tx, careerId) };
-  return answer.parse(await studentSummary(tx, own, { language: 'it', timeZone: 'Europe/Rome' }, at));
+  return answer.parse(await studentSummary(tx, areas, own, { language: 'it', timeZone: 'Europe/Rome' }, at));
 }
 
 async function personOf(tx: Database, profileId: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { PreparingClient } from './preparing-client.ts';
+import { preparePglite } from './preparing-pglite.ts';
 import * as schema from './schema.ts';
 import { tracePglite, tracePool } from './traced.ts';
 
@@ -56,7 +57,7 @@ export async function openPglite(source: { directory?: string; dump?: Blob } = {
     ...(source.dump && { loadDataDir: source.dump }),
   });
   return {
-    db: drizzlePglite({ client: tracePglite(client), schema, casing }),
+    db: drizzlePglite({ client: tracePglite(preparePglite(client)), schema, casing }),
     engine: 'pglite',
     listen: async (channel, wake) => await client.listen(channel, wake),
     close: () => client.close(),

@@ -1,41 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { inSpan, keepTracing, type SpanStart } from '../../observe/trace.ts';
-import type { OpenDatabase } from './database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { facts } from './schema.ts';
-import { openTestDatabase } from './test-database.ts';
 
 /** Each span with the one it is a part of. */
 const opened: (SpanStart & { within?: string; failed?: string })[] = [];
 const current = new AsyncLocalStorage<string>();
-let database: OpenDatabase;
 
-beforeAll(async () => {
-  keepTracing({
-    open(start) {
-      const within = current.getStore();
-      const span: (typeof opened)[number] = { ...start, ...(within && { within }) };
-      opened.push(span);
-      return {
-        within: (work) => current.run(start.name, work),
-        set: () => {},
-        fail(what) {
-          span.failed = what;
-        },
-        end: () => {},
-      };
-    },
-    headers: () => ({}),
-    traceId: () => current.getStore(),
-  });
-  database = await openTestDatabase();
+keepTracing({
+  open(start) {
+    const within = current.getStore();
+    const span: (typeof opened)[number] = { ...start, ...(within && { within }) };
+    opened.push(span);
+    return {
+      within: (work) => current.run(start.name, work),
+      set: () => {},
+      fail(what) {
+        span.failed = what;
+      },
+      end: () => {},
+    };
+  },
+  headers: () => ({}),
+  traceId: () => current.getStore(),
 });
+const database = await testDatabase();
 beforeEach(() => void opened.splice(0));
-afterAll(async () => {
-  await database.close();
-  keepTracing(undefined);
-});
+afterAll(() => keepTracing(undefined));
 
 const value = 'the value of somebody';
 

@@ -12,8 +12,19 @@ export async function unlessTaken<Result>(
   try {
     return await tx.transaction(work);
   } catch (error) {
-    const { code, constraint } = (error as { cause?: { code?: string; constraint?: string } }).cause ?? {};
-    if (code === '23505' && constraint === index) return null;
+    if (isUniqueViolation(error, index)) return null;
     throw error;
   }
+}
+
+/** Null where a statement was refused for what was written meanwhile; throws everything else. */
+export function unlessMeanwhile(error: unknown): null {
+  if (isUniqueViolation(error)) return null;
+  throw error;
+}
+
+/** Whether a unique index, of this name or any, refused a statement. */
+function isUniqueViolation(error: unknown, index?: string): boolean {
+  const { code, constraint } = (error as { cause?: { code?: string; constraint?: string } })?.cause ?? {};
+  return code === '23505' && (index === undefined || constraint === index);
 }

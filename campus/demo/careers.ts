@@ -1,30 +1,9 @@
+import { addCareer } from '../careers/add-career.ts';
+import { approvePlan } from '../careers/approve-plan.ts';
 import { transcriptRows } from '../db/schema.ts';
-import { addCareer } from '../office/careers.ts';
-import { approvePlan } from '../office/plans.ts';
+import type { Career, Making, Student, Unit } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import type { Making, Student } from './cast.ts';
-import type { Catalogue, Unit } from './catalogue.ts';
-
-type Pass = {
-  unit: Unit;
-  grade: number | null;
-  honours: boolean;
-  examDate: string;
-  outcomeId?: string;
-};
-
-/** A career as the demo remembers it while it makes bookings and enrolments that fit. */
-export type Career = Student & {
-  id: string;
-  /** The units of its plan. */
-  units: Unit[];
-  /** By the unit's code. */
-  passed: Map<string, Pass>;
-  /** Of the live bookings. */
-  booked: { unit: string; startsAt: Date; endsAt: Date }[];
-  /** Codes of units with an outcome that is still to be decided. */
-  deciding: Set<string>;
-};
+import type { Catalogue } from './catalogue.ts';
 
 /** What the printed students have passed; everybody else's is drawn. */
 const passedByRole: Record<NonNullable<Student['role']>, Record<string, number | null>> = {

@@ -1,26 +1,11 @@
 import type { AddPerson } from '../../contract/office.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import type { Database } from '../db/database.ts';
-import { addPerson } from '../office/people.ts';
+import { addPerson } from '../accounts/people.ts';
+import type { Making, Student } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { printed } from './accounts.ts';
-import type { Calendar } from './calendar.ts';
 import { programmes } from './curriculum.ts';
 import { mailboxOf, makeNames, type Name } from './names.ts';
-import type { Random } from './random.ts';
-
-/** What every step of making the demo university works with. */
-export type Making = { tx: Database; now: Date; calendar: Calendar; random: Random };
-
-export type Student = {
-  personId: string;
-  badge: string;
-  programme: string;
-  /** Of the programme, from 1. */
-  year: number;
-  /** Null for those of whom nothing particular is promised. */
-  role: 'student' | 'suspended' | null;
-};
 
 export type Cast = {
   /** Profile ids, in the order of `curriculum.ts`. */

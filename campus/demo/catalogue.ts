@@ -1,20 +1,11 @@
 import { max } from 'date-fns/max';
-import { addFaculty } from '../office/faculties.ts';
-import { addOffering } from '../office/offerings.ts';
-import { addProgramme } from '../office/programmes.ts';
-import { addUnit } from '../office/units.ts';
+import { addFaculty } from '../catalogue/faculties.ts';
+import { addOffering } from '../catalogue/offerings.ts';
+import { addProgramme } from '../catalogue/programmes.ts';
+import { addUnit } from '../catalogue/units.ts';
+import type { Making, Unit } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import type { Making } from './cast.ts';
 import { faculties, type ProgrammePlan, programmes, type UnitPlan } from './curriculum.ts';
-
-export type Unit = UnitPlan & {
-  id: string;
-  programme: string;
-  professorId: string;
-  /** This year's, and the one of the year before. */
-  offeringId: string;
-  lastOfferingId: string;
-};
 
 export type Catalogue = { programmeIds: Map<string, string>; units: Unit[] };
 

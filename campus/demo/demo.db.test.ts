@@ -1,17 +1,16 @@
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionNeeds } from '../../contract/exam-board.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { areas } from '../areas.ts';
+import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { accounts, facts, faculties, offerings, people, profiles, programmes } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
-import type { CampusApp } from '../http/campus-app.ts';
 import { createClock } from '../platform/clock.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
+import { testApp } from '../testing/test-campus.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { demoNotice, makeDemo, makeDemoOnce, originOf, setOrigin } from './demo.ts';
 import { refusePublishedPassword } from './published-password.ts';
@@ -19,17 +18,12 @@ import { renewInstitution } from './renew.ts';
 
 const zone = 'Europe/Rome';
 const clock = createClock();
-let database: OpenDatabase;
-let app: CampusApp;
+const database = await testDatabase();
+const app = await testApp(database);
+const { inTransaction } = database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  app = await createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }));
-  await clock.transact(database.db, (tx, now) => makeDemo(tx, now, zone));
-}, 180_000);
-afterAll(async () => {
-  await app.close();
-  await database.close();
+  await clock.transact(database.db, (tx, now) => makeDemo(tx, now, { timeZone: zone, areas }));
 });
 
 type Standing = { reasons: { code: string }[] };
@@ -197,44 +191,47 @@ test('counts stand in the rows they count', async () => {
 
 describe('made anew', () => {
   const now = new Date('2027-03-10T09:00:00Z');
-  const here = { timeZone: zone, exposed: false };
+  const here = { timeZone: zone, areas, exposed: false };
   const renew = (tx: Database, content: 'demo' | 'nothing', replace: boolean) =>
     renewInstitution(tx, { content, replace, randomPassword: false }, now, here);
 
   test(
     'only when it is asked for, and with the same people',
-    () =>
-      rolledBack(database.db, async (tx) => {
-        const before = await badgesOf(tx);
-        expect(await renew(tx, 'demo', false)).toMatchObject({
-          refusals: [{ code: 'institution.not_empty' }],
-        });
-        await doneOrThrow(renew(tx, 'demo', true));
-        expect(await badgesOf(tx)).toEqual(before);
-        expect(await demoNotice(tx, now)).toEqual({
-          accounts: demoAccounts(DEMO_PASSWORD),
-          old: false,
-        });
-        expect(await demoNotice(tx, addDays(now, 31))).toMatchObject({ old: true });
-      }),
+    inTransaction(async (tx) => {
+      const before = await badgesOf(tx);
+      expect(await renew(tx, 'demo', false)).toMatchObject({
+        refusals: [{ code: 'institution.not_empty' }],
+      });
+      await doneOrThrow(renew(tx, 'demo', true));
+      expect(await badgesOf(tx)).toEqual(before);
+      expect(await demoNotice(tx, now)).toEqual({
+        accounts: demoAccounts(DEMO_PASSWORD),
+        old: false,
+      });
+      expect(await demoNotice(tx, addDays(now, 31))).toMatchObject({ old: true });
+    }),
     180_000,
   );
 
-  test('not over an institution of its own', () =>
-    rolledBack(database.db, async (tx) => {
+  test(
+    'not over an institution of its own',
+    inTransaction(async (tx) => {
       await tx.delete(facts);
       expect(await renew(tx, 'nothing', true)).toMatchObject({
         refusals: [{ code: 'institution.not_demo' }],
       });
-    }));
+    }),
+  );
 
-  test('not at the next start, once it was emptied', () =>
-    rolledBack(database.db, async (tx) => {
+  test(
+    'not at the next start, once it was emptied',
+    inTransaction(async (tx) => {
       await doneOrThrow(renew(tx, 'nothing', true));
-      await makeDemoOnce(tx, now, zone);
+      await makeDemoOnce(tx, now, { timeZone: zone, areas });
       expect(await tx.$count(people)).toBe(0);
       expect(await demoNotice(tx, now)).toBeNull();
-    }));
+    }),
+  );
 });
 
 describe('where others reach it', () => {
@@ -242,20 +239,24 @@ describe('where others reach it', () => {
   const renew = (tx: Database, randomPassword: boolean) =>
     renewInstitution(tx, { content: 'demo', replace: true, randomPassword }, now, {
       timeZone: zone,
+      areas,
       exposed: true,
     });
 
-  test('S11: it is not made with the published password, and stays as it is', () =>
-    rolledBack(database.db, async (tx) => {
+  test(
+    'S11: it is not made with the published password, and stays as it is',
+    inTransaction(async (tx) => {
       expect(await renew(tx, false)).toEqual({
         ok: false,
         refusals: [{ code: 'institution.published_password' }],
       });
       expect(await originOf(tx)).toMatchObject({ ownPassword: false });
-    }));
+    }),
+  );
 
-  test('S11: a random password is said once, and is the only one', () =>
-    rolledBack(database.db, async (tx) => {
+  test(
+    'S11: a random password is said once, and is the only one',
+    inTransaction(async (tx) => {
       const said = await doneOrThrow(renew(tx, true));
       const [password = ''] = new Set(said.map((account) => account.password));
       expect(said).toEqual(demoAccounts(password));
@@ -266,17 +267,20 @@ describe('where others reach it', () => {
       expect(await verifyPassword(DEMO_PASSWORD, all?.hash ?? null)).toBe(false);
       expect(await demoNotice(tx, now)).toEqual({ accounts: [], old: false });
       await refusePublishedPassword(tx, { exposed: true });
-    }));
+    }),
+  );
 
-  test('S11: one that is there with the published password, from wherever, stops the start', () =>
-    rolledBack(database.db, async (tx) => {
+  test(
+    'S11: one that is there with the published password, from wherever, stops the start',
+    inTransaction(async (tx) => {
       await refusePublishedPassword(tx, { exposed: false });
       await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString() }); // of an older version, which said nothing
       const refusal = refusePublishedPassword(tx, { exposed: true });
       await expect(refusal).rejects.toThrow(/seed --fresh --random-password.*seed --empty/);
       await setOrigin(tx, { kind: 'empty', madeAt: now.toISOString() });
       await refusePublishedPassword(tx, { exposed: true });
-    }));
+    }),
+  );
 });
 
 async function badgesOf(tx: Database) {

@@ -1,5 +1,6 @@
 import { differenceInDays } from 'date-fns/differenceInDays';
 import { eq } from 'drizzle-orm';
+import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { facts, people } from '../db/schema.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
@@ -7,8 +8,6 @@ import { createCalendar } from './calendar.ts';
 import { addCareers, addPlans } from './careers.ts';
 import { addPeople } from './cast.ts';
 import { addCatalogue, addFaculties } from './catalogue.ts';
-import { addEnrolments } from './enrolments.ts';
-import { addExams } from './exams.ts';
 import { createRandom } from './random.ts';
 
 const ORIGIN = 'origin';
@@ -24,11 +23,14 @@ export type Origin = { kind: 'demo' | 'empty'; madeAt: string; ownPassword?: boo
 /** The demo's accounts, none where their password is their own; `old` when it was made more than 30 days ago, so that its dates have passed. */
 export type DemoNotice = { accounts: DemoAccount[]; old: boolean };
 
+/** Where it is made, and the nouns that add to it. */
+export type Place = { timeZone: string; areas: Area[] };
+
 /** Makes the demo university: the same people and courses each time, dates around `now`. Needs an empty institution. */
 export async function makeDemo(
   tx: Database,
   now: Date,
-  timeZone: string,
+  { timeZone, areas }: Place,
   password = DEMO_PASSWORD,
 ): Promise<void> {
   const making = { tx, now, calendar: createCalendar(now, timeZone), random: createRandom(SEED) };
@@ -36,17 +38,16 @@ export async function makeDemo(
   const { professorIds, students } = await addPeople(making, password);
   const catalogue = await addCatalogue(making, facultyIds, professorIds);
   const careers = await addCareers(making, catalogue, students);
-  await addEnrolments(making, catalogue.units, careers);
-  await addExams(making, catalogue.units, careers);
+  for (const { demo } of areas) await demo?.(making, { units: catalogue.units, careers });
   await addPlans(making, careers); // last: exams say when some of the passes were recorded
   const ownPassword = password !== DEMO_PASSWORD;
   await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString(), ownPassword });
 }
 
 /** Makes it on the very first start only: not where anybody is already, nor where nobody is wanted. */
-export async function makeDemoOnce(tx: Database, now: Date, timeZone: string): Promise<void> {
+export async function makeDemoOnce(tx: Database, now: Date, place: Place): Promise<void> {
   if ((await originOf(tx)) || (await hasPeople(tx))) return;
-  await makeDemo(tx, now, timeZone);
+  await makeDemo(tx, now, place);
 }
 
 /** Null when the institution isn't the demo university. */

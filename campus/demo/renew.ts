@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
-import { hasPeople, makeDemo, originOf, setOrigin } from './demo.ts';
+import { hasPeople, makeDemo, originOf, type Place, setOrigin } from './demo.ts';
 
 /** What stays when an institution is emptied: nothing of it is ever deleted. */
 const KEPT = ['migration', 'audit_event', 'audit_chain'];
@@ -13,8 +13,7 @@ const KEPT = ['migration', 'audit_event', 'audit_chain'];
 type Code = 'institution.not_empty' | 'institution.not_demo' | 'institution.published_password';
 
 /** How the demo university may be made here. */
-export type Place = {
-  timeZone: string;
+export type RenewPlace = Place & {
   /** Whether others than this machine's reach it, so that a published password would let them in. */
   exposed: boolean;
 };
@@ -27,7 +26,7 @@ export async function renewInstitution(
   tx: Database,
   { content, replace, randomPassword }: RenewInstitution,
   now: Date,
-  { timeZone, exposed }: Place,
+  { exposed, ...place }: RenewPlace,
 ): Promise<Outcome<DemoAccount[], Code>> {
   if (content === 'demo' && exposed && !randomPassword)
     return refused([{ code: 'institution.published_password' }]);
@@ -41,7 +40,7 @@ export async function renewInstitution(
     return done([]);
   }
   const password = randomPassword ? randomBytes(18).toString('base64url') : DEMO_PASSWORD;
-  await makeDemo(tx, now, timeZone, password);
+  await makeDemo(tx, now, place, password);
   return done(demoAccounts(password));
 }
 

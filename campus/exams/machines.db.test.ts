@@ -2,23 +2,20 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutcomeStatus } from '../../contract/exams.ts';
-import { codesOf, givenCourse, givenStudent, now } from '../courses/given.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { pairsOf } from '../platform/state-machine.ts';
-import { bookExam } from './book-exam.ts';
-import { cancelSession } from './cancel-session.ts';
-import { correctOutcome } from './correct-outcome.ts';
-import { decideOutcome } from './decide-outcome.ts';
-import { deleteSession } from './delete-session.ts';
-import { writeStarts } from './duties.ts';
-import { enterResults } from './enter-results.ts';
-import { draftOf, type GivenSession, givenSession, startsAt, timeZone } from './given.ts';
+import { endsOf, pairsOf } from '../platform/state-machine.ts';
+import { codesOf, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
+import { draftOf, type GivenSession, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { bookExam } from './bookings/book-exam.ts';
+import { latestBooking } from './bookings/own-booking.ts';
+import { switchBooking } from './bookings/switch-booking.ts';
+import { voidBooking } from './bookings/void-booking.ts';
 import {
   type BookingState,
   bookingActions,
@@ -30,23 +27,20 @@ import {
   sessionActions,
   sessionMachine,
 } from './machines.ts';
-import { moveSession } from './move-session.ts';
-import { latestBooking } from './own-booking.ts';
-import { publishOutcomes } from './publish-outcomes.ts';
-import { publishSession } from './publish-session.ts';
-import { resizeSession } from './resize-session.ts';
-import { saveSession } from './save-session.ts';
-import { settleOutcomes } from './settle-outcomes.ts';
-import { switchBooking } from './switch-booking.ts';
-import { voidBooking } from './void-booking.ts';
+import { correctOutcome } from './outcomes/correct-outcome.ts';
+import { decideOutcome } from './outcomes/decide-outcome.ts';
+import { enterResults } from './outcomes/enter-results.ts';
+import { publishOutcomes } from './outcomes/publish-outcomes.ts';
+import { settleOutcomes } from './outcomes/settle-outcomes.ts';
+import { cancelSession } from './sessions/cancel-session.ts';
+import { deleteSession } from './sessions/delete-session.ts';
+import { moveSession } from './sessions/move-session.ts';
+import { publishSession } from './sessions/publish-session.ts';
+import { resizeSession } from './sessions/resize-session.ts';
+import { saveSession } from './sessions/save-session.ts';
+import { writeStarts } from './tasks.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 const after = addHours(startsAt, 3);
 /** Past the time in which an outcome may be decided. */
@@ -113,7 +107,9 @@ describe('a session', () => {
 
         expect(await codesOf(actOnSession[action](tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
 
-        expect(sessionMachine[from][action] ?? [from]).toContain(await sessionStatus(tx, given.examId));
+        expect(endsOf(sessionMachine, from, action) ?? [from]).toContain(
+          await sessionStatus(tx, given.examId),
+        );
       })(),
   );
 
@@ -123,7 +119,9 @@ describe('a session', () => {
       inTransaction(async (tx) => {
         const { examId } = await givenSessionIn(tx, from);
         await writeStarts(tx, startsAt);
-        expect(sessionMachine[from].startEntry ?? [from]).toContain(await sessionStatus(tx, examId));
+        expect(endsOf(sessionMachine, from, 'startEntry') ?? [from]).toContain(
+          await sessionStatus(tx, examId),
+        );
       })(),
   );
 });
@@ -163,7 +161,7 @@ describe('a booking', () => {
 
         await voidBooking(tx, leaving, now);
 
-        expect(bookingMachine[from].promote ?? [from]).toContain(await bookingStatus(tx, given));
+        expect(endsOf(bookingMachine, from, 'promote') ?? [from]).toContain(await bookingStatus(tx, given));
       })(),
   );
 });
@@ -211,11 +209,13 @@ function isOf<Acts extends Record<string, Act>>(acts: Acts) {
 
 /** Where a booking is left: the new one that was made, or the old one as it is. */
 const endsOfBooking = (from: keyof typeof bookingMachine, action: keyof typeof actOnBooking) =>
-  bookingMachine[from][action] ?? [from];
+  endsOf(bookingMachine, from, action) ?? [from];
 
 /** As no record sheet comes between, what is accepted is recorded in the same breath. */
 const endsOfOutcome = (from: OutcomeStatus, action: OutcomeAction): readonly OutcomeStatus[] =>
-  outcomeMachine[from][action]?.flatMap((end) => outcomeMachine[end].record ?? [end]) ?? [from];
+  endsOf(outcomeMachine, from, action)?.flatMap((end) => endsOf(outcomeMachine, end, 'record') ?? [end]) ?? [
+    from,
+  ];
 
 const idsOf = ({ examId, professorId }: Given) => ({ examId, professorId });
 
@@ -234,9 +234,9 @@ function enterGrade(tx: Database, { examId, professorId, bookingId, outcomeVersi
   return enterResults(tx, { examId, professorId, entries }, at);
 }
 
-/** A session of a state with one student, whose result is entered. */
+/** A session of a state with one student, whose result is entered; of a draft nobody knows. */
 async function givenSessionIn(tx: Database, status: SessionStatus): Promise<Given> {
-  const given = await givenOutcomeIn(tx, 'draft');
+  const given = await (status === 'draft' ? givenBookingIn(tx, 'none') : givenOutcomeIn(tx, 'draft'));
   if (status !== 'deleted')
     await tx.update(examSessions).set({ status }).where(eq(examSessions.id, given.examId));
   const at = status === 'results_entry' || status === 'results_published' ? after : now;

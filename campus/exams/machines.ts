@@ -1,7 +1,8 @@
+import type { SessionStatus as StoredStatus } from '../../contract/exam-board.ts';
 import type { BookingStatus, OutcomeStatus } from '../../contract/exams.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 
-/** What may happen to a session, a booking and an outcome (domain §14), as far as record sheets (verbali) don't matter. */
+/** What may happen to a session, a booking and an outcome (docs/domain.md, Exams), as far as record sheets (verbali) don't matter. */
 export const sessionActions = [
   'save',
   'publish',
@@ -14,15 +15,10 @@ export const sessionActions = [
   'publishAll',
 ] as const;
 export type SessionAction = (typeof sessionActions)[number];
-export type SessionStatus =
-  | 'draft'
-  | 'published'
-  | 'results_entry'
-  | 'results_published'
-  | 'cancelled'
-  | 'deleted';
+/** `deleted` is where a draft has gone that is no longer there. */
+export type SessionStatus = StoredStatus | 'deleted';
 
-export const sessionMachine: StateMachine<SessionStatus, SessionAction> = {
+export const sessionMachine = {
   draft: { save: ['draft'], publish: ['published'], delete: ['deleted'] },
   published: {
     move: ['published'],
@@ -35,7 +31,7 @@ export const sessionMachine: StateMachine<SessionStatus, SessionAction> = {
   results_published: { grade: ['results_published'], publishAll: ['results_published'] },
   cancelled: {},
   deleted: {},
-};
+} as const satisfies StateMachine<SessionStatus, SessionAction>;
 
 export const bookingActions = ['book', 'promote', 'void', 'switch', 'markPresence'] as const;
 export type BookingAction = (typeof bookingActions)[number];
@@ -44,7 +40,7 @@ export type BookingState = 'none' | Exclude<BookingStatus, 'voided'>;
 
 const presences = ['present', 'absent', 'withdrew'] as const;
 
-export const bookingMachine: StateMachine<BookingState | 'voided', BookingAction> = {
+export const bookingMachine = {
   none: { book: ['booked', 'waitlisted'] },
   voided: { book: ['booked', 'waitlisted'] },
   waitlisted: { promote: ['booked'], void: ['voided'], switch: ['voided'] },
@@ -52,13 +48,13 @@ export const bookingMachine: StateMachine<BookingState | 'voided', BookingAction
   present: { markPresence: presences },
   absent: { markPresence: presences },
   withdrew: { markPresence: presences },
-};
+} as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
 export const outcomeActions = ['publish', 'accept', 'reject', 'expire', 'correct', 'record'] as const;
 export type OutcomeAction = (typeof outcomeActions)[number];
 
-export const outcomeMachine: StateMachine<OutcomeStatus, OutcomeAction> = {
-  draft: { publish: ['published', 'closed'] },
+export const outcomeMachine = {
+  draft: { publish: ['published', 'auto_accepted', 'closed'] },
   published: {
     accept: ['accepted'],
     reject: ['rejected'],
@@ -70,4 +66,4 @@ export const outcomeMachine: StateMachine<OutcomeStatus, OutcomeAction> = {
   rejected: {},
   closed: {},
   recorded: {},
-};
+} as const satisfies StateMachine<OutcomeStatus, OutcomeAction>;

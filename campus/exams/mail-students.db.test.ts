@@ -1,25 +1,19 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doneBy, now } from '../courses/given.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { jobs, people, profiles } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
 import type { Mail } from '../platform/mail.ts';
-import { cancelSession } from './cancel-session.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from './given.ts';
-import { moveSession } from './move-session.ts';
-import { voidBooking } from './void-booking.ts';
-import { voidByBoard } from './void-by-board.ts';
+import { doneBy, now } from '../testing/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { voidBooking } from './bookings/void-booking.ts';
+import { voidByBoard } from './bookings/void-by-board.ts';
+import { cancelSession } from './sessions/cancel-session.ts';
+import { moveSession } from './sessions/move-session.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-
-const inTransaction = (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test);
+const { inTransaction } = await testDatabase();
 
 describe('a mail says what became of a booking without the student’s doing:', () => {
   it(

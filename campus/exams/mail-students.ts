@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
 import { enqueueMail, type Mail } from '../platform/mail.ts';
 import { inLanguage } from '../platform/texts.ts';
-import type { OutcomeWithExam } from './outcomes.ts';
-import type { Session } from './sessions.ts';
+import type { OutcomeWithExam } from './outcomes/outcomes.ts';
+import type { Session } from './sessions/sessions.ts';
 
 type Told = Pick<Session, 'course' | 'startsAt'>;
 type About = 'examMoved' | 'examCancelled' | 'examVoided' | 'examPromoted';

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { bookingRules } from '../../contract/exam-rules.ts';
+import { readTexts } from '../platform/noun-texts.ts';
 import { refusalText } from '../platform/texts.ts';
 
 const at = new Date('2026-01-14T08:00:00Z');
 const params = {
+  opensAt: at,
   closesAt: at,
   startsAt: at,
   missedAt: at,
@@ -33,13 +34,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
 it('F4: an instant in a text stands in the zone of the institution, a course in the reader’s language', () => {
   const refusal = { code: 'exams.overlap', params };
   expect(refusalText('it', 'Europe/Rome', refusal)).toBe('Si sovrappone a Fisica 1, mer 14 gen, 09:00.');
-  expect(refusalText('en', 'Europe/London', refusal)).toBe('It overlaps with Physics 1, Wed, Jan 14, 08:00.');
+  expect(refusalText('en', 'Europe/London', refusal)).toBe('It overlaps with Physics 1, Wed 14 Jan, 08:00.');
 });
 
-/** The words of the catalogue below `refusal.exams`, as codes. */
-function wordsOf(language: string): string[] {
-  const catalogue = JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8'));
-  const { session, ...words } = catalogue.refusal.exams as Record<string, string> & { session: object };
+/** The words of the texts below `refusal.exams`, as codes. */
+function wordsOf(language: Language): string[] {
+  const { refusal } = readTexts(language) as {
+    refusal: { exams: Record<string, string> & { session: object } };
+  };
+  const { session, ...words } = refusal.exams;
   return [...Object.keys(words), ...Object.keys(session).map((word) => `session.${word}`)].map(
     (word) => `exams.${word}`,
   );

@@ -1,34 +1,42 @@
 import { eq } from 'drizzle-orm';
-import type { BookingAction } from '../../contract/exams.ts';
+import type { ToldPayload } from '../../contract/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
 import { examSessionOfferings, examSessions } from '../db/schema.ts';
-import { tellCourse, tellProfile } from '../platform/events.ts';
+import { type Event, eventOf, tellAll } from '../platform/events.ts';
 
-/** Tells a student what became of a booking; answers the event's id. */
-export function tellBooking(
-  tx: Database,
-  { careerId, sessionId, action }: { careerId: string; sessionId: string; action: BookingAction },
-  now: Date,
-): Promise<string> {
-  const name = ENDS.includes(action) ? 'voided' : 'booked';
-  return tellProfile(tx, careerId, name, { examId: sessionId, action }, now);
+type Told = { careerId: string; sessionId: string; action: ToldPayload<'booked' | 'voided'>['action'] };
+
+/** What a student is told of a booking: the name of the event follows from what happened. */
+export function bookingEvent({ careerId, sessionId: examId, action }: Told, now: Date): Event {
+  switch (action) {
+    case 'voided':
+    case 'left':
+    case 'cancelled':
+      return eventOf('voided', careerId, { examId, action }, now);
+    default:
+      return eventOf('booked', careerId, { examId, action }, now);
+  }
 }
-
-const ENDS: BookingAction[] = ['voided', 'left', 'cancelled'];
 
 /** Tells everybody of the session's offerings how its seats, its queue and its roster stand now. */
 export async function tellSeats(tx: Database, sessionId: string, now: Date): Promise<void> {
-  for (const { offeringId, ...seats } of await seatsByOffering(tx, sessionId)) {
-    await tellCourse(tx, offeringId, 'seatsChanged', { examId: sessionId, ...seats }, now);
-    await tellCourse(tx, offeringId, 'rosterChanged', { examId: sessionId }, now);
-  }
+  const offered = await seatsByOffering(tx, sessionId);
+  await tellAll(
+    tx,
+    offered.flatMap(({ offeringId, ...seats }) => [
+      eventOf('seatsChanged', offeringId, { examId: sessionId, ...seats }, now),
+      eventOf('rosterChanged', offeringId, { examId: sessionId }, now),
+    ]),
+  );
 }
 
 /** Tells everybody of the session's offerings that its roster or its outcomes changed. */
 export async function tellRoster(tx: Database, sessionId: string, now: Date): Promise<void> {
-  for (const { offeringId } of await seatsByOffering(tx, sessionId)) {
-    await tellCourse(tx, offeringId, 'rosterChanged', { examId: sessionId }, now);
-  }
+  const offered = await seatsByOffering(tx, sessionId);
+  await tellAll(
+    tx,
+    offered.map(({ offeringId }) => eventOf('rosterChanged', offeringId, { examId: sessionId }, now)),
+  );
 }
 
 const seatsByOffering = (tx: Database, sessionId: string) =>

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/constants.ts';
 import { type Message, type MessageType, message } from '../../contract/envelope.ts';
 import { type Reason, refusal } from '../../contract/refusal.ts';
 import { type Outcome, type Refusal, toReason } from '../platform/outcome.ts';
-import { refusalText, text } from '../platform/texts.ts';
+import { refusalText, remedyText, text } from '../platform/texts.ts';
 
 /** The schema of an answer: the result, or the reasons of a refusal, in the envelope. */
 export const answerOf = <Result extends z.ZodMiniType>(result: Result) =>
@@ -55,7 +55,12 @@ export type Reader = { language: Language; timeZone: string };
 
 /** Refusals as the reader is told them. */
 export const reasonsFor = (refusals: Refusal[], { language, timeZone }: Reader): Reason[] =>
-  refusals.map((refused) => toReason(refused, (each) => refusalText(language, timeZone, each)));
+  refusals.map((refused) =>
+    toReason(refused, {
+      textOf: (each) => refusalText(language, timeZone, each),
+      fixOf: (each) => remedyText(language, timeZone, each),
+    }),
+  );
 
 function messagesFor(reasons: Reason[]): Message[] {
   const [first] = reasons;

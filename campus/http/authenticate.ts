@@ -1,22 +1,39 @@
 import { createHash } from 'node:crypto';
-import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
+import { type Clock, millisecondsOf } from '../platform/clock.ts';
 import type { CurrentUser } from './current-user.ts';
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The user a bearer token stands for at `now`; null when it is unknown, expired, revoked, superseded for more than
- * a minute (C12), or its profile or account has ended.
+ * The user a bearer token stands for at `now`; null when it is unknown, expired, revoked, superseded for more than a
+ * minute (C12), or its profile or account has ended.
  */
 export async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
-  const tokenHash = hashToken(token);
-  const graceFrom = addMilliseconds(now, -PREVIOUS_TOKEN_GRACE_MS);
-  const [user] = await db
+  const at = sql<Date>`${now.toISOString()}::timestamptz`;
+  const [user] = await users(db, at)
+    .prepare('')
+    .execute({ tokenHash: hashToken(token) });
+  return user ?? null;
+}
+
+/** The same at this moment, in one question with the clock. */
+export function userNow({ instant }: Clock): (db: Database, token: string) => Promise<CurrentUser | null> {
+  const atThisMoment = prepared((db) => users(db, instant).prepare(''));
+  return async (db, token) => {
+    const [user] = await atThisMoment(db).execute({ tokenHash: hashToken(token) });
+    return user ?? null;
+  };
+}
+
+function users(db: Database, at: SQL<Date>) {
+  const graceFrom = sql`${at} - ${sql.raw(String(PREVIOUS_TOKEN_GRACE_MS))} * interval '1 millisecond'`;
+  return db
     .select({
       personId: profiles.personId,
       profileId: profiles.id,
@@ -26,6 +43,7 @@ export async function userOfToken(db: Database, token: string, now: Date): Promi
       emailVerified: people.emailVerified,
       tokenHash: tokens.hash,
       chainId: tokens.chainId,
+      foundAt: millisecondsOf(at).mapWith((ms) => new Date(Number(ms))),
     })
     .from(tokens)
     .innerJoin(profiles, eq(profiles.id, tokens.profileId))
@@ -33,15 +51,14 @@ export async function userOfToken(db: Database, token: string, now: Date): Promi
     .innerJoin(accounts, eq(accounts.personId, people.id))
     .where(
       and(
-        eq(tokens.hash, tokenHash),
-        gt(tokens.expiresAt, now),
+        eq(tokens.hash, sql.placeholder('tokenHash')),
+        gt(tokens.expiresAt, at),
         isNull(tokens.revokedAt),
         or(isNull(tokens.supersededAt), gt(tokens.supersededAt, graceFrom)),
-        currentProfile(now),
+        currentProfile(at),
         eq(accounts.status, 'active'),
       ),
     );
-  return user ?? null;
 }
 
 /** The token of an `Authorization: Bearer` header; null without one. */

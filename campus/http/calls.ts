@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
+import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Clock } from '../platform/clock.ts';
-import { once } from '../platform/idempotency.ts';
+import { type AtOnce, once, reservedBy } from '../platform/idempotency.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { type Answer, answerFor, failed, succeed } from './answers.ts';
-import { bearerOf, userOfToken } from './authenticate.ts';
+import { bearerOf, userNow } from './authenticate.ts';
 import type { CurrentUser } from './current-user.ts';
 
-type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,14 +22,16 @@ declare module 'fastify' {
     requireAccount: Guard;
     requireStudent: Guard;
     requireProfessor: Guard;
-    /** Refuses nobody: the route reads `foundUser`. */
-    noticeUser: Guard;
+    /** Who asks where nobody has to be signed in; null for nobody. */
+    findUser(request: FastifyRequest): Promise<CurrentUser | null>;
     /** A change: one transaction, its clock, the Idempotency-Key, and the answer in the reader's language. */
     change<Value>(
       request: FastifyRequest,
       work: (tx: Database, now: Date) => Promise<Outcome<Value>>,
+      /** A shorter way to the same, outside of a transaction; null where it can't be gone. */
+      shortly?: (db: Database, now: Date, atOnce: AtOnce<Value>) => Promise<Outcome<Value> | null>,
     ): Promise<Answer<Value>>;
-    /** A read at one instant. */
+    /** A read at one instant: where a guard has looked, when it did. */
     read<Value>(
       request: FastifyRequest,
       query: (db: Database, now: Date) => Promise<Value>,
@@ -64,9 +67,10 @@ export function addCallDecorators(
     },
   });
 
+  const userAt = userNow(clock);
   const findUser = async (request: FastifyRequest) => {
     const token = bearerOf(request.headers.authorization);
-    request.foundUser = token ? await userOfToken(db, token, await clock.now(db)) : null;
+    request.foundUser = token ? await userAt(db, token) : null;
     return request.foundUser;
   };
   const guard =
@@ -92,16 +96,21 @@ export function addCallDecorators(
     'requireProfessor',
     guard(({ type }) => type === 'professor'),
   );
-  app.decorate('noticeUser', async (request) => void (await findUser(request)));
+  app.decorate('findUser', findUser);
 
-  app.decorate('change', (request, work) =>
-    clock.transact(db, async (tx, now) => {
+  app.decorate('change', async (request, work, shortly) => {
+    const key = idempotencyKeyOf(request);
+    const atOnce = { reserved: key && reservedBy(key), answerTo: succeed };
+    const outcome = await shortly?.(db, request.user.foundAt, atOnce).catch(unlessMeanwhile);
+    if (outcome) return answerFor(outcome, request.language, timeZone);
+    return await clock.transact(db, async (tx, now) => {
       const answer = async () => answerFor(await work(tx, now), request.language, timeZone);
-      const key = idempotencyKeyOf(request);
       return key ? await once(tx, key, now, answer) : await answer();
-    }),
+    });
+  });
+  app.decorate('read', async ({ foundUser }, query) =>
+    succeed(await query(db, foundUser?.foundAt ?? (await clock.now(db)))),
   );
-  app.decorate('read', async (_request, query) => succeed(await query(db, await clock.now(db))));
 }
 
 const hasToProve = ({ type, badge, emailVerified }: CurrentUser) =>

@@ -11,4 +11,6 @@ export type CurrentUser = {
   emailVerified: boolean;
   tokenHash: string;
   chainId: string;
+  /** When it was found to be so, by the institution's clock. */
+  foundAt: Date;
 };

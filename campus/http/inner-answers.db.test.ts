@@ -1,31 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import { expect, it } from 'vitest';
 import { rowsOf } from '../db/rows.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { tellProfile } from '../platform/events.ts';
-import type { CampusApp } from './campus-app.ts';
+import { tell } from '../platform/events.ts';
+import { testApp } from '../testing/test-campus.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const PEER = '10.0.0.5';
-let database: OpenDatabase;
-let app: CampusApp;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const environment = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    HEALTH_PEERS: PEER,
-    HEALTH_HOSTS: 'campus-a',
-  } as const;
-  app = await createApp(database, readConfig(environment));
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+const database = await testDatabase();
+const app = await testApp(database, { HEALTH_PEERS: PEER, HEALTH_HOSTS: 'campus-a' });
 
 async function get(url: string, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) {
   const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress, headers });
@@ -91,6 +73,6 @@ it('counts calls by their route, and what has none as unknown', async () => {
 it('says how old the oldest event is that waits for its number', async () => {
   expect((await samples()).get('ateneo_campus_outbox_lag_seconds')).toBe(0);
   const told = new Date((await app.clock.now(database.db)).getTime() - 5_000);
-  await tellProfile(database.db, 'nobody', 'booked', {}, told);
+  await tell(database.db, 'booked', 'nobody', { examId: 'june', action: 'booked' }, told);
   expect((await samples()).get('ateneo_campus_outbox_lag_seconds')).toBeGreaterThanOrEqual(5);
 });

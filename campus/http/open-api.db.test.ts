@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { testApp } from '../testing/test-campus.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 type Document = {
   openapi: string;
   paths: Record<string, { post?: { requestBody?: unknown; responses?: unknown } }>;
 };
 
+const app = await testApp(await testDatabase());
+
 it('the document names every call with what it takes and answers', async () => {
-  const database = await openTestDatabase();
-  const app = await createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }));
   const answer = await app.inject({ url: '/openapi.json' });
   const { openapi, paths } = answer.json<Document>();
-  await app.close();
-  await database.close();
 
   expect(openapi).toBe('3.1.0');
   const seed = Object.keys(paths).filter((path) => path.startsWith('/api/user/'));

@@ -10,7 +10,7 @@ import { failed } from './answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets pass what a portal says of a person whom the gateway has proven; the route reads `provenIdentity`. */
+    /** Lets pass what a portal says of a person whom the gateway has proven; then there is the `provenIdentity`. */
     requirePortal(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   }
   interface FastifyRequest {

@@ -65,6 +65,10 @@ export class Connection<Identity> implements HubConnection<Identity>, Peer {
     return this.#end.promise;
   }
 
+  tell(target: string, args: unknown[]): void {
+    this.send(protocol.encodeInvocation(target, args));
+  }
+
   join(group: string): void {
     if (!this.closed) this.#host.groups.join(this, group);
   }

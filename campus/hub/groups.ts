@@ -18,6 +18,10 @@ export class Groups<Member> {
     this.#groups.delete(member);
   }
 
+  sizeOf(group: string): number {
+    return this.#members.get(group)?.size ?? 0;
+  }
+
   /** A copy: it stays as it is while members come and go. */
   membersOf(group: string): Member[] {
     return [...(this.#members.get(group) ?? [])];

@@ -33,6 +33,8 @@ export type HubConnection<Identity> = {
   readonly transport: TransportKind | null;
   /** How often the client tried to invoke something; it can't. */
   readonly refusedInvocations: number;
+  /** Calls `target` with `args` on this client alone. */
+  tell(target: string, args: unknown[]): void;
   join(group: string): void;
   leave(group: string): void;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionState, JsonHubProtocol } from '@microsoft/signalr';
 import { describe, expect, test } from 'vitest';
-import { eventually, givenClient, givenHub, givenListener } from './test-hub.ts';
+import { eventually, givenClient, givenHub, givenListener } from '../testing/test-hub.ts';
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
 const NEVER_MS = 60_000;
@@ -49,6 +49,12 @@ describe.each([
     });
     const anna = await givenListener(at, transport);
     await eventually(() => expect(anna.heard).toEqual(['early']));
+  });
+
+  test('D5: has heard what it alone was told while being greeted by the time its start resolves', async () => {
+    const at = await givenHub({ onConnected: (connection) => connection.tell('booked', ['you alone']) });
+    const anna = await givenListener(at, transport);
+    expect(anna.heard).toEqual(['you alone']);
   });
 
   test('is told why when it could not be greeted', async () => {

@@ -28,6 +28,8 @@ export type Hub<Identity> = {
   /** Calls `target` with `args` on every client in the group; args are JSON. */
   send(group: string, target: string, args: unknown[]): void;
   connectionsOf(group: string): HubConnection<Identity>[];
+  /** How many are in the group. */
+  sizeOf(group: string): number;
   /** Closes what the predicate picks, negotiated ones included; answers how many. They reconnect if allowed. */
   closeConnections(
     predicate: (connection: HubConnection<Identity>) => boolean,
@@ -63,6 +65,7 @@ export function createHub<Identity>(options: HubOptions<Identity>): Hub<Identity
       for (const connection of groups.membersOf(group)) connection.send(message);
     },
     connectionsOf: (group) => groups.membersOf(group),
+    sizeOf: (group) => groups.sizeOf(group),
     closeConnections: (predicate, { allowReconnect = false } = {}) => {
       const chosen = registry.all().filter((connection) => !connection.closed && predicate(connection));
       for (const connection of chosen) connection.close('closed-by-server', { allowReconnect });

@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import { expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { auditChain, auditEvents } from '../db/schema.ts';
-import { openTestDatabase, rolledBack } from '../db/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { audit } from './audit.ts';
 import { chainAudit, verifyAudit } from './audit-chain.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
+const { inTransaction } = database;
 
 const givenEvent = (tx: Database, at = now) =>
   audit(tx, { actorId: null, action: 'faculty.add', entity: 'faculty', entityId: randomUUID() }, at);
@@ -28,26 +24,31 @@ async function tamper(tx: Database) {
   );
 }
 
-test('every event becomes one link, also when it is linked in several goes', () =>
-  rolledBack(database.db, async (tx) => {
+test(
+  'every event becomes one link, also when it is linked in several goes',
+  inTransaction(async (tx) => {
     for (let event = 0; event < 3; event++) await givenEvent(tx);
     await chainAudit(tx);
     await givenEvent(tx, addMinutes(now, 1));
     await chainAudit(tx);
     await chainAudit(tx);
     expect(await verifyAudit(tx)).toEqual({ links: 4, broken: false });
-  }));
+  }),
+);
 
-test('a changed event breaks the chain where it stands', () =>
-  rolledBack(database.db, async (tx) => {
+test(
+  'a changed event breaks the chain where it stands',
+  inTransaction(async (tx) => {
     for (let event = 0; event < 3; event++) await givenEvent(tx);
     await chainAudit(tx);
     await tamper(tx);
     expect(await verifyAudit(tx)).toEqual({ links: 1, broken: true });
-  }));
+  }),
+);
 
-test('an event that became visible after a higher number is linked behind it', () =>
-  rolledBack(database.db, async (tx) => {
+test(
+  'an event that became visible after a higher number is linked behind it',
+  inTransaction(async (tx) => {
     await tx.execute(sql`select setval('audit_event_seq_seq', 100)`);
     await givenEvent(tx);
     await chainAudit(tx);
@@ -63,14 +64,17 @@ test('an event that became visible after a higher number is linked behind it', (
       { seq: 101 },
       { seq: 50 },
     ]);
-  }));
+  }),
+);
 
-test('what was written before a week without service is still linked after it', () =>
-  rolledBack(database.db, async (tx) => {
+test(
+  'what was written before a week without service is still linked after it',
+  inTransaction(async (tx) => {
     await givenEvent(tx);
     await chainAudit(tx);
     await givenEvent(tx, addMinutes(now, 1));
     await givenEvent(tx, addDays(now, 7));
     await chainAudit(tx);
     expect(await verifyAudit(tx)).toEqual({ links: 3, broken: false });
-  }));
+  }),
+);

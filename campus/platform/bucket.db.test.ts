@@ -1,18 +1,13 @@
 import { addDays } from 'date-fns/addDays';
 import { addSeconds } from 'date-fns/addSeconds';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../db/database.ts';
+import { expect, it } from 'vitest';
 import { buckets } from '../db/schema.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { bucketOf, forgetFullBuckets, putBack, take, takeFrom, takeTurn } from './bucket.ts';
 import { TooManyAttempts } from './failures.ts';
 
 const start = new Date('2026-09-20T10:00:00Z');
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 let serial = 0;
 /** Three at once, then one every ten seconds. */

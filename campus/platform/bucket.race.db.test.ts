@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../db/database.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
 import { bucketOf, take } from './bucket.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 it('S3: a hundred at once get no more out of a bucket than it holds', async () => {
   const bucket = bucketOf('race', '', { atOnce: 7, everyMs: 60_000 });

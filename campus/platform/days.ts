@@ -7,6 +7,6 @@ import { formatISO } from 'date-fns/formatISO';
 export const dayOf = (instant: Date, timeZone: string): string =>
   formatISO(new TZDate(instant, timeZone), { representation: 'date' });
 
-/** The last instant, in the institution's zone, of the calendar day that lies `days` after an instant's (domain §0). */
+/** The last instant, in the institution's zone, of the calendar day that lies `days` after an instant's. */
 export const endOfDayAfter = (instant: Date, days: number, timeZone: string): Date =>
   new Date(endOfDay(addDays(new TZDate(instant, timeZone), days)).getTime());

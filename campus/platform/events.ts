@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { HubEventName } from '../../contract/hub-event-names.ts';
-import type { SeatsChanged } from '../../contract/hub-events.ts';
+import { type HubEventName, hubEvents } from '../../contract/hub-events.ts';
+import type { ToldPayload } from '../../contract/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 
@@ -11,40 +11,46 @@ export const OUTBOX_CHANNEL = 'ateneo_outbox';
 /** An event on its way to the hub: `audience` is the group, `name` the hub's event, `payload` its one argument. */
 export type Told = { audience: string; name: string; payload: Record<string, unknown> };
 
-/** Tells one profile of a change of its own, after commit. Answers the event's id, which the page's alert carries too. */
-export function tellProfile(
-  tx: Database,
-  profileId: string,
-  name: HubEventName,
-  payload: Record<string, unknown>,
+/** An event that is yet to be written: as a row of the outbox. */
+export type Event = Told & { id: string; occurredAt: Date };
+
+/** An event to its audience: a profile by its id, or a course by its offering's. */
+export function eventOf<Name extends HubEventName>(
+  name: Name,
+  to: string,
+  payload: ToldPayload<Name>,
   now: Date,
-): Promise<string> {
-  return tell(tx, `profile:${profileId}`, name, { ...payload, profileId }, now);
+): Event {
+  const { audience } = hubEvents[name];
+  const id = randomUUID();
+  const whose = audience === 'profile' ? { profileId: to } : {};
+  return {
+    id,
+    audience: `${audience}:${to}`,
+    name,
+    payload: { ...payload, ...whose, v: 1, eventId: id, occurredAt: now.toISOString() },
+    occurredAt: now,
+  };
 }
 
-/** Tells everybody who has to do with an offering, after commit. */
-export function tellCourse(
+/** Tells an event's audience after commit. Answers the event's id, which the page's alert carries too. */
+export async function tell<Name extends HubEventName>(
   tx: Database,
-  offeringId: string,
-  name: 'seatsChanged' | 'rosterChanged' | 'waitlistMoved',
-  payload: Partial<SeatsChanged>,
+  name: Name,
+  to: string,
+  payload: ToldPayload<Name>,
   now: Date,
 ): Promise<string> {
-  return tell(tx, `course:${offeringId}`, name, payload, now);
+  const event = eventOf(name, to, payload, now);
+  await tellAll(tx, [event]);
+  return event.id;
 }
 
-async function tell(
-  tx: Database,
-  audience: string,
-  name: HubEventName,
-  payload: Record<string, unknown>,
-  now: Date,
-): Promise<string> {
-  const eventId = randomUUID();
-  const told = { ...payload, v: 1, eventId, occurredAt: now.toISOString() };
+/** Tells them after commit, in this order. */
+export async function tellAll(tx: Database, events: Event[]): Promise<void> {
+  if (events.length === 0) return;
   await tx
     .insert(outbox)
-    .values({ id: eventId, audience, name, payload: told, occurredAt: now })
+    .values(events)
     .returning({ woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` }); // told within the statement: one way less to the database
-  return eventId;
 }

@@ -6,17 +6,17 @@ import type { Database } from '../db/database.ts';
 import { idempotentAnswers, outbox } from '../db/schema.ts';
 import { chainAudit } from './audit-chain.ts';
 import { forgetFullBuckets } from './bucket.ts';
-import { aloneDuty, type KeeperDuty } from './keeper.ts';
+import { exclusive, type PeriodicTask } from './periodic-tasks.ts';
 
 const MINUTE_MS = 60_000;
 const ANSWERS_KEPT_DAYS = 1;
 
 /** What the platform itself has seen to. */
-export const platformDuties: KeeperDuty[] = [
-  aloneDuty('audit.chain', MINUTE_MS, chainAudit),
-  aloneDuty('outbox.purge', 10 * MINUTE_MS, purgeOutbox),
-  aloneDuty('answers.purge', 10 * MINUTE_MS, purgeAnswers),
-  aloneDuty('buckets.purge', 10 * MINUTE_MS, forgetFullBuckets),
+export const platformTasks: PeriodicTask[] = [
+  exclusive('audit.chain', MINUTE_MS, chainAudit),
+  exclusive('outbox.purge', 10 * MINUTE_MS, purgeOutbox),
+  exclusive('answers.purge', 10 * MINUTE_MS, purgeAnswers),
+  exclusive('buckets.purge', 10 * MINUTE_MS, forgetFullBuckets),
 ];
 
 /** Events are kept a day; the last number always, since the next one continues from it. */

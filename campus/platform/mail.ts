@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { language } from '../../contract/account.ts';
 import type { Language } from '../../contract/constants.ts';
+import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';
@@ -78,7 +79,11 @@ export const mailJobs = (mailer: Mailer): JobHandlers => ({
 
 /** Instants as the reader writes them: a weekday, the day, the time. */
 function inWords(values: Mail['values'], language: Language, timeZone: string) {
-  const format = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(WRITING_LOCALES[language], {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,3 +1,4 @@
+import type { Office } from '../../contract/offices.ts';
 import type { Reason } from '../../contract/refusal.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
@@ -12,7 +13,9 @@ export type Refusal<Code extends string = string> = {
   field?: string;
   said?: string;
   fixUrl?: string;
-  ownerOffice?: string;
+  /** The key of the words that lead to `fixUrl`, under `remedy` of the texts. */
+  fix?: string;
+  ownerOffice?: Office;
   availableFrom?: Date;
 };
 
@@ -35,8 +38,11 @@ export async function doneOrThrow<Value>(pending: Promise<Outcome<Value>>): Prom
   throw new Error(`refused: ${outcome.refusals.map(({ code }) => code).join(', ')}`);
 }
 
-/** A transition that isn't in the table of its machine (domain §0). */
+/** A transition that isn't in the table of its machine. */
 export const notAllowed = () => refused([{ code: 'state.not_allowed' as const }]);
+
+/** Of what is wrong with one field of a form. */
+export type FieldCode = `field.${string}`;
 
 /** What is wrong with one field of a form; `word` is a key under `refusal.field` of the texts. */
 export const fieldRefusal = <Field extends string>(field: Field, word: string) => ({
@@ -49,14 +55,17 @@ export const fieldRefusal = <Field extends string>(field: Field, word: string) =
 export const when = <Code extends string>(stands: boolean, refusal: Refusal<Code>): Refusal<Code>[] =>
   stands ? [refusal] : [];
 
+type Words = Record<'textOf' | 'fixOf', (refusal: Refusal) => string>;
+
 /** As the wire has it: the instant in ISO, the text in the reader's language. */
-export function toReason(refusal: Refusal, textOf: (refusal: Refusal) => string): Reason {
-  const { code, field, fixUrl, ownerOffice, availableFrom } = refusal;
+export function toReason(refusal: Refusal, { textOf, fixOf }: Words): Reason {
+  const { code, field, fixUrl, fix, ownerOffice, availableFrom } = refusal;
   return {
     code,
     text: textOf(refusal),
     ...(field && { field }),
     ...(fixUrl && { fixUrl }),
+    ...(fix && { fix: fixOf(refusal) }),
     ...(ownerOffice && { ownerOffice }),
     ...(availableFrom && { availableFrom: availableFrom.toISOString() }),
   };

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { type Told, tellCourse, tellProfile } from './events.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { type Told, tell } from './events.ts';
 import { startRelay } from './relay.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-let database: OpenDatabase;
+const database = await testDatabase();
 const stops: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-afterAll(() => database.close());
 
 /** One instance's relay, with what it has handed on. */
 async function givenRelay() {
@@ -30,7 +26,7 @@ async function givenRelay() {
 }
 
 const tellBooked = (tx: OpenDatabase['db'], examId: string) =>
-  tellProfile(tx, randomUUID(), 'booked', { examId, action: 'booked' }, now);
+  tell(tx, 'booked', randomUUID(), { examId, action: 'booked' }, now);
 
 const examsOf = (told: Told[]) => told.map(({ payload }) => payload.examId);
 
@@ -65,7 +61,8 @@ test('several told in one transaction keep the order of writing', async () => {
 test('seats told in a burst arrive as the first and the last', async () => {
   const { told } = await givenRelay();
   for (let taken = 1; taken <= 20; taken++) {
-    await tellCourse(database.db, 'algebra', 'seatsChanged', { courseId: 'algebra', taken }, now);
+    const seats = { courseId: 'algebra', taken, capacity: 20, waitlisted: 0 };
+    await tell(database.db, 'seatsChanged', 'algebra', seats, now);
   }
   await vi.waitFor(() => expect(told.at(-1)?.payload.taken).toBe(20), { timeout: 3000 });
   expect(told.length).toBeLessThan(6);

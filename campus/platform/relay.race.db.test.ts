@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../db/database.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { type Told, tellProfile } from './events.ts';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { type Told, tell } from './events.ts';
 import { startRelay } from './relay.ts';
 
 const WRITERS = 40;
 const EACH = 25;
 const now = new Date('2026-11-20T10:00:00Z');
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const booked = { examId: 'june', action: 'booked' } as const;
+const database = await testDatabase();
 
 async function givenRelays(count: number) {
   return await Promise.all(
@@ -30,14 +25,16 @@ async function givenRelays(count: number) {
 async function write(writer: number) {
   for (let step = 0; step < EACH; step++) {
     await database.db.transaction(async (tx) => {
-      await tellProfile(tx, `writer-${writer}`, 'booked', { step }, now);
+      await tell(tx, 'booked', `writer-${writer}`, { examId: String(step), action: 'booked' }, now);
       await pause(Math.random() * 8);
     });
   }
 }
 
 const stepsOf = (told: Told[], writer: number) =>
-  told.filter(({ audience }) => audience === `profile:writer-${writer}`).map(({ payload }) => payload.step);
+  told
+    .filter(({ audience }) => audience === `profile:writer-${writer}`)
+    .map(({ payload }) => Number(payload.examId));
 
 test('of a thousand events of forty concurrent writers none is lost, none comes twice, each writer in order, alike on three instances', async () => {
   const instances = await givenRelays(3);
@@ -57,11 +54,12 @@ test('what commits long after others were told is told then, and holds nobody up
   const [instance] = await givenRelays(1);
   const commit = Promise.withResolvers<void>();
   const late = database.db.transaction(async (tx) => {
-    await tellProfile(tx, 'late', 'booked', {}, now);
+    await tell(tx, 'booked', 'late', booked, now);
     await commit.promise;
   });
   await pause(50);
-  for (let step = 0; step < 5; step++) await tellProfile(database.db, 'early', 'booked', { step }, now);
+  for (let step = 0; step < 5; step++)
+    await tell(database.db, 'booked', 'early', { examId: String(step), action: 'booked' }, now);
   await vi.waitFor(() => expect(instance?.told).toHaveLength(5));
 
   commit.resolve();
@@ -72,15 +70,15 @@ test('what commits long after others were told is told then, and holds nobody up
 
 test('an instance whose connections were cut goes on where it was', async () => {
   const [instance] = await givenRelays(1);
-  await tellProfile(database.db, 'before', 'booked', {}, now);
+  await tell(database.db, 'booked', 'before', booked, now);
   await vi.waitFor(() => expect(instance?.told).toHaveLength(1));
 
   await database.db.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await pause(100);
-  await tellProfile(database.db, 'after', 'booked', {}, now).catch(() =>
-    tellProfile(database.db, 'after', 'booked', {}, now),
+  await tell(database.db, 'booked', 'after', booked, now).catch(() =>
+    tell(database.db, 'booked', 'after', booked, now),
   );
   await vi.waitFor(
     () => expect(instance?.told.map(({ audience }) => audience)).toEqual(['profile:before', 'profile:after']),

@@ -1,51 +1,64 @@
-import { readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
+import { readTexts, type Texts } from './noun-texts.ts';
 import type { Refusal } from './outcome.ts';
 
 type Values = Record<string, string | number | Date>;
-type Catalogue = { [key: string]: string | Catalogue };
 
-const catalogues = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as Catalogue,
-  ]),
-) as Record<Language, Catalogue>;
+const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, readTexts(language)])) as Record<
+  Language,
+  Texts
+>;
 
 /** A text of campus (`campus/texts/`) in a language; dates in it stand in the institution's zone. */
-export function text(language: Language, timeZone: string, key: string, values?: Values): string {
-  const translate = createTranslator({
-    locale: language,
+export const text = (language: Language, timeZone: string, key: string, values?: Values): string =>
+  translatorFor(language, timeZone)(key as never, values as never);
+
+const translators = new Map<string, ReturnType<typeof translatorOf>>();
+
+/** One for each language and zone: it remembers each text that it has parsed. */
+function translatorFor(language: Language, timeZone: string) {
+  const key = `${language} ${timeZone}`;
+  const known = translators.get(key) ?? translatorOf(language, timeZone);
+  translators.set(key, known);
+  return known;
+}
+
+const translatorOf = (language: Language, timeZone: string) =>
+  createTranslator({
+    locale: WRITING_LOCALES[language],
     timeZone,
     messages: catalogues[language],
     onError: (error) => {
       throw error;
     },
   });
-  return translate(key as never, values as never);
-}
 
 type MailText = { subject: string; body: string };
 
 /** The mails there are, as they are written in Italian; which values fill them is alike in every language. */
 export function mailCatalogue(): { signature: string; mails: Record<string, MailText> } {
-  const { signature, ...mails } = catalogues.it.mail as Catalogue;
+  const { signature, ...mails } = catalogues.it.mail as Texts;
   return { signature: signature as string, mails: mails as Record<string, MailText> };
 }
 
-export function refusalText(language: Language, timeZone: string, refusal: Refusal): string {
-  const availableFrom = refusal.availableFrom && { availableFrom: refusal.availableFrom };
-  const params = mapValues(refusal.params ?? {}, (value) =>
-    isLocalText(value) ? inLanguage(value, language) : value,
-  );
-  return text(language, timeZone, `refusal.${refusal.said ?? refusal.code}`, { ...availableFrom, ...params });
+export const refusalText = (language: Language, timeZone: string, refusal: Refusal): string =>
+  text(language, timeZone, `refusal.${refusal.said ?? refusal.code}`, valuesOf(refusal, language));
+
+/** The words that lead to the remedy of a refusal that has one. */
+export const remedyText = (language: Language, timeZone: string, refusal: Refusal): string =>
+  text(language, timeZone, `remedy.${refusal.fix}`, valuesOf(refusal, language));
+
+function valuesOf({ availableFrom, params = {} }: Refusal, language: Language): Values {
+  const values = mapValues(params, (value) => (isLocalText(value) ? inLanguage(value, language) : value));
+  return { ...(availableFrom && { availableFrom }), ...values };
 }
 
 /** What a field has to be like, by the word of the rule it breaks; words without a text of their own share one. */
 export function fieldText(language: Language, timeZone: string, word: string): string {
-  const { field: known } = catalogues.it.refusal as { field: Catalogue };
+  const { field: known } = catalogues.it.refusal as { field: Texts };
   return text(language, timeZone, `refusal.field.${Object.hasOwn(known, word) ? word : 'invalid'}`);
 }
 

@@ -1,19 +1,13 @@
 import { addSeconds } from 'date-fns/addSeconds';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../db/database.ts';
+import { expect, test, vi } from 'vitest';
 import { jobs } from '../db/schema.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { createClock } from './clock.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { startWorker } from './worker.ts';
 
 const clock = createClock();
-let database: OpenDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await testDatabase();
 
 async function givenWorker(handlers: JobHandlers) {
   const log = { error: vi.fn() };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
@@ -37,24 +38,30 @@ export function UnprovenAddress({ email, closed }: { email: string; closed: bool
 
 function SendAgain() {
   const t = useTranslations('account.proof');
-  const { submit, pending } = useCall('/api/user/pendingemail', { refresh: true });
+  const { submit, pending, delivery } = useCall('user/pendingemail', { refresh: true });
   const send = async () => {
     const answer = await submit({ step: 'resend' });
-    if (answer?.ok) raise({ type: 'success', text: t('sent') });
+    if (answer?.ok) raise({ type: 'success', text: t('sent'), about: 'email' });
   };
   return (
-    <Button size="small" busy={pending} onClick={send}>
-      {t('again')}
-    </Button>
+    <>
+      <Button size="small" busy={pending} onClick={send}>
+        {t('again')}
+      </Button>
+      <DeliveryNote of={delivery} />
+    </>
   );
 }
 
 function Withdraw() {
   const t = useTranslations('account.proof');
-  const { submit, pending } = useCall('/api/user/pendingemail', { refresh: true });
+  const { submit, pending, delivery } = useCall('user/pendingemail', { refresh: true });
   return (
-    <Button size="small" variant="quiet" busy={pending} onClick={() => submit({ step: 'withdraw' })}>
-      {t('withdraw')}
-    </Button>
+    <>
+      <Button size="small" variant="quiet" busy={pending} onClick={() => submit({ step: 'withdraw' })}>
+        {t('withdraw')}
+      </Button>
+      <DeliveryNote of={delivery} />
+    </>
   );
 }

@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { Reasons } from '@/components/ui/reasons';
 import { TextLink } from '@/components/ui/text-link';
+import type { Sent } from '@/lib/browser/call';
 import { useCall } from '@/lib/browser/use-call';
 import { dropFragment, useFragment } from '@/lib/browser/use-fragment';
 
@@ -21,10 +23,10 @@ export function EmailLink() {
   return <Page title={t('prove.title')}>{fragment && <Notice tone="warning">{t('noLink')}</Notice>}</Page>;
 }
 
-function Step({ kind, body, next }: { kind: 'prove' | 'undo'; body: object; next: string }) {
+function Step({ kind, body, next }: { kind: 'prove' | 'undo'; body: Sent<'user/email'>; next: string }) {
   const t = useTranslations('account.emailLink');
   const [done, setDone] = useState(false);
-  const { submit, pending, reasons } = useCall('/api/user/email');
+  const { submit, pending, reasons, delivery } = useCall('user/email');
   const press = async () => {
     const answer = await submit(body);
     if (!answer?.ok) return;
@@ -36,6 +38,7 @@ function Step({ kind, body, next }: { kind: 'prove' | 'undo'; body: object; next
       <div className="grid gap-5">
         <div role="status">{done && <Notice tone="success">{t(`${kind}.done`)}</Notice>}</div>
         <Reasons of={reasons} announced />
+        <DeliveryNote of={delivery} />
         {!done && (
           <Button variant={kind === 'undo' ? 'danger' : 'primary'} busy={pending} onClick={press}>
             {t(`${kind}.submit`)}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
@@ -15,13 +16,16 @@ import { useForm } from '@/lib/browser/use-form';
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
   const t = useTranslations('account');
   const [entering, setEntering] = useState(false);
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/login',
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/login',
     schema: async () => (await import('@/contract/account-forms')).loginForm,
-    toBody: ({ username, password }) => ({ username, password: toBase64Text(String(password)) }),
+    toBody: ({ username, password }) => ({
+      username: String(username),
+      password: toBase64Text(String(password)),
+    }),
     onDone: (result) => {
       setEntering(true);
-      void enter(result, next);
+      enter(result, next);
     },
   });
   return (
@@ -45,6 +49,7 @@ export function LoginForm({ next, second = false }: { next: string | null; secon
         error={errors.password}
         autoComplete="current-password"
       />
+      <DeliveryNote of={delivery} />
       <Button type="submit" variant={second ? 'secondary' : 'primary'} busy={pending || entering}>
         {t('login.submit')}
       </Button>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { raiseOnArrival } from '@/lib/browser/alerts';
@@ -12,8 +13,8 @@ import { useForm } from '@/lib/browser/use-form';
 /** Changes the password; the new record takes the old one's place, other devices are signed out. */
 export function PasswordForm() {
   const t = useTranslations('account');
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/changepassword',
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/changepassword',
     schema: async () => (await import('@/contract/account-forms')).passwordForm,
     toBody: ({ oldPassword, newPassword }) => ({
       oldPassword: toBase64Text(String(oldPassword)),
@@ -21,7 +22,7 @@ export function PasswordForm() {
     }),
     onDone: (result) => {
       raiseOnArrival({ type: 'success', text: t('password.changed') });
-      void enter(result, '/account/profile');
+      enter(result, '/account/profile');
     },
   });
   return (
@@ -46,6 +47,7 @@ export function PasswordForm() {
         error={errors.repeated}
         autoComplete="new-password"
       />
+      <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
         {t('password.submit')}
       </Button>

@@ -1,14 +1,14 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Faculty, RegisteredField, UserProfile } from '@/contract/account';
 import { LANGUAGES } from '@/contract/constants';
-import { raise } from '@/lib/browser/alerts';
+import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
 
 const languageNames = { it: 'Italiano', en: 'English', es: 'Español' };
@@ -22,18 +22,15 @@ export function ProfileForm({
   faculties: Faculty[];
 }) {
   const t = useTranslations('account');
-  const router = useRouter();
+  const done = useDone('profile');
   const isRegistered = (field: RegisteredField) => profile.registered?.includes(field) ?? false;
   const fixed = (field: RegisteredField) => isRegistered(field) && { readOnly: true, hint: t('registered') };
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/updateprofile',
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/updateprofile',
     schema: async () => (await import('@/contract/account-forms')).updateProfileRequest,
     draft: 'profile',
     validates: true,
-    onDone: () => {
-      raise({ type: 'success', text: t('profile.saved') });
-      router.refresh();
-    },
+    onDone: () => done(t('profile.saved')),
   });
   return (
     <form {...form} className="grid max-w-xl gap-5">
@@ -112,6 +109,7 @@ export function ProfileForm({
           ))}
         </SelectField>
       )}
+      <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending} className="justify-self-start">
         {t('profile.submit')}
       </Button>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PasswordField } from '@/components/ui/password-field';
@@ -21,8 +22,8 @@ export function Recovery() {
 function AskForLink() {
   const t = useTranslations('account');
   const [sent, setSent] = useState(false);
-  const { form, errors, pending } = useForm({
-    path: '/api/user/recovery',
+  const { form, errors, pending, delivery } = useForm({
+    path: 'user/recovery',
     schema: async () => (await import('@/contract/account-forms')).recoveryAsked,
     onDone: () => setSent(true),
   });
@@ -38,6 +39,7 @@ function AskForLink() {
           autoComplete="email"
           required
         />
+        <DeliveryNote of={delivery} />
         <Button type="submit" variant="primary" busy={pending}>
           {t(sent ? 'recovery.again' : 'recovery.submit')}
         </Button>
@@ -50,8 +52,8 @@ function AskForLink() {
 function SetPassword({ token }: { token: string }) {
   const t = useTranslations('account');
   const [changed, setChanged] = useState(false);
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/recovery',
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/recovery',
     schema: async () => (await import('@/contract/account-forms')).recoverySet,
     extra: () => ({ token }),
     onDone: () => {
@@ -73,6 +75,7 @@ function SetPassword({ token }: { token: string }) {
             error={errors.newPassword}
             autoComplete="new-password"
           />
+          <DeliveryNote of={delivery} />
           <Button type="submit" variant="primary" busy={pending}>
             {t('recovery.set')}
           </Button>

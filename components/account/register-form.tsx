@@ -1,12 +1,14 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
+import { useLanguage } from '@/i18n/use-language';
 import { enter } from '@/lib/browser/enter';
 import { keptOffer } from '@/lib/browser/offer';
 import { useForm } from '@/lib/browser/use-form';
@@ -14,14 +16,14 @@ import { useForm } from '@/lib/browser/use-form';
 /** Makes an account without a badge and signs it in; the offer that brought the person goes along (B8). */
 export function RegisterForm() {
   const t = useTranslations('account');
-  const language = useLocale();
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/register',
+  const language = useLanguage();
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/register',
     schema: async () => (await import('@/contract/account-forms')).registerRequest,
     draft: 'register',
     validates: true,
     extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
-    onDone: (result) => void enter(result, null),
+    onDone: (result) => enter(result, null),
   });
   return (
     <form {...form} className="grid gap-5">
@@ -64,6 +66,7 @@ export function RegisterForm() {
       />
       <TextField name="taxCode" label={t('taxCode')} error={errors.taxCode} autoCapitalize="characters" />
       <CheckboxField name="privacy" label={t('register.privacy')} error={errors.privacy} required />
+      <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending}>
         {t('register.submit')}
       </Button>

@@ -2,27 +2,32 @@
 
 import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/button';
+import { ContactLine } from '@/components/ui/contact-line';
 import { MessageText } from '@/components/ui/message-text';
 import { Page } from '@/components/ui/page';
 import { TextLink } from '@/components/ui/text-link';
+import type { Office } from '@/contract/offices';
 
-/** What each refusal is called here, and which way on it offers besides the password and another account. */
+/** What each refusal is called here, which way on it offers besides the password and another account, who can help. */
 const kinds = {
   'saml.state': { name: 'state', again: true },
-  'saml.loop': { name: 'loop', again: false },
-  'saml.noProof': { name: 'noProof', again: true },
-  'saml.noIdentity': { name: 'noIdentity', again: false },
-  'saml.foreignScope': { name: 'foreignScope', again: false },
-  'identity.unknown': { name: 'unknown', again: false, way: 'register' },
-  'identity.contradicted': { name: 'contradicted', again: false },
-  'identity.incomplete': { name: 'incomplete', again: false },
+  'saml.loop': { name: 'loop', again: false, office: 'help' },
+  'saml.noProof': { name: 'noProof', again: true, office: 'help' },
+  'saml.noIdentity': { name: 'noIdentity', again: false, office: 'help' },
+  'saml.foreignScope': { name: 'foreignScope', again: false, office: 'students' },
+  'identity.unknown': { name: 'unknown', again: false, way: 'register', office: 'students' },
+  'identity.contradicted': { name: 'contradicted', again: false, office: 'students' },
+  'identity.incomplete': { name: 'incomplete', again: false, office: 'help' },
   'identity.email_taken': { name: 'emailTaken', again: false, way: 'recovery' },
-  'identity.disabled': { name: 'disabled', again: false },
+  'identity.disabled': { name: 'disabled', again: false, office: 'students' },
   'identity.used': { name: 'used', again: true },
-  'account.no_profile': { name: 'noProfile', again: false },
-  'shared.noProfile': { name: 'noProfile', again: false },
-  'shared.otherType': { name: 'noProfile', again: false },
-} as const satisfies Record<string, { name: string; again: boolean; way?: 'register' | 'recovery' }>;
+  'account.no_profile': { name: 'noProfile', again: false, office: 'students' },
+  'shared.noProfile': { name: 'noProfile', again: false, office: 'students' },
+  'shared.otherType': { name: 'noProfile', again: false, office: 'students' },
+} as const satisfies Record<
+  string,
+  { name: string; again: boolean; way?: 'register' | 'recovery'; office?: Office }
+>;
 
 const isKnown = (code: string | undefined): code is keyof typeof kinds =>
   code !== undefined && Object.hasOwn(kinds, code);
@@ -44,11 +49,15 @@ export function SamlRefused({
   const kind = isKnown(code) ? kinds[code] : null;
   const name = kind?.name ?? (said ? 'refused' : 'failed');
   const way = kind && 'way' in kind ? kind.way : null;
+  const office = kind && 'office' in kind ? kind.office : name === 'refused' ? 'students' : null;
   return (
     <Page title={t(`${name}.title`)} lead={<span role="alert">{t(`${name}.text`)}</span>}>
       <div className="grid gap-5">
         {!kind && said && <MessageText>{said}</MessageText>}
-        <p>{t(`${name}.next`)}</p>
+        <p>
+          {t(`${name}.next`)}
+          {office && <ContactLine office={office} />}
+        </p>
         {(kind?.again ?? true) && (
           <LeavingLink href={again} variant="primary">
             {t('again')}

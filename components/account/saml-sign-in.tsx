@@ -24,8 +24,8 @@ export function SamlSignIn({
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void call('/api/saml/login', {}, { state, quiet: true }).then((answer) => {
-      if (answer.ok) void enter(answer.result, next);
+    void call('saml/login', {}, { state, quiet: true }).then((answer) => {
+      if (answer.ok) enter(answer.result, next);
       else setRefused(refusedBy(answer));
     });
   }, [state, next]);

@@ -19,6 +19,7 @@ const toneOf: Record<EnrolmentStatus, Tone> = {
   removed: 'danger',
   lapsed: 'neutral',
   left: 'neutral',
+  withdrawn: 'neutral',
   dropped: 'neutral',
   not_completed: 'neutral',
 };

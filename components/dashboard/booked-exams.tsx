@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
+import { DateTile } from '@/components/ui/date-tile';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Instant } from '@/components/ui/instant';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
 import type { UpcomingExam } from '@/contract/dashboard';
-import { PlainList } from './plain-list';
+import { useWhen } from './use-when';
 
 /** The exams to come, soonest first. */
 export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
@@ -15,19 +17,27 @@ export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
     );
   }
   return (
-    <PlainList
-      lines={exams.map((exam) => ({
-        key: exam.examId,
-        name: exam.courseTitle,
-        note: (
-          <>
-            <Instant at={exam.startsAt} style="dayTime" />
-            {[exam.room, exam.kind === 'partial' && t('partial')].filter(Boolean).map((part) => ` · ${part}`)}
-          </>
-        ),
-        measure: <Booked exam={exam} />,
-      }))}
-    />
+    <Sheet>
+      {exams.map((exam) => (
+        <BookedExam key={exam.examId} exam={exam} />
+      ))}
+    </Sheet>
+  );
+}
+
+function BookedExam({ exam }: { exam: UpcomingExam }) {
+  const t = useTranslations('dashboard.exams');
+  const when = useWhen();
+  const { examId, courseTitle, startsAt, kind, status } = exam;
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} look={status === 'booked' ? 'settled' : 'plain'} />}
+      title={courseTitle}
+      href={`/student/exams?tab=booked#exam-${examId}`}
+      state={<Booked exam={exam} />}
+    >
+      <p>{when(exam, kind === 'partial' && t('partial'))}</p>
+    </SlimRow>
   );
 }
 

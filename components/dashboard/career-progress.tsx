@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CreditsBar } from '@/components/ui/credits-bar';
-import { TextLink } from '@/components/ui/text-link';
 import type { StudentSummary } from '@/contract/dashboard';
 
 /** How far the career has come: credits and averages. */
@@ -17,7 +16,6 @@ export function CareerProgress({ credits, averages }: Pick<StudentSummary, 'cred
           <Average name={t('arithmetic')} value={averages.arithmetic} />
         </dl>
       )}
-      <TextLink href="/student/exams?tab=transcript">{t('transcript')}</TextLink>
     </div>
   );
 }
@@ -26,9 +24,11 @@ function Average({ name, value }: { name: string; value: number | null }) {
   const format = useFormatter();
   if (value === null) return null;
   return (
-    <div>
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-muted text-small">{name}</dt>
-      <dd className="font-semibold text-title tabular-nums">{format.number(value, 'average')}</dd>
+      <dd className="font-semibold text-[1.5rem] leading-8 tracking-tight">
+        {format.number(value, 'average')}
+      </dd>
     </div>
   );
 }

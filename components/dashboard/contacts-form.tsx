@@ -1,26 +1,23 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
 import { TextField } from '@/components/ui/text-field';
 import type { Contact } from '@/contract/dashboard';
-import { raise } from '@/lib/browser/alerts';
+import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
 
 /** Asks for the contacts that are missing, and for nothing else. */
 export function ContactsForm({ missing }: { missing: Contact[] }) {
   const t = useTranslations('dashboard.contacts');
-  const router = useRouter();
-  const { form, errors, pending } = useForm({
-    path: '/api/user/smallupdateprofile',
+  const done = useDone('profile');
+  const { form, errors, pending, delivery } = useForm({
+    path: 'user/smallupdateprofile',
     schema: async () => (await import('@/contract/account-forms')).smallUpdateProfileRequest,
     draft: 'dashboard.contacts',
     validates: true,
-    onDone: () => {
-      raise({ type: 'success', text: t('done') });
-      router.refresh();
-    },
+    onDone: () => done(t('done')),
   });
   return (
     <form {...form} className="grid justify-items-start gap-4">
@@ -35,6 +32,7 @@ export function ContactsForm({ missing }: { missing: Contact[] }) {
           required
         />
       ))}
+      <DeliveryNote of={delivery} />
       <Button type="submit" busy={pending}>
         {t('submit')}
       </Button>

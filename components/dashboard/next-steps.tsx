@@ -1,81 +1,66 @@
-import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
-import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
-import InformationCircleIcon from '@heroicons/react/20/solid/InformationCircleIcon';
-import { useTranslations } from 'next-intl';
-import { Countdown } from '@/components/ui/countdown';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import type { NextStep, StepSeverity } from '@/contract/dashboard';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { LiveList } from '@/components/ui/live-list';
+import { Sheet } from '@/components/ui/sheet';
+import type { NextStep } from '@/contract/dashboard';
+import { daysUntil } from './days-until';
 import { MoreRows } from './more-rows';
+import { pressingStep } from './pressing-step';
+import { StepCard, StepRow, type WrittenStep } from './step-row';
 
 const SHOWN_AT_FIRST = 6;
 
-/** What to do next, the most pressing first; `now` is the institution's instant of the page (ISO). */
-export function NextSteps({ steps, now }: { steps: NextStep[]; now: string }) {
+/**
+ * What to do next, the most pressing first, and one of them as a card; `now` is the institution's instant of the page
+ * (ISO). Where nothing else on the page asks for it, `primary`, the first has the filled button.
+ */
+export function NextSteps({ steps, now, primary }: { steps: NextStep[]; now: string; primary: boolean }) {
   const t = useTranslations('dashboard.steps');
-  if (steps.length === 0) return <EmptyState>{t('none')}</EmptyState>;
-  const rows = steps.map((step) => (
-    <Step key={`${step.code} ${step.title} ${step.dueAt}`} step={step} now={now} />
+  const write = useWritten(now);
+  const card = pressingStep(steps, (at) => write.daysTo(at) === 0);
+  const others = steps.filter((step) => step !== card);
+  const first = primary && !card?.link && others.find(({ link }) => link);
+  const rows = others.map((step) => (
+    <StepRow key={keyOf(step)} {...write.step(step)} primary={step === first} />
   ));
   const more = rows.slice(SHOWN_AT_FIRST);
   return (
-    <ul className="divide-y divide-line rounded-corner border border-line bg-raised">
-      {rows.slice(0, SHOWN_AT_FIRST)}
-      {more.length > 0 && <MoreRows label={t('more', { count: more.length })}>{more}</MoreRows>}
-    </ul>
+    <LiveList>
+      {card && <StepCard {...write.step(card)} primary={primary} />}
+      {rows.length > 0 && (
+        <Sheet>
+          {rows.slice(0, SHOWN_AT_FIRST)}
+          {more.length > 0 && <MoreRows label={t('more', { count: more.length })}>{more}</MoreRows>}
+        </Sheet>
+      )}
+    </LiveList>
   );
 }
 
-const looks: Record<StepSeverity, { Icon: typeof ClockIcon; tone: string }> = {
-  blocking: { Icon: ExclamationTriangleIcon, tone: 'text-danger' },
-  soon: { Icon: ClockIcon, tone: 'text-warning' },
-  info: { Icon: InformationCircleIcon, tone: 'text-info' },
-};
+const keyOf = ({ code, title, dueAt, heldAt }: NextStep) => `${code} ${title} ${dueAt ?? heldAt}`;
 
-function Step({ step, now }: { step: NextStep; now: string }) {
+/** Dates are written on the server, since the first one costs a browser 20 ms. */
+function useWritten(now: string) {
   const t = useTranslations('dashboard.steps');
-  const { Icon, tone } = looks[step.severity];
-  return (
-    <li className="flex items-start gap-3 px-4 py-3">
-      <Icon className={`mt-0.5 size-5 shrink-0 ${tone}`} />
-      <div className="grid grow gap-0.5">
-        <p>
-          <span className="sr-only">{t(`severity.${step.severity}`)}: </span>
-          <span className="font-medium">{step.title}</span>
-        </p>
-        <Due step={step} now={now} />
-        {step.blocks.length > 0 && (
-          <p className="text-muted text-small">
-            {t('blocks', { areas: step.blocks.map((area) => t(`area.${area}`)).join(', ') })}
-          </p>
-        )}
-      </div>
-      {step.link && <StepLink code={step.code} href={step.link} title={step.title} />}
-    </li>
-  );
-}
-
-function Due({ step: { dueAt, severity }, now }: { step: NextStep; now: string }) {
-  const t = useTranslations('dashboard.steps');
-  if (!dueAt) return null;
-  return (
-    <p className="text-muted text-small">
-      {t.rich(severity === 'info' ? 'opens' : 'due', { left: () => <Countdown to={dueAt} now={now} /> })}
-    </p>
-  );
-}
-
-/** The verb of a step we know, "open" for one we don't. */
-function StepLink({ code, href, title }: { code: string; href: string; title: string }) {
-  const t = useTranslations('dashboard.steps.action');
-  const verb = t.has(code as 'other') ? t(code as 'other') : t('other');
-  return (
-    <Link
-      href={href}
-      aria-label={`${verb}: ${title}`}
-      className="-my-1 flex min-h-11 shrink-0 items-center rounded-corner px-3 font-medium text-accent hover:bg-accent-wash print:hidden"
-    >
-      {verb} <span aria-hidden="true">&nbsp;›</span>
-    </Link>
-  );
+  const format = useFormatter();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const daysTo = (at: string) => daysUntil(at, now, timeZone);
+  const due = ({ dueAt, severity }: NextStep) => {
+    if (!dueAt) return null;
+    const instant = new Date(dueAt);
+    const word = severity === 'info' ? 'opens' : 'due';
+    return daysTo(dueAt) === 0
+      ? t(`${word}Today`, { time: format.dateTime(instant, 'time') })
+      : t(word, { instant });
+  };
+  const step = (written: NextStep): WrittenStep => ({
+    step: written,
+    days: written.dueAt ? daysTo(written.dueAt) : null,
+    due: due(written),
+    held: written.heldAt
+      ? { on: format.dateTime(new Date(written.heldAt), 'day'), tile: <DateTile at={written.heldAt} /> }
+      : null,
+    now,
+  });
+  return { step, daysTo };
 }

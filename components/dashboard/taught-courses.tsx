@@ -1,30 +1,36 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
+import { Sheet } from '@/components/ui/sheet';
 import type { TaughtNow } from '@/contract/dashboard';
-import { PlainList } from './plain-list';
 
 /** The courses a professor teaches now, with how many are in and on the way in. */
 export function TaughtCourses({ courses }: { courses: TaughtNow[] }) {
   const t = useTranslations('dashboard.courses');
   if (courses.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
-    <PlainList
-      lines={courses.map(({ courseId, title, enrolled, capacity, pending, waitlisted }) => ({
-        key: courseId,
-        name: (
-          <Link href={`/professor/courses/${courseId}`} className="hover:underline">
-            {title}
-          </Link>
-        ),
-        note: [
-          pending > 0 && t('pending', { count: pending }),
-          waitlisted > 0 && t('waitlisted', { count: waitlisted }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        measure: capacity === null ? t('enrolled', { enrolled }) : t('enrolledOf', { enrolled, capacity }),
-      }))}
-    />
+    <Sheet>
+      {courses.map((course) => (
+        <Taught key={course.courseId} course={course} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Taught({ course }: { course: TaughtNow }) {
+  const t = useTranslations('dashboard.courses');
+  const { courseId, title, enrolled, capacity, pending, waitlisted } = course;
+  const onTheWay = [
+    capacity === null ? t('enrolled', { enrolled }) : t('enrolledOf', { enrolled, capacity }),
+    pending > 0 && t('pending', { count: pending }),
+    waitlisted > 0 && t('waitlisted', { count: waitlisted }),
+  ];
+  return (
+    <li className="slim-line">
+      <h3>
+        <Link href={`/professor/courses/${courseId}`}>{title}</Link>
+      </h3>
+      <p>{onTheWay.filter(Boolean).join(' · ')}</p>
+    </li>
   );
 }

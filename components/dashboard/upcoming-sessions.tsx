@@ -1,36 +1,40 @@
 import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Instant } from '@/components/ui/instant';
-import { Link } from '@/components/ui/link';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
 import type { UpcomingSession } from '@/contract/dashboard';
-import { PlainList } from './plain-list';
+import { useWhen } from './use-when';
 
 /** A professor's next exam sessions, with how many are booked. */
 export function UpcomingSessions({ sessions }: { sessions: UpcomingSession[] }) {
   const t = useTranslations('dashboard.sessions');
   if (sessions.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
-    <PlainList
-      lines={sessions.map(({ examId, courseTitle, startsAt, room, booked, capacity, waitlisted }) => ({
-        key: examId,
-        name: (
-          <Link href={`/professor/exams/${examId}`} className="hover:underline">
-            {courseTitle}
-          </Link>
-        ),
-        note: (
-          <>
-            <Instant at={startsAt} style="dayTime" />
-            {room && ` · ${room}`}
-          </>
-        ),
-        measure: (
-          <>
-            <p>{capacity === null ? t('booked', { booked }) : t('bookedOf', { booked, capacity })}</p>
-            {waitlisted > 0 && <p className="text-muted">{t('waitlisted', { count: waitlisted })}</p>}
-          </>
-        ),
-      }))}
-    />
+    <Sheet>
+      {sessions.map((session) => (
+        <Upcoming key={session.examId} session={session} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Upcoming({ session }: { session: UpcomingSession }) {
+  const t = useTranslations('dashboard.sessions');
+  const when = useWhen();
+  const { examId, courseTitle, startsAt, booked, capacity, waitlisted } = session;
+  const seats = [
+    capacity === null ? t('booked', { booked }) : t('bookedOf', { booked, capacity }),
+    waitlisted > 0 && t('waitlisted', { count: waitlisted }),
+  ];
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} />}
+      title={courseTitle}
+      href={`/professor/exams/${examId}`}
+      state={seats.filter(Boolean).join(' · ')}
+    >
+      <p>{when(session)}</p>
+    </SlimRow>
   );
 }

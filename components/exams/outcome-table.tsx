@@ -11,9 +11,18 @@ export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
   const t = useTranslations('exams.outcomes');
   const columns: Column<StudentOutcome>[] = [
     { key: 'course', header: t('course'), cell: ({ courseTitle }) => courseTitle },
-    { key: 'date', header: t('date'), cell: ({ examDate }) => <Instant at={examDate} style="date" /> },
-    { key: 'result', header: t('result'), cell: (outcome) => <Grade of={outcome} /> },
-    { key: 'status', header: t('status'), cell: (outcome) => <OutcomeWord status={outcome.status} /> },
+    {
+      ...{ key: 'result', header: t('result'), width: 'desk:w-36', inLines: 'end' },
+      cell: (outcome) => <Grade of={outcome} />,
+    },
+    {
+      ...{ key: 'date', header: t('date'), width: 'desk:w-40' },
+      cell: ({ examDate }) => <Instant at={examDate} style="date" />,
+    },
+    {
+      ...{ key: 'status', header: t('status'), width: 'desk:w-48' },
+      cell: (outcome) => <OutcomeWord status={outcome.status} />,
+    },
   ];
   return <DataTable caption={t('caption')} columns={columns} rows={outcomes} rowKey={({ id }) => id} />;
 }

@@ -8,10 +8,14 @@ export function useSpan() {
   const format = useFormatter();
   return (
     { startsAt, endsAt }: { startsAt: string; endsAt: string },
-    style: 'dayTime' | 'time' = 'dayTime',
+    style: 'fullDay' | 'dayTime' | 'time' = 'dayTime',
   ) => {
     const [start, end] = [new Date(startsAt), new Date(endsAt)];
     const isOneDay = format.dateTime(start, 'day') === format.dateTime(end, 'day');
-    return `${format.dateTime(start, style)}–${format.dateTime(end, isOneDay ? 'time' : 'dayTime')}`;
+    const from =
+      style === 'fullDay'
+        ? `${format.dateTime(start, 'fullDay')}, ${format.dateTime(start, 'time')}`
+        : format.dateTime(start, style);
+    return `${from}–${format.dateTime(end, isOneDay ? 'time' : 'dayTime')}`;
   };
 }

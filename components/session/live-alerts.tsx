@@ -1,41 +1,49 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { MessageType } from '@/contract/envelope';
-import type { HubEventName } from '@/contract/hub-event-names';
+import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/hub-events';
 import { raise } from '@/lib/browser/alerts';
 import { answersIn } from '@/lib/browser/call';
-import { type HubEvent, useHubEvent } from '@/lib/realtime/use-hub-event';
+import { type HubEvent, useLiveEvent } from '@/lib/realtime/use-hub-event';
+
+type Alerted = {
+  [Name in HubEventName]: (typeof hubEvents)[Name] extends { alert: object } ? Name : never;
+}[HubEventName];
+
+type AlertText = {
+  [Name in Alerted]: `${(typeof hubEvents)[Name]['alert']['noun']}.live.${Name}`;
+}[Alerted];
+
+const ALERTED = HUB_EVENTS.filter((name): name is Alerted => 'alert' in hubEvents[name]);
 
 /**
  * One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. A click's
  * own words say more than the event's, so its answer comes first.
  */
 export function LiveAlerts() {
-  useAlert('enrolled', 'success');
-  useAlert('rejected', 'warning');
-  useAlert('booked', 'success');
-  useAlert('voided', 'warning');
-  useAlert('outcomePublished', 'info');
-  useAlert('outcomeDecided', 'success');
-  useAlert('waitlistMoved', 'info');
-  useAlert('boardChanged', 'info');
+  return ALERTED.map((name) => <LiveAlert key={name} name={name} />);
+}
+
+function LiveAlert({ name }: { name: Alerted }) {
+  const t = useTranslations();
+  const { noun, type } = hubEvents[name].alert;
+  useLiveEvent(name, async (event) => {
+    await answersIn();
+    raise({
+      id: event?.eventId,
+      type,
+      text: t(`${noun}.live.${name}` as AlertText, { action: actionOf(event) }),
+      about: aboutOf(event),
+    });
+  });
   return null;
 }
 
-type Told = Exclude<HubEventName, 'seatsChanged' | 'rosterChanged'>;
+const actionOf = (event: HubEvent<Alerted>): string => (event && 'action' in event && event.action) || '';
 
-function useAlert(name: Told, type: MessageType) {
-  const t = useTranslations('live');
-  useHubEvent(name, async (event) => {
-    const action = event && 'action' in event ? event.action : '';
-    await answersIn();
-    raise({ id: event?.eventId, type, text: t(name, { action }), about: aboutOf(event) });
-  });
-}
-
-/** The session or the course that an event is of. */
-function aboutOf(event: HubEvent<Told>): string | undefined {
+/** The session or the course that an event is of, where it is of one. */
+function aboutOf(event: HubEvent<Alerted>): string | undefined {
   if (!event) return undefined;
-  return ('examId' in event ? event.examId : undefined) ?? ('courseId' in event ? event.courseId : undefined);
+  if ('examId' in event) return event.examId;
+  return 'courseId' in event ? event.courseId : undefined;
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { ProfileSwitch } from '@/components/shell/profile-switch';
 
 /** A link to the other type's pages opens "choose user", and then goes on to the link (A2). */
 export function ProfileWanted() {
+  const t = useTranslations('shell.user');
   const search = useSearchParams();
   const router = useRouter();
   const wanted = search.get('choose');
@@ -12,6 +14,7 @@ export function ProfileWanted() {
     <ProfileSwitch
       open={wanted !== null}
       next={search.get('next')}
+      backLabel={t('stay')}
       onClose={() => router.replace(location.pathname)}
     />
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/account';
 import { checkSession } from '@/lib/browser/check-session';
-import { leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
+import { isSigningOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
 import { leaveAsOver } from '@/lib/browser/session-over';
@@ -16,9 +16,13 @@ import { StepUpDialog } from './step-up-dialog';
 import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
-/** What keeps a signed-in document true: its record, its window, the other tabs, the hub. */
-export function SessionKeeper({ status }: { status: SessionStatus }) {
+/**
+ * What keeps a signed-in document true: its record, its window, the other tabs, the hub. `number` is that of the last
+ * hub event that the document takes account of.
+ */
+export function SessionKeeper({ status, number }: { status: SessionStatus; number: number | null }) {
   const router = useRouter();
+  const madeFrom = useRef(number);
   const profileKey = status.profile?.key ?? null;
   setPageProfile(profileKey);
 
@@ -28,7 +32,7 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
   }, [status]);
 
   useEffect(() => {
-    if (profileKey) void startHub();
+    if (profileKey) void startHub(madeFrom.current);
     return () => void stopHub();
   }, [profileKey]);
 
@@ -50,11 +54,14 @@ export function SessionKeeper({ status }: { status: SessionStatus }) {
   );
 }
 
+/** Each tab takes the end to be as much later as its document was on its way: of two, one sees it first. */
+const SAME_END_MS = 10_000;
+
 /** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). */
 function follow({ key, oldValue, newValue }: StorageEvent) {
   if (key !== LOGIN_DATA_KEY || newValue !== null) return;
-  const isOver = (parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY) < Date.now();
-  if (isOver) leaveAsOver();
+  const endsAtMs = parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY;
+  if (endsAtMs < Date.now() + SAME_END_MS && !isSigningOut()) leaveAsOver();
   else leaveForRoot();
 }
 

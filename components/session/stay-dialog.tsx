@@ -15,7 +15,13 @@ export function StayDialog({ step }: { step: 'ask' | 'final' }) {
   const t = useTranslations('session');
   const stay = () => void renewLogin();
   return (
-    <Dialog open onClose={step === 'ask' ? stay : () => {}} onMissing={() => {}} title={t(`${step}.title`)}>
+    <Dialog
+      open
+      onClose={step === 'ask' ? stay : () => {}}
+      onMissing={() => {}}
+      title={t(`${step}.title`)}
+      backLabel={t(step === 'ask' ? 'ask.stay' : 'final.login')}
+    >
       <p>{t.rich(`${step}.text`, { left: () => <TimeLeft /> })}</p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         {step === 'ask' && <Button onClick={() => void signOut()}>{t('ask.leave')}</Button>}
@@ -29,7 +35,7 @@ export function StayDialog({ step }: { step: 'ask' | 'final' }) {
 
 /** What is left of the session ends first: the sign-in would lead straight back otherwise. */
 async function signInAgain() {
-  await call('/api/user/logout', {}, { quiet: true });
+  await call('user/logout', {}, { quiet: true });
   await leaveForLogin();
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button, LeavingLink } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { toBase64Text } from '@/lib/browser/password';
@@ -17,20 +18,16 @@ export function StepUpDialog() {
   if (!asked) return null;
   const cancel = () => asked.end(false);
   return (
-    <Dialog open onClose={cancel} title={t('title')}>
-      {asked.elsewhere === null ? (
-        <ByPassword asked={asked} onCancel={cancel} />
-      ) : (
-        <Elsewhere path={asked.elsewhere} onCancel={cancel} />
-      )}
+    <Dialog open onClose={cancel} title={t('title')} backLabel={t('back')}>
+      {asked.elsewhere === null ? <ByPassword asked={asked} /> : <Elsewhere path={asked.elsewhere} />}
     </Dialog>
   );
 }
 
-function ByPassword({ asked, onCancel }: { asked: Asked; onCancel: () => void }) {
+function ByPassword({ asked }: { asked: Asked }) {
   const t = useTranslations('session.stepUp');
-  const { form, errors, pending, reasons } = useForm({
-    path: '/api/user/stepup',
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'user/stepup',
     schema: async () => (await import('@/contract/account-forms')).stepUpForm,
     toBody: ({ password }) => ({ password: toBase64Text(String(password)) }),
     onDone: () => asked.end(true),
@@ -46,37 +43,28 @@ function ByPassword({ asked, onCancel }: { asked: Asked; onCancel: () => void })
         autoComplete="current-password"
         autoFocus
       />
-      <Choices onCancel={onCancel}>
+      <DeliveryNote of={delivery} />
+      <DialogActions>
         <Button type="submit" variant="primary" busy={pending}>
           {t('confirm')}
         </Button>
-      </Choices>
+      </DialogActions>
     </form>
   );
 }
 
 /** Through the gateway and back to this page, where what was typed is put back. */
-function Elsewhere({ path, onCancel }: { path: string; onCancel: () => void }) {
+function Elsewhere({ path }: { path: string }) {
   const t = useTranslations('session.stepUp');
   const next = new URLSearchParams({ next: location.pathname + location.search });
   return (
     <div className="grid gap-5">
       <p>{t('elsewhere')}</p>
-      <Choices onCancel={onCancel}>
+      <DialogActions>
         <LeavingLink href={`${path}&${next}`} variant="primary">
           {t('goThere')}
         </LeavingLink>
-      </Choices>
-    </div>
-  );
-}
-
-function Choices({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
-  const t = useTranslations('shared');
-  return (
-    <div className="mt-1 flex flex-wrap-reverse justify-end gap-3">
-      <Button onClick={onCancel}>{t('cancel')}</Button>
-      {children}
+      </DialogActions>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useCountedTime } from './use-counted-time.ts';
 /** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
 const STAYS_MS = 10_000;
 
-/** One alert: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
+/** One alert in a line: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
 export function AlertBox({
   alert: { type, text, code, raisedAt },
   paused,
@@ -29,23 +29,21 @@ export function AlertBox({
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className={`pointer-events-auto flex animate-arrive gap-2 rounded-corner border py-1.5 pr-1 pl-3 shadow-float ${tone.box}`}
+      className={`pointer-events-auto flex min-h-11 w-full items-center gap-2 rounded-corner border pl-3 text-small sm:w-fit sm:max-w-lg ${tone.box}`}
     >
       <tone.Icon className={`size-5 shrink-0 ${tone.text}`} />
-      <div className="min-w-0 grow">
-        <p className={`flex items-baseline gap-2 font-semibold text-small ${tone.text}`}>
-          {t(type)}
-          <time dateTime={raisedAt.toISOString()} className="font-normal text-muted tabular-nums">
-            {format.dateTime(raisedAt, 'time')}
-          </time>
-        </p>
+      <span className="sr-only">{t(type)}</span>
+      <time dateTime={raisedAt.toISOString()} className="order-1 text-muted tabular-nums">
+        {format.dateTime(raisedAt, 'time')}
+      </time>
+      <div className="wrap-anywhere min-w-0 grow py-0.5">
         <MessageText>{code && own.has(code as never) ? own(code as never) : text}</MessageText>
       </div>
       <button
         type="button"
         onClick={onDismiss}
         aria-label={t('dismiss')}
-        className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
+        className="order-2 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
       >
         <XMarkIcon className="size-5" />
       </button>

@@ -6,7 +6,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { alertStore, arrive, dismiss } from '@/lib/browser/alerts';
 import { AlertBox } from './alert-box.tsx';
 
-/** The alerts at the top right; while one of them is pointed at or focused, time stands still for all (B7). */
+/**
+ * The alerts at the top right; while one of them is pointed at or focused, time stands still for all (B7). They lie in
+ * the top bar's own line, so that nothing of the page moves or is covered when one comes or goes.
+ */
 export function Alerts() {
   const t = useTranslations('shell.alerts');
   const pathname = usePathname();
@@ -22,7 +25,7 @@ export function Alerts() {
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed inset-x-3 top-16 z-50 grid gap-2 sm:left-auto sm:w-96 print:hidden"
+      className="alerts"
     >
       {alerts.map((alert) => (
         <AlertBox

@@ -1,31 +1,52 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Dialog } from '@/components/ui/dialog';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import type { ProfileChoice } from '@/contract/account';
+import type { Delivery } from '@/lib/browser/ask-until-known';
 
-/** "Choose user": the profiles as buttons with type, name and badge (B5). `profiles` is null until they are known. */
+/** "Choose user": the profiles as buttons with type, name and badge (B5). */
 export function ChooseUser({
   open,
   onClose,
+  backLabel,
   profiles,
+  onTryAgain,
   busyKey,
+  delivery,
   onChoose,
 }: {
   open: boolean;
   onClose: () => void;
-  profiles: ProfileChoice[] | null;
+  backLabel: string;
+  /** Null until they are known. */
+  profiles: ProfileChoice[] | 'missing' | null;
+  onTryAgain: () => void;
   /** The profile that is being switched to. */
   busyKey: string | null;
+  /** Of the switch that has no answer. */
+  delivery: Delivery | null;
   onChoose: (profile: ProfileChoice) => void;
 }) {
   const t = useTranslations('shell.chooseUser');
+  if (profiles === 'missing') {
+    return (
+      <Dialog open={open} onClose={onClose} title={t('title')} backLabel={backLabel}>
+        <div className="mb-5">
+          <FailedState title={t('missing')} onTryAgain={onTryAgain} />
+        </div>
+        <DialogActions />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')}>
+    <Dialog open={open} onClose={onClose} title={t('title')} backLabel={backLabel}>
       <p className="mb-4 text-muted">{t('text')}</p>
-      <ul className="grid gap-2">
+      <ul className="mb-5 grid gap-2">
         {profiles?.map((profile) => (
           <li key={profile.key}>
             <ProfileButton
@@ -36,6 +57,10 @@ export function ChooseUser({
           </li>
         )) ?? <Skeleton className="h-18" />}
       </ul>
+      <div className="mb-3 empty:hidden">
+        <DeliveryNote of={delivery} />
+      </div>
+      <DialogActions />
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import LanguageIcon from '@heroicons/react/24/outline/LanguageIcon';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Menu } from '@/components/ui/menu';
 import { LANGUAGES, type Language } from '@/contract/constants';
+import { useLanguage } from '@/i18n/use-language';
 import { barButton } from './bar-button.ts';
 import { switchLanguage } from './switch-language.ts';
 
@@ -13,7 +14,7 @@ const NAMES: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Es
 /** The three languages, in their order (B2). */
 export function LanguageMenu() {
   const t = useTranslations('shell');
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <Menu
       label={t('language', { language: `${NAMES[locale]}, ${locale}` })} // it holds what the button shows

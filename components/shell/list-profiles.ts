@@ -1,9 +1,9 @@
 import type { ProfileChoice } from '@/contract/account';
 import { call } from '@/lib/browser/call';
 
-/** The person's profiles; null when they could not be had, which the call has said by an alert. */
-export async function listProfiles(): Promise<ProfileChoice[] | null> {
-  const answer = await call('/api/user/profiles', {});
-  const { profileChoices } = await import('@/contract/account');
-  return answer.ok ? profileChoices.parse(answer.result) : null;
+/** The person's profiles; `missing` when no answer came; null when they were refused, which the call has said by an alert. */
+export async function listProfiles(): Promise<ProfileChoice[] | 'missing' | null> {
+  const answer = await call('user/profiles', {}, { quiet: 'unanswered' });
+  if (answer.ok) return answer.result;
+  return answer.unanswered ? 'missing' : null;
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import SignalSlashIcon from '@heroicons/react/20/solid/SignalSlashIcon';
 import { useTranslations } from 'next-intl';
 
@@ -5,8 +7,8 @@ import { useTranslations } from 'next-intl';
 export function LiveOffMark() {
   const t = useTranslations('shell');
   return (
-    <p title={t('liveOffHint')} className="flex items-center gap-1 text-muted text-small">
-      <SignalSlashIcon className="size-5" />
+    <p title={t('liveOffHint')} className="bar-mark text-muted">
+      <SignalSlashIcon className="size-4 lg:size-5" />
       {t('liveOff')}
     </p>
   );

@@ -3,12 +3,12 @@
 import Bars3Icon from '@heroicons/react/24/outline/Bars3Icon';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
-import { barButton } from './bar-button.ts';
+import { MenuPlace } from './menu-place.tsx';
 
-/** Below 1024 px: a button that brings the menu in from the left. Following one of its links closes it. */
-export function MenuDrawer({ title, children }: { title: string; children: ReactNode }) {
+/** A place of the bar at the foot that brings the menu in from the left. Following one of its links closes it. */
+export function MenuDrawer({ title }: { title: string }) {
   const t = useTranslations('shell');
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -16,14 +16,14 @@ export function MenuDrawer({ title, children }: { title: string; children: React
     <>
       <button
         type="button"
-        aria-label={t('openMenu')}
         aria-haspopup="dialog"
         onPointerEnter={preloadOverlay}
         onFocus={preloadOverlay}
         onClick={() => setOpenOn(pathname)}
-        className={`lg:hidden ${barButton}`}
+        className="foot-place"
       >
         <Bars3Icon className="size-6" />
+        {t('menu')}
       </button>
       <LazyOverlay
         placement="drawer"
@@ -31,7 +31,7 @@ export function MenuDrawer({ title, children }: { title: string; children: React
         open={openOn === pathname}
         onClose={() => setOpenOn(null)}
       >
-        {children}
+        <MenuPlace />
       </LazyOverlay>
     </>
   );

@@ -1,17 +1,10 @@
 'use client';
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import type { ProfileType } from '@/contract/account';
 import type { MenuItem } from './menu.ts';
-import { menuTimer, startMenuTimer } from './menu-timer.ts';
 import { MenuSkeleton, SideMenu } from './side-menu.tsx';
+import { useMenuSet } from './use-menu-set.ts';
 
 /** What the menu is made of: the type of user that titles it, and its lines. */
 interface OwnMenu {
@@ -29,9 +22,7 @@ export const OwnMenu = ({ type, items, children }: OwnMenu & { children: ReactNo
 /** A place of the menu: shows the skeleton until the menu is set, then the menu (B1). */
 export function MenuPlace() {
   const own = useContext(Own);
-  useEffect(startMenuTimer, []);
-  const set = useSyncExternalStore(menuTimer.subscribe, menuTimer.isSet, menuTimer.onServer);
-  const shown = useDeferredValue(set); // twenty lines, put together between a person's presses
+  const shown = useDeferredValue(useMenuSet()); // twenty lines, put together between a person's presses
   if (!own) return null;
   return shown ? <SideMenu {...own} /> : <MenuSkeleton items={own.items} />;
 }

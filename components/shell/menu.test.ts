@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MenuUser, menuFor } from './menu.ts';
+import { footFor, type MenuUser, menuFor } from './menu.ts';
 
 const student: MenuUser = { type: 'student', badge: '100200', hasCanvas: false };
 const professor: MenuUser = { type: 'professor', badge: 'D042', hasCanvas: false };
@@ -56,4 +56,11 @@ test('B1: the areas of the portal open in the same tab, under the type of the us
   for (const item of menuFor(professor, { preview: true })) {
     expect(item).toMatchObject({ target: '_self', path: `/professor/${item.name}` });
   }
+});
+
+test('look: at the foot stand the places where one goes most; for an applicant the offers alone', () => {
+  const names = (user: MenuUser) => footFor(user).map(({ name }) => name);
+  expect(names(student)).toEqual(['dashboard', 'lessons', 'courses', 'exams']);
+  expect(names(professor)).toEqual(['dashboard', 'lessons', 'presences', 'exams']);
+  expect(names({ ...student, badge: null })).toEqual(['offers']);
 });

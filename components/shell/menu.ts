@@ -46,6 +46,12 @@ const AREAS: Record<ProfileType, AreaName[]> = {
   professor: ['presences', 'lessons', 'exams', 'courses', 'surveys'],
 };
 
+/** Where each goes most: the places of the bar at the foot of small screens. */
+const FOOT: Record<ProfileType, AreaName[]> = {
+  student: ['dashboard', 'lessons', 'courses', 'exams'],
+  professor: ['dashboard', 'lessons', 'presences', 'exams'],
+};
+
 const AVAILABLE: AreaName[] = ['dashboard', 'courses', 'exams'];
 
 /** The left menu of a user; `canvasUrl` is the learning platform's address, absent while unset (A5 to A7). */
@@ -64,6 +70,12 @@ export function menuFor(
   );
   if (!user.hasCanvas || !canvasUrl) return items;
   return [...items, { path: canvasUrl, name: 'canvas', target: '_blank', available: true }];
+}
+
+/** The places at the foot; the menu is the one after them. */
+export function footFor({ type, badge }: MenuUser): { name: AreaName; path: string }[] {
+  const areas: AreaName[] = type === 'student' && badge === null ? ['offers'] : FOOT[type];
+  return areas.map((name) => ({ name, path: `/${type}/${name}` }));
 }
 
 function isShown(area: AreaName, user: MenuUser, preview: boolean): boolean {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useAnnounced } from '@/lib/browser/use-announced';
 
 /** Says in the top bar that there is no network, in place of its children; the page is read again when it is back. */
 export function OfflineMark({ children }: { children: ReactNode }) {
@@ -12,14 +13,15 @@ export function OfflineMark({ children }: { children: ReactNode }) {
   const router = useRouter();
   const isOffline = useOffline();
   const wasOffline = useRef(false);
+  useAnnounced(isOffline ? `${t('offline')}. ${t('offlineHint')}` : null);
   useEffect(() => {
     if (wasOffline.current && !isOffline) router.refresh();
     wasOffline.current = isOffline;
   }, [isOffline, router]);
   if (!isOffline) return children;
   return (
-    <p role="status" title={t('offlineHint')} className="flex items-center gap-1 text-small text-warning">
-      <SignalSlashIcon className="size-5" />
+    <p title={t('offlineHint')} className="bar-mark text-warning">
+      <SignalSlashIcon className="size-4 lg:size-5" />
       {t('offline')}
     </p>
   );

@@ -13,3 +13,9 @@ export interface ShellUser extends MenuUser {
   name: string;
   email: string;
 }
+
+/** When a page was made: an instant (ISO), and as the institution's clock writes it. */
+export interface Moment {
+  now: string;
+  written: string;
+}

@@ -2,29 +2,40 @@
 
 import { useEffect, useState } from 'react';
 import type { ProfileChoice } from '@/contract/account';
+import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 import { ChooseUser } from './choose-user.tsx';
 import { setMenuAtOnce } from './menu-timer.ts';
 
-/** Lets a person with several profiles take another one and go to its home, or to a link of that type (A2, C3). */
+/**
+ * Lets a person with several profiles take another one and go to its home, or to a link of that type (A2, C3). Where no
+ * answer comes the dialog stays and says so.
+ */
 export function ProfileSwitch({
   open,
   onClose,
+  backLabel,
   next = null,
 }: {
   open: boolean;
   onClose: () => void;
+  backLabel: string;
   next?: string | null;
 }) {
-  const [profiles, setProfiles] = useState<ProfileChoice[] | null>(null);
+  const [profiles, setProfiles] = useState<ProfileChoice[] | 'missing' | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [busyKey, setBusyKey] = useState<string | null>(null);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     if (!open) return;
     let current = true;
     const load = async () => {
-      const { listProfiles } = await import('./list-profiles.ts');
-      const listed = await listProfiles();
+      const listed = await import('./list-profiles.ts').then(
+        ({ listProfiles }) => listProfiles(),
+        () => 'missing' as const,
+      );
       if (!current) return;
       if (listed) setProfiles(listed);
       else onClose();
@@ -33,12 +44,19 @@ export function ProfileSwitch({
     return () => {
       current = false;
     };
-  }, [open, onClose]);
+  }, [open, onClose, attempt]);
+
+  const tryAgain = () => {
+    setProfiles(null);
+    setAttempt(attempt + 1);
+  };
 
   const choose = async ({ key, type }: ProfileChoice) => {
     setBusyKey(key);
-    const answer = await call('/api/session/switch', { key });
+    setDelivery(null);
+    const answer = await call('session/switch', { key }, { quiet: 'unanswered' });
     setBusyKey(null);
+    if (!answer.ok && answer.unanswered) return setDelivery(deliveryOf(answer));
     if (!answer.ok) return onClose();
     setMenuAtOnce();
     location.assign(next?.startsWith(`/${type}/`) ? next : `/${type}/dashboard`);
@@ -48,8 +66,11 @@ export function ProfileSwitch({
     <ChooseUser
       open={open}
       onClose={onClose}
+      backLabel={backLabel}
       profiles={profiles}
+      onTryAgain={tryAgain}
       busyKey={busyKey}
+      delivery={delivery}
       onChoose={(profile) => void choose(profile)}
     />
   );

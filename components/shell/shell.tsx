@@ -1,20 +1,25 @@
-import { useTranslations } from 'next-intl';
+'use client';
+
 import type { ReactNode } from 'react';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
-import type { MenuItem } from './menu.ts';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { menuFor } from './menu.ts';
 import { MenuPlace, OwnMenu } from './menu-place.tsx';
-import type { Institution, ShellUser } from './people.ts';
+import type { Institution, Moment, ShellUser } from './people.ts';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of a signed-in person's pages: top bar, menu, content. */
+/**
+ * The frame of a signed-in person's pages: top bar, menu, content, the bar at the foot. A browser makes it of a few words; as markup alone it
+ * would come a second time, as data.
+ */
 export function Shell({
   institution,
   preview,
   user,
   profilesCount,
-  menu,
+  moment,
+  canvasUrl,
   marks,
   children,
 }: {
@@ -23,25 +28,21 @@ export function Shell({
   preview: boolean;
   user: ShellUser;
   profilesCount: number;
-  menu: MenuItem[];
+  moment: Moment;
+  /** The learning platform's address, where there is one. */
+  canvasUrl: string | undefined;
   marks?: ReactNode;
   children: ReactNode;
 }) {
-  const t = useTranslations('menu');
   return (
-    <OwnMenu type={user.type} items={menu}>
+    <OwnMenu type={user.type} items={menuFor(user, { preview, canvasUrl })}>
       <SkipLink />
       {!preview && <ContextMenuGuard />}
       <TopBar
         institution={institution}
         preview={preview}
-        signedIn={{ user, profilesCount }}
+        signedIn={{ user, profilesCount, moment }}
         marks={marks}
-        drawer={
-          <MenuDrawer title={t(`title.${user.type}`)}>
-            <MenuPlace />
-          </MenuDrawer>
-        }
       />
       <div className="grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="border-line border-r max-lg:hidden print:hidden">
@@ -52,11 +53,12 @@ export function Shell({
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[70rem] px-4 pt-6 pb-16 outline-none sm:px-6 lg:px-10 lg:pt-10"
+          className="mx-auto w-full max-w-[75rem] px-4 pt-2 pb-8 outline-none sm:px-6 lg:px-10 lg:pt-6"
         >
           {children}
         </main>
       </div>
+      <FootBar user={user} />
     </OwnMenu>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import WrenchScrewdriverIcon from '@heroicons/react/16/solid/WrenchScrewdriverIcon';
 import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
-import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ProfileType } from '@/contract/account';
@@ -47,13 +47,13 @@ function Line({ item: { path, name, target, available } }: { item: MenuItem }) {
   return (
     <MenuLink path={path} className={`${lineLook} ${available ? '' : 'text-muted'}`}>
       {content}
-      {!available && <Mark Icon={ClockIcon} words={t('notAvailable')} />}
+      {!available && <Mark Icon={WrenchScrewdriverIcon} words={t('notAvailable')} />}
     </MenuLink>
   );
 }
 
-const Mark = ({ Icon, words }: { Icon: typeof ClockIcon; words: string }) => (
-  <span title={words} className="shrink-0 text-muted">
+const Mark = ({ Icon, words }: { Icon: typeof WrenchScrewdriverIcon; words: string }) => (
+  <span title={words} className="-ml-2 shrink-0 text-muted">
     <Icon className="size-4" />
     <span className="sr-only">({words})</span>
   </span>
@@ -67,10 +67,7 @@ export const MenuSkeleton = ({ items }: { items: MenuItem[] }) => (
     </div>
     <div className="grid gap-0.5">
       {items.map(({ path }) => (
-        <div key={path} className="flex h-11 items-center gap-3 px-3">
-          <Skeleton className="size-6" />
-          <Skeleton className="h-4 w-28" />
-        </div>
+        <div key={path} className="menu-skeleton" />
       ))}
     </div>
   </div>

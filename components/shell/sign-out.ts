@@ -8,8 +8,7 @@ import { clearProductData } from '@/lib/browser/product-data';
  */
 export async function signOut() {
   keepForSignOut();
-  const answer = await call('/api/user/logout', {});
+  const answer = await call('user/logout', {});
   clearProductData();
-  const ended = answer.ok ? (answer.result as { leaveTo?: string } | null) : null;
-  location.assign(ended?.leaveTo ?? '/');
+  location.assign((answer.ok && answer.result?.leaveTo) || '/');
 }

@@ -11,7 +11,7 @@ const TELL_AT_MOST_MS = 2000;
  * cleans the URL (F1, F2, C9).
  */
 export async function switchLanguage(language: Language) {
-  await Promise.all([atMost(TELL_AT_MOST_MS, call('/api/user/language', { language })), readyToLeave()]);
+  await Promise.all([atMost(TELL_AT_MOST_MS, call('user/language', { language })), readyToLeave()]);
   const url = new URL(location.href);
   url.searchParams.set('lng', language);
   location.replace(url);

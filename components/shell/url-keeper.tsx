@@ -1,15 +1,15 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { STORAGE_PREFIX } from '@/contract/constants';
+import { useLanguage } from '@/i18n/use-language';
 import { keepOffer } from '@/lib/browser/offer';
 
 /** Keeps what a URL brings: the offer (B8), and the language it was read in (F1). */
 export function UrlKeeper() {
   const search = useSearchParams();
-  const locale = useLocale();
+  const locale = useLanguage();
 
   useEffect(() => {
     const cleaned = search.has('offer') ? keepOffer(location.href) : null;

@@ -55,7 +55,9 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
         <UserCircleIcon className="size-6" />
         <span className="max-w-48 truncate font-medium text-small max-lg:hidden">{user.name}</span>
       </Menu>
-      {profilesCount > 1 && <ProfileSwitch open={choosing} onClose={() => setChoosing(false)} />}
+      {profilesCount > 1 && (
+        <ProfileSwitch open={choosing} onClose={() => setChoosing(false)} backLabel={t('stay')} />
+      )}
     </>
   );
 }

@@ -1,8 +1,11 @@
+'use client';
+
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Looks = ButtonVariant | 'waiting';
 
 interface Look {
   /** One `primary` a page: the most likely next action. */
@@ -35,7 +38,7 @@ export function Button({
       aria-disabled={busy || early || undefined}
       aria-busy={busy || undefined}
       onClick={busy || early ? ignore : onClick}
-      className={`${lookOf(variant, size)} ${early ? 'opacity-50' : ''} ${className}`}
+      className={`${lookOf(early ? 'waiting' : variant, size)} ${className}`}
     >
       {busy ? <Spinner /> : icon}
       {children}
@@ -77,11 +80,12 @@ export function LeavingLink({
   );
 }
 
-const variants: Record<ButtonVariant, string> = {
+const variants: Record<Looks, string> = {
   primary: 'border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-strong',
   secondary: 'border-control bg-raised text-ink hover:bg-sunken',
   quiet: 'border-transparent text-accent hover:bg-accent-wash',
   danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-strong',
+  waiting: 'border-transparent bg-sunken text-ink cursor-default',
 };
 
 const sizes = {
@@ -89,7 +93,7 @@ const sizes = {
   small: 'min-h-9 px-3 text-small pointer-coarse:min-h-11',
 };
 
-const lookOf = (variant: ButtonVariant = 'secondary', size: 'normal' | 'small' = 'normal') =>
-  `inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-disabled:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
+const lookOf = (variant: Looks = 'secondary', size: 'normal' | 'small' = 'normal') =>
+  `inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-busy:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
 
 const ignore = (event: MouseEvent) => event.preventDefault();

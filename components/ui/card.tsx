@@ -1,19 +1,35 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { useArrival } from '@/lib/browser/use-arrival';
+import { LiveList, useLiveMark } from './live-list.tsx';
 
 /** Cards of one kind, under one another or side by side where there is room. */
 export function CardList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4">
-      {children}
-    </ul>
+    <LiveList>
+      <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4">
+        {children}
+      </ul>
+    </LiveList>
   );
 }
 
-/** One thing of a `CardList`: its name (`h3`), a measure at its right, facts, and the actions that change it. */
-export function CardItem(props: CardContent) {
+/**
+ * One thing of a `CardList`: its name (`h3`), a measure at its right, facts, and the actions that change it. A link to
+ * `#<id>` opens the page with it in view, focused and marked for a moment.
+ */
+export function CardItem({ id, ...content }: CardContent & { id?: string }) {
+  const ref = useRef<HTMLLIElement>(null);
+  const arrived = useArrival(ref, id);
+  const mark = useLiveMark();
   return (
-    <li className={look}>
-      <CardBody {...props} />
+    <li
+      ref={ref}
+      {...(id && { id, tabIndex: -1 })}
+      className={`${look} ${arrived ? 'animate-mark outline-accent' : mark}`}
+    >
+      <CardBody {...content} />
     </li>
   );
 }

@@ -3,66 +3,87 @@ import ChevronUpIcon from '@heroicons/react/20/solid/ChevronUpIcon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
+import { TableRow } from './table-row.tsx';
 
 export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Of a desk, as a class: `desk:w-28`. A column without one shares what is left. */
+  width?: string;
   /** Numbers stand right, in figures of one width. */
   number?: boolean;
+  /**
+   * Where it stands in the two lines of a phone: in the second one with the others, unless it is at the start, at the
+   * end of the first one, in a line of its own below, or left out.
+   */
+  inLines?: 'tile' | 'end' | 'below' | 'none';
+  /** On a desk only where there is much room. */
+  roomy?: boolean;
+  /** A header for a screen reader only. */
+  quiet?: boolean;
   /** A link that sorts by this column, and how it is sorted by it now. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
 }
 
 /**
- * A table with a header that stays in sight; below 640 px each row is a card that says the same words. The first
- * column names the row. `caption` says what the table holds, to a screen reader only.
+ * A table with a header that stays in sight and columns that stay in place; where there is less room each row is two
+ * lines. The first column, or the one that comes after a tile, names the row: a `row-target` in it makes all of the row
+ * its link. `caption` says what the table holds, to a screen reader only.
  */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  isOff = () => false,
+  stateOf,
 }: {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** There is nothing left to do with it: it is quiet. */
+  isOff?: (row: Row) => boolean;
+  /** What of a row is marked for a moment when it becomes another. */
+  stateOf?: (row: Row) => string;
 }) {
+  const naming = columns.find(({ inLines }) => inLines !== 'tile');
   return (
-    <table className="w-full border-separate border-spacing-0 text-left max-sm:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-sm:hidden">
-        <tr>
-          {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-sm:grid max-sm:gap-3">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className={rowLook}>
-            {columns.map((column, index) => (
-              <Cell key={column.key} column={column} row={row} names={index === 0} />
+    <div className="sheet">
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} off={isOff(row)} state={stateOf?.(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} names={column === naming} />
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const rowLook =
-  'max-sm:grid max-sm:gap-1 max-sm:rounded-corner max-sm:border max-sm:border-line max-sm:bg-raised max-sm:p-4';
-
-function HeaderCell<Row>({ column: { header, number, sort } }: { column: Column<Row> }) {
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { header, sort, width, quiet } = column;
   return (
     <th
       scope="col"
       aria-sort={sort?.direction ?? undefined}
-      className={`sticky top-14 z-10 border-line border-b bg-paper px-3 py-2 font-medium text-muted text-small first:pl-0 last:pr-0 print:static ${number ? 'text-right' : ''}`}
+      className={classes(width, column.number && 'cell-number', column.roomy && 'cell-roomy')}
     >
-      {sort ? <SortLink {...sort}>{header}</SortLink> : header}
+      {quiet && <span className="sr-only">{header}</span>}
+      {!quiet && (sort ? <SortLink {...sort}>{header}</SortLink> : header)}
     </th>
   );
 }
@@ -84,18 +105,12 @@ function SortLink({
 }
 
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
-  const look = `h-11 border-line px-3 py-1.5 sm:border-b first:pl-0 last:pr-0 max-sm:h-auto max-sm:p-0 ${column.number ? 'tabular-nums sm:text-right' : ''}`;
-  if (names) {
-    return (
-      <th scope="row" className={`${look} font-medium max-sm:font-semibold`}>
-        {column.cell(row)}
-      </th>
-    );
-  }
+  const content = column.cell(row);
+  if (names) return <th scope="row">{content}</th>;
+  const { number, roomy, inLines = 'line' } = column;
   return (
-    <td className={`${look} max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-3`}>
-      <span className="text-muted text-small sm:hidden">{column.header}</span>
-      <div>{column.cell(row)}</div>
-    </td>
+    <td className={classes(`cell-${inLines}`, number && 'cell-number', roomy && 'cell-roomy')}>{content}</td>
   );
 }
+
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined;

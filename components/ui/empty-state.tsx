@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 
 /** Nothing here: one sentence, and the next step where there is one. */

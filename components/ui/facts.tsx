@@ -1,14 +1,21 @@
+'use client';
+
 import type { ReactNode } from 'react';
 
-/** Names and values of one thing; a value that is missing leaves its line out. */
-export function Facts({ of }: { of: { name: string; value: ReactNode }[] }) {
-  const known = of.filter(({ value }) => value !== null && value !== undefined && value !== '');
+/** Names and values of one thing, each with what there is to say of it; a value that is missing leaves its line out. */
+export function Facts({ of }: { of: { name: string; value: ReactNode; note?: ReactNode }[] }) {
+  const known = of.filter(
+    ({ value }) => value !== null && value !== undefined && value !== '' && value !== false,
+  );
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr]">
-      {known.map(({ name, value }) => (
-        <div key={name} className="sm:contents">
-          <dt className="text-muted text-small sm:leading-6">{name}</dt>
-          <dd>{value}</dd>
+    <dl className="divide-y divide-line">
+      {known.map(({ name, value, note }) => (
+        <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="text-muted text-small leading-6">{name}</dt>
+          <dd className="wrap-anywhere">
+            {value}
+            {note && <span className="block text-muted text-small">{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

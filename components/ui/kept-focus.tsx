@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { afterDialogs } from '@/lib/browser/after-dialogs';
 
 /** Controls that give way to others when `turn` changes: the focus goes to the first of those, if it was here. */
 export function KeptFocus({ turn, children }: { turn: string; children: ReactNode }) {
@@ -11,8 +12,7 @@ export function KeptFocus({ turn, children }: { turn: string; children: ReactNod
     if (shown.current === turn) return;
     shown.current = turn;
     if (!holds.current) return;
-    // A dialog that was open here makes the page reachable again first.
-    requestAnimationFrame(() => {
+    afterDialogs(() => {
       if (document.activeElement === document.body) ref.current?.querySelector('button')?.focus();
     });
   });

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ReactNode } from 'react';
 
 /** A page's content: its one `h1`, the sentence that says what it answers, its actions, and what follows. */
@@ -14,14 +16,14 @@ export function Page({
 }) {
   return (
     <>
-      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="grid max-w-prose gap-2">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-6">
+        <div className="grid max-w-prose gap-1">
           <h1 className="text-title">{title}</h1>
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
       </header>
-      <div className="grid grid-cols-1 gap-10">{children}</div>
+      <div className="grid grid-cols-1 gap-8">{children}</div>
     </>
   );
 }
@@ -29,9 +31,9 @@ export function Page({
 /** One main column and, on wide screens, a side column that follows it on small ones. */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
-    <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid grid-cols-1 gap-10">{children}</div>
-      <aside className="grid grid-cols-1 gap-10">{side}</aside>
+    <div className="grid items-start gap-8 xl:gap-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-8">{children}</div>
+      <aside className="grid grid-cols-1 gap-8">{side}</aside>
     </div>
   );
 }

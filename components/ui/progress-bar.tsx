@@ -1,3 +1,5 @@
+'use client';
+
 import { type ReactNode, useId } from 'react';
 
 /** How much of a whole is reached; the figures stand beside it in words. */

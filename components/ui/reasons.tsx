@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Reason } from '@/contract/refusal';
+import { ContactLine } from './contact-line.tsx';
 import { Link } from './link.tsx';
 import { tones } from './tones.tsx';
 
@@ -35,7 +36,7 @@ export function Reasons({
   );
 }
 
-function ReasonLine({ reason: { text, fixUrl, ownerOffice, availableFrom } }: { reason: Reason }) {
+function ReasonLine({ reason: { text, fixUrl, fix, ownerOffice, availableFrom } }: { reason: Reason }) {
   const t = useTranslations('shared.reasons');
   const format = useFormatter();
   return (
@@ -46,10 +47,10 @@ function ReasonLine({ reason: { text, fixUrl, ownerOffice, availableFrom } }: { 
           {' '}
           <Link
             href={fixUrl}
-            aria-label={t('fixLabel', { rule: text })}
+            aria-label={t('fixLabel', { fix: fix ?? t('fix'), rule: text })}
             className="inline-block font-medium text-accent underline underline-offset-2 print:hidden"
           >
-            {t('fix')}
+            {fix ?? t('fix')}
           </Link>
         </>
       )}
@@ -58,7 +59,7 @@ function ReasonLine({ reason: { text, fixUrl, ownerOffice, availableFrom } }: { 
           {t('from', { instant: format.dateTime(new Date(availableFrom), 'dayTime') })}
         </span>
       )}
-      {ownerOffice && <span className="block text-muted">{t('owner', { office: ownerOffice })}</span>}
+      {ownerOffice && <ContactLine office={ownerOffice} />}
     </li>
   );
 }

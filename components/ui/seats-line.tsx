@@ -1,6 +1,6 @@
 'use client';
 
-import type { Seats } from '@/contract/hub-events';
+import type { Seats } from '@/contract/hub-payloads';
 import { useSeatsWords } from './use-seats-words.ts';
 
 /** The seats of a course or an exam session: as the server wrote them, until there is news, marked for a moment. */
@@ -18,8 +18,8 @@ export function SeatsLine({
 }) {
   const seatsWords = useSeatsWords();
   return (
-    <p key={`${seats.taken} ${seats.waitlisted}`} className={`tabular-nums ${isNewer ? 'animate-mark' : ''}`}>
+    <span key={`${seats.taken} ${seats.waitlisted}`} className={isNewer ? 'animate-mark' : undefined}>
       {isNewer ? seatsWords(seats, { hasQueue }) : written}
-    </p>
+    </span>
   );
 }

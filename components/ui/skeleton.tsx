@@ -7,7 +7,7 @@ export const Skeleton = ({ className }: { className: string }) => (
 );
 
 /** Shapes that mean "coming": hidden from a screen reader, which is told so in words. */
-function Loading({ children }: { children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
   const t = useTranslations('shared');
   return (
     <>
@@ -26,6 +26,21 @@ export const PageSkeleton = ({ rows }: { rows?: number }) => (
     <Skeleton className="mb-8 h-5 w-full max-w-md" />
     {rows ? <TableSkeleton rows={rows} /> : <CardsSkeleton cards={4} />}
   </Loading>
+);
+
+/** The shape of a `Sheet`: in each row a tile and two lines. */
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
+  <div className="sheet">
+    {blocks(rows).map((key) => (
+      <div key={key} className="slim-row">
+        <Skeleton className="h-13 w-12" />
+        <div className="slim-main grid gap-2">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-3.5 w-1/2" />
+        </div>
+      </div>
+    ))}
+  </div>
 );
 
 /** The shape of a `CardList`. */

@@ -1,38 +1,60 @@
-import type { Envelope, Message } from '@/contract/envelope';
+import type { BrowserCalls, BrowserPath, Shown } from '@/contract/calls/browser';
+import type { RequestOf } from '@/contract/calls/call';
+import type { Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise } from './alerts';
 import { atMost } from './at-most';
 import { pageProfileKey } from './page-profile';
+import { type Answer, readAnswer } from './read-answer';
 import { leaveAsOver } from './session-over';
 import { stepUpReason } from './step-up';
 
-export type CallResult =
-  | { ok: true; result: unknown }
-  | { ok: false; status: number; reasons: Reason[]; fields: Record<string, string>; messages: Message[] };
+/** What is sent with a call. */
+export type Sent<Path extends BrowserPath> = RequestOf<BrowserCalls[Path]>;
+
+export type CallResult<Result = unknown> =
+  | { ok: true; result: Result; unanswered?: undefined }
+  | {
+      ok: false;
+      status: number;
+      reasons: Reason[];
+      fields: Record<string, string>;
+      messages: Message[];
+      unanswered?: Unanswered;
+    };
+
+/** Why there is no answer: the browser had no network, so nothing left; or nobody knows whether it arrived. */
+export type Unanswered = 'not_sent' | 'lost';
 
 const TIMEOUT_MS = 30_000;
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
- * for what nobody asked for. `state` is of a sign-in through the gateway (C10). Never throws.
+ * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place. `state` is of a
+ * sign-in through the gateway (C10). Never throws.
  */
-export async function call(
-  path: string,
-  body: object,
-  { idempotencyKey, state, quiet = false }: { idempotencyKey?: string; state?: string; quiet?: boolean } = {},
-): Promise<CallResult> {
-  const { status, answer } = await counted(post(path, body, { idempotencyKey, state }));
-  if (!answer) {
+export async function call<Path extends BrowserPath>(
+  path: Path,
+  body: Sent<Path>,
+  {
+    idempotencyKey,
+    state,
+    quiet = false,
+  }: { idempotencyKey?: string; state?: string; quiet?: boolean | 'unanswered' } = {},
+): Promise<CallResult<Shown<Path>>> {
+  const asked = await counted(post(`/api/${path}`, body, { idempotencyKey, state }));
+  if ('unanswered' in asked) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
-    return { ok: false, status, reasons: [], fields: {}, messages: [] };
+    return { ok: false, status: 0, reasons: [], fields: {}, messages: [], unanswered: asked.unanswered };
   }
+  const { status, answer } = asked;
   if (has(answer, 'shared.sessionExpired')) {
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (!quiet && !stepUpReason(answer.reasons)) alertsOf(answer).forEach(raise);
-  if (status < 400 && answer.success) return { ok: true, result: answer.result };
+  if (quiet !== true && !isSaidByDialog(path, answer)) alertsOf(answer).forEach(raise);
+  if (status < 400 && answer.success) return { ok: true, result: answer.result as Shown<Path> };
   const { reasons } = answer;
   return {
     ok: false,
@@ -52,7 +74,7 @@ export async function answersIn(): Promise<void> {
   await atMost(LONGEST_WAIT_MS, Promise.allSettled(underWay).then(nextTurn));
 }
 
-async function counted<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function counted<Result>(asked: Promise<Result>): Promise<Result> {
   underWay.add(asked);
   try {
     return await asked;
@@ -65,10 +87,11 @@ async function post(
   path: string,
   body: object,
   { idempotencyKey, state }: { idempotencyKey?: string | undefined; state?: string | undefined },
-) {
+): Promise<{ status: number; answer: Answer } | { unanswered: Unanswered }> {
   const profileKey = pageProfileKey();
+  const wasOnline = navigator.onLine;
   try {
-    const asked = fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -79,18 +102,23 @@ async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // What checks an answer comes with the first call: no page has to wait for it.
-    const [response, { readAnswer }] = await Promise.all([asked, import('./read-answer')]);
-    return { status: response.status, answer: readAnswer(await response.json()) };
+    const answer = readAnswer(await response.json());
+    return answer ? { status: response.status, answer } : lost;
   } catch {
-    return { status: 0, answer: null };
+    return wasOnline || navigator.onLine ? lost : { unanswered: 'not_sent' };
   }
 }
 
-const has = ({ messages }: Envelope, code: string) => messages.some((message) => message.code === code);
+const lost = { unanswered: 'lost' } as const;
+
+/** The dialog that confirms who somebody is says itself that it is needed, and beside its field what is wrong there. */
+const isSaidByDialog = (path: BrowserPath, { reasons }: Answer) =>
+  stepUpReason(reasons) !== undefined || (path === 'user/stepup' && reasons.some(isField));
+
+const has = ({ messages }: Answer, code: string) => messages.some((message) => message.code === code);
 
 /** The own texts of the portal go by their code; an institution's by their text (B7). */
-function alertsOf({ messages, result }: Envelope): NewAlert[] {
+function alertsOf({ messages, result }: Answer): NewAlert[] {
   const eventId = (result as { eventId?: string } | null)?.eventId;
   return messages.map((message) => ({ ...message, ...(eventId && { id: eventId }) }));
 }

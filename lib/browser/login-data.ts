@@ -37,13 +37,6 @@ const isComplete = (data: Partial<LoginData> | null): data is LoginData =>
   typeof data.endsAtMs === 'number' &&
   typeof data.absoluteEndMs === 'number';
 
-/** What an answer says of the session; null for anything else. */
-export async function readStatus(result: unknown): Promise<SessionStatus | null> {
-  const { sessionStatus } = await import('@/contract/account');
-  const parsed = sessionStatus.safeParse(result);
-  return parsed.success ? parsed.data : null;
-}
-
 /** A status of the portal in this browser's time; null when it says that nobody is signed in. */
 export function toLoginData(status: SessionStatus, nowMs = Date.now()): LoginData | null {
   const { crmId, loginDate, endsAt, absoluteEnd, profile, serverNow } = status;

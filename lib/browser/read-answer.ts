@@ -1,12 +1,16 @@
-import { type Envelope, envelope } from '@/contract/envelope';
-import { type Reason, refusal } from '@/contract/refusal';
+import type { Message } from '@/contract/envelope';
+import type { Reason } from '@/contract/refusal';
 
-export type ReadAnswer = Envelope & { reasons: Reason[] };
+/** The envelope of our own `/api`; `reasons` are those of a refusal. */
+export type Answer = { success: boolean; result: unknown; messages: Message[]; reasons: Reason[] };
 
-/** An answer of our own `/api`, with the reasons of a refusal; null when it isn't the envelope. */
-export function readAnswer(json: unknown): ReadAnswer | null {
-  const parsed = envelope.safeParse(json);
-  if (!parsed.success) return null;
-  const refused = refusal.safeParse(parsed.data.result);
-  return { ...parsed.data, reasons: refused.success ? refused.data.reasons : [] };
+/**
+ * An answer of our own `/api`, whose handler has checked all that is in it; null for anything else, which then comes
+ * from something in between.
+ */
+export function readAnswer(json: unknown): Answer | null {
+  const { success, result, messages } = (json ?? {}) as Partial<Answer>;
+  if (typeof success !== 'boolean' || !Array.isArray(messages)) return null;
+  const { reasons = [] } = (success ? null : (result as { reasons?: Reason[] } | null)) ?? {};
+  return { success, result, messages, reasons };
 }

@@ -1,5 +1,5 @@
 import { call } from './call';
-import { keepLoginData, readLoginData, readStatus, toLoginData } from './login-data';
+import { keepLoginData, readLoginData, toLoginData } from './login-data';
 
 /** Renews the open window by autologin, one tab for all: the others learn of it from the local storage (C9). */
 export async function renewLogin(): Promise<void> {
@@ -7,9 +7,8 @@ export async function renewLogin(): Promise<void> {
   await navigator.locks.request('ateneo.renew', { ifAvailable: true }, async (lock) => {
     const present = readLoginData();
     if (!lock || !present || present.loginDate !== before?.loginDate) return;
-    const answer = await call('/api/user/autologin', {}, { quiet: true });
-    const status = answer.ok ? await readStatus(answer.result) : null;
-    const renewed = status && toLoginData(status);
+    const answer = await call('user/autologin', {}, { quiet: true });
+    const renewed = answer.ok ? toLoginData(answer.result) : null;
     if (renewed) keepLoginData(renewed);
   });
 }

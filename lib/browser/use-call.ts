@@ -2,28 +2,38 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import type { BrowserPath, Shown } from '@/contract/calls/browser';
 import type { Reason } from '@/contract/refusal';
-import { type CallResult, call } from './call';
+import { askUntilKnown, type Delivery, deliveryOf } from './ask-until-known';
+import { type CallResult, call, type Sent } from './call';
 import { askForStepUp, stepUpReason } from './step-up';
 
 /**
  * A change from a component: one at a time, under one idempotency key until it succeeds; `refresh` reads the page
  * again after success, and after a refusal, since that too says that the page is out of date; `refused` after that
- * alone. A change that wants to know once more who asks is asked again once the dialog has it.
+ * alone. A change that wants to know once more who asks is asked again once the dialog has it. One without an answer
+ * is said beside what was pressed, by `delivery` in a `DeliveryNote`, and a profile's own asked again until it is known.
  */
-export function useCall(path: string, { refresh = false }: { refresh?: boolean | 'refused' } = {}) {
+export function useCall<Path extends BrowserPath>(
+  path: Path,
+  { refresh = false }: { refresh?: boolean | 'refused' } = {},
+) {
   const router = useRouter();
   const [pending, setPending] = useState(false);
   const [reasons, setReasons] = useState<Reason[]>([]);
   const [fields, setFields] = useState<Record<string, string>>({});
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
-  const submit = async (body: object): Promise<CallResult | null> => {
+  const submit = async (body: Sent<Path>): Promise<CallResult<Shown<Path>> | null> => {
     if (pending) return null;
     setPending(true);
+    setDelivery(null);
+    const send = () => call(path, body, { idempotencyKey: keyFor(attempt, body), quiet: 'unanswered' });
     const ask = async () => {
-      const answer = await call(path, body, { idempotencyKey: keyFor(attempt, body) });
-      if (answer.ok || answer.status < 500) attempt.current = null;
+      const answer = isKept(path) ? await askUntilKnown(send, () => setDelivery('checking')) : await send();
+      if (answer.ok || (answer.status > 0 && answer.status < 500)) attempt.current = null;
+      setDelivery(deliveryOf(answer));
       return answer;
     };
     let answer = await ask();
@@ -36,8 +46,11 @@ export function useCall(path: string, { refresh = false }: { refresh?: boolean |
     if (isNews) router.refresh();
     return answer;
   };
-  return { submit, pending, reasons, fields };
+  return { submit, pending, reasons, fields, delivery };
 }
+
+/** The institution keeps the answers to a profile's own changes under their keys, so they can be asked for again. */
+const isKept = (path: BrowserPath): boolean => /^(student|professor)\//.test(path);
 
 /** The same body after a lost answer goes under the same key, so that it isn't done twice. */
 function keyFor(attempt: { current: { body: string; key: string } | null }, body: object): string {

@@ -4,39 +4,44 @@ import { useTranslations } from 'next-intl';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { call } from './call';
+import type { BrowserPath, Shown } from '@/contract/calls/browser';
+import { call, type Sent } from './call';
 import { useCall } from './use-call';
 import { useDraft } from './use-draft';
 
 type Values = Record<string, FormDataEntryValue | boolean>;
 
+/**
+ * The schema of the form as typed, fetched once somebody is about to type; its messages are words under `shared.field`.
+ * `toBody` makes what is sent of it, where that isn't the same.
+ */
+export type Typed<Path extends BrowserPath> =
+  | { schema: () => Promise<z.ZodMiniType<unknown, Sent<Path>>>; toBody?: undefined }
+  | { schema: () => Promise<z.ZodMiniType>; toBody: (values: Values) => Sent<Path> };
+
 /** A form over one call: what is typed, checked by the call's own schema, sent, and told field by field. */
-export function useForm({
+export function useForm<Path extends BrowserPath>({
   path,
   schema,
   draft,
   extra = () => ({}),
-  toBody = (values) => values,
+  toBody = asTyped,
   validates = false,
   onDone,
 }: {
-  path: string;
-  /** Of the form as typed, fetched once somebody is about to type; its messages are words under `shared.field`. */
-  schema: () => Promise<z.ZodMiniType>;
+  path: Path;
   /** The name its draft is kept under; none keeps none. */
   draft?: string;
   /** What goes along without being typed. */
   extra?: () => object;
-  /** From what was typed to what is sent. */
-  toBody?: (values: Values) => object;
-  /** Asks `/api/user/validate` about a field once it is left (C14). */
+  /** Asks `user/validate` about a field once it is left (C14). */
   validates?: boolean;
-  onDone: (result: unknown) => void;
-}) {
+  onDone: (result: Shown<Path>) => void;
+} & Typed<Path>) {
   const t = useTranslations('shared.field');
   const ref = useRef<HTMLFormElement>(null);
   const forget = useDraft(ref, draft ?? '');
-  const { submit, pending, reasons } = useCall(path);
+  const { submit, pending, reasons, delivery } = useCall(path);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const say = (word: string) => (t.has(word as never) ? t(word as never) : word);
 
@@ -67,7 +72,13 @@ export function useForm({
     requestAnimationFrame(() => ref.current && submitAgain(ref.current, typed));
   };
   const onFocus = () => void schema().catch(() => {}); // it is fetched again when it is needed
-  return { form: { ref, onSubmit, onFocus, onBlur, action, noValidate: true }, errors, pending, reasons };
+  return {
+    form: { ref, onSubmit, onFocus, onBlur, action, noValidate: true },
+    errors,
+    pending,
+    reasons,
+    delivery,
+  };
 }
 
 /**
@@ -95,13 +106,14 @@ function useValidation(active: boolean, show: (name: string, words: string[]) =>
     if (!isAsked || field.value === '') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
-      const { validation } = await import('@/contract/account');
-      const answer = await call('/api/user/validate', { [field.name]: field.value }, { quiet: true });
-      const known = validation.safeParse(answer.ok ? answer.result : null);
-      if (known.success) show(field.name, known.data.fields[field.name] ?? []);
+      const answer = await call('user/validate', { [field.name]: field.value }, { quiet: true });
+      if (answer.ok) show(field.name, answer.result.fields[field.name] ?? []);
     }, 300);
   };
 }
+
+/** What has passed the call's own schema is what it takes. */
+const asTyped = <Path extends BrowserPath>(values: Values) => values as Sent<Path>;
 
 function valuesOf(form: HTMLFormElement): Values {
   const checkboxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name]')];

@@ -5,6 +5,10 @@ const given = (env: Record<string, string>) =>
   readPortalConfig({ NODE_ENV: 'test', SESSION_SECRETS: 'the-secret-of-these-tests-1234567890', ...env });
 
 it.each([
+  ['SESSION_SECRETS', '', 'must be set'],
+  ['SESSION_SECRETS', 'the-secret-of-these-tests-1234567890,short', 'must have at least 32 characters'],
+  ['SESSION_SECRETS', 'example-replace-me-with-32-random-bytes', 'must not be the example'],
+  ['PUBLIC_ORIGIN', 'http://portal.example.edu', 'must be https'],
   ['HEALTH_PEERS', '10.0.0.1, gateway', 'must be addresses or networks with commas between them'],
   ['STOP_DELAY_MS', '-1', ''],
   ['STOP_DELAY_MS', '600000', 'must be a whole number of milliseconds from 0 to 60000'],
@@ -12,8 +16,9 @@ it.each([
   ['INSTITUTION_PRIVACY_URL_ES', 'javascript:alert(1)', 'must be an http or https address'],
   ['INSTITUTION_ACRONYM_EN', 'TOOLONGFORIT', 'must have at most 8 characters'],
   ['INSTITUTION_MARK', '/nowhere.svg', 'must be a file that can be read (ENOENT: /nowhere.svg)'],
+  ['INSTITUTION_OFFICES', '/nowhere.json', 'must be a JSON file that can be read (ENOENT: /nowhere.json)'],
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/json'],
-])('%s=%s stops the start, by its name: %s', (name, value, why) => {
+])('E5: %s=%s stops the start, by its name: %s', (name, value, why) => {
   expect(() => given({ [name]: value })).toThrow(`${name} ${why}`);
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { Contacts } from '../../contract/offices.ts';
 import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
 import { secretProblem } from '../../observe/secrets.ts';
 import {
@@ -16,9 +17,11 @@ import {
   secret,
   timeZone,
   webAddress,
+  wholeNumber,
 } from '../../observe/settings.ts';
 import { sharedSecrets } from '../../observe/shared-secrets.ts';
 import { institutionMark, markProblem } from './institution-mark.ts';
+import { officesIn, officesProblem } from './institution-offices.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'] as const;
@@ -65,6 +68,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a whole number from 1 to 64').optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag('0'),
@@ -84,6 +88,13 @@ const environment = z.object({
     .string()
     .superRefine((path, context) => {
       const problem = markProblem(path);
+      if (problem) context.addIssue(problem);
+    })
+    .optional(),
+  INSTITUTION_OFFICES: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = officesProblem(path);
       if (problem) context.addIssue(problem);
     })
     .optional(),
@@ -217,6 +228,16 @@ export const institutionLinks = (language: Language) => ({
   privacy: inLanguage('INSTITUTION_PRIVACY_URL', language),
   accessibility: inLanguage('INSTITUTION_ACCESSIBILITY_URL', language),
 });
+
+/** Whom to turn to, in a language. */
+export function institutionContacts(language: Language): Contacts {
+  const path = portalConfig().INSTITUTION_OFFICES;
+  return {
+    institution: institutionText('INSTITUTION_NAME', language),
+    help: inLanguage('INSTITUTION_HELP_URL', language),
+    offices: path ? officesIn(path, language) : {},
+  };
+}
 
 /** Where its mark is, with its version; undefined where it set none. */
 export function institutionMarkUrl(): string | undefined {

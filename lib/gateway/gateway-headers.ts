@@ -58,7 +58,7 @@ export function takeGatewayHeaders(req: IncomingMessage): { clientAddress?: stri
 export const encodeSaid = (said: GatewaySaid) => Buffer.from(JSON.stringify(said)).toString('base64url');
 
 /** What `takeGatewayHeaders` has handed on; null for nothing. */
-export function readSaid(headers: Headers): GatewaySaid | null {
+export function readSaid(headers: Pick<Headers, 'get'>): GatewaySaid | null {
   const said = headers.get(GATEWAY_SAID);
   return said ? gatewaySaid.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))) : null;
 }

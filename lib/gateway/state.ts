@@ -7,7 +7,7 @@ export const STATE_HEADER = 'x-state';
 export const PAGE_STATE_HEADER = 'x-gateway-state';
 
 const LOOP_MS = 60_000;
-/** The third round trip in a minute is a loop (domain: SAML). */
+/** The third round trip in a minute is a loop (docs/sso.md). */
 const LOOP_TRIPS = 3;
 const SIGNED_OUT_S = 5 * 60;
 

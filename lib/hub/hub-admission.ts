@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { readNumber, SINCE_PARAMETER } from '../../contract/events-since.ts';
 import { portalConfig } from '../config/portal-config.ts';
-import { allSockets, socketsOf } from '../session/live-sessions.ts';
+import { countSockets, countSocketsOf } from '../session/live-sockets.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
@@ -76,19 +77,21 @@ function isOwnRequest({ headers }: IncomingMessage, upgrade: boolean): boolean {
 
 function checkRoom(sid: string) {
   const { HUB_SOCKETS, HUB_SOCKETS_PER_SESSION } = portalConfig();
-  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw tooMany();
-  if ([...allSockets()].length >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
+  if (countSocketsOf(sid) >= HUB_SOCKETS_PER_SESSION) throw tooMany();
+  if (countSockets() >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 
-/** Of a query only what the protocol knows, checked; `id` is the token of a connection. */
+/** Of a query only what the protocol knows and what the page was made from, checked; `id` is the token of a connection. */
 function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
   const id = given.get('id');
   const version = given.get('negotiateVersion');
   if (id !== null && !/^([\w-]{8}\.)?[\w-]{1,128}$/.test(id)) throw new Refusal(400);
   const { token, origin } = id === null ? { token: null, origin: null } : unpinned(id);
+  const since = readNumber(given.get(SINCE_PARAMETER));
   const query = new URLSearchParams({
     ...(token !== null && { id: token }),
     ...(version !== null && { negotiateVersion: version === '1' ? '1' : '0' }),
+    ...(since !== null && { [SINCE_PARAMETER]: String(since) }),
   });
   return { query: query.size > 0 ? `?${query}` : '', origin };
 }

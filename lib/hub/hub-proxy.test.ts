@@ -5,10 +5,11 @@ import process from 'node:process';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LOGIN_VALIDITY_MS } from '../../contract/constants.ts';
-import { startForeignInstitution } from '../../e2e/foreign-institution.ts';
-import type { ForeignPerson } from '../../e2e/foreign-people.ts';
+import { startForeignInstitution } from '../../e2e/support/foreign-institution.ts';
+import type { ForeignPerson } from '../../e2e/support/foreign-people.ts';
 import { givenSession } from '../session/given-session.ts';
-import { allSockets, endSession, renew } from '../session/live-sessions.ts';
+import { endSession, renew } from '../session/live-sessions.ts';
+import { allSockets } from '../session/live-sockets.ts';
 import { sealSession } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { windowEnd } from '../session/session.ts';
@@ -58,6 +59,22 @@ describe('D4: the way through', () => {
     institution.tell(person, 'booked', { examId: 9, action: 'booked' });
 
     await eventually(() => expect(heard).toEqual([{ examId: 9, action: 'booked' }]));
+  });
+
+  it.each([
+    ['1795374653360123', '&since=1795374653360123'],
+    ['yesterday', ''],
+    ['17&id=others', ''],
+    ['99999999999999999', ''],
+  ])('D5: of what a page says it was made from, since=%s, only a number goes on', async (since, goesOn) => {
+    const { session } = givenPerson();
+    const seen: { path?: string }[] = [];
+    const upstream = await givenUpstream((headers) => seen.push(headers));
+    await fetch(`${upstream}/notifications/negotiate?negotiateVersion=1&since=${encodeURIComponent(since)}`, {
+      method: 'POST',
+      headers: await ownHeaders(session),
+    });
+    expect(seen[0]?.path).toBe(`/notifications/negotiate?negotiateVersion=1${goesOn}`);
   });
 
   it('D4: adds the bearer, and takes the cookie and everything else away', async () => {

@@ -6,7 +6,7 @@ import { traceHeaders } from '../../observe/trace.ts';
 import { portalConfig } from '../config/portal-config.ts';
 import { originsInOrder, setAside } from '../institution/origins.ts';
 import { answerRaw } from '../process/raw-answer.ts';
-import { addSocket, allSockets } from '../session/live-sessions.ts';
+import { addSocket, allSockets } from '../session/live-sockets.ts';
 import { securityHeaders } from '../session/security-headers.ts';
 import { windowEnd } from '../session/session.ts';
 import { floodGate } from './flood.ts';

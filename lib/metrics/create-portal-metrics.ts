@@ -1,6 +1,6 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { type Aggregator, Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/registry.ts';
-import { allSockets } from '../session/live-sessions.ts';
+import { allSockets } from '../session/live-sockets.ts';
 
 /** How the calls to the institution stand at this moment. */
 type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean; pathsClosed: number };
@@ -15,25 +15,32 @@ export function createPortalMetrics() {
   const registers = [registry];
   let loadOfUpstream = () => IDLE;
 
-  const gauge = (name: string, help: string, value: () => number) =>
+  /** Of several workers the sum, where nothing else is said. */
+  const gauge = (name: string, help: string, value: () => number, aggregator: Aggregator = 'sum') =>
     new Gauge({
       name,
       help,
       registers,
+      aggregator,
       collect() {
         this.set(value());
       },
     });
-  gauge('ateneo_portal_hub_sockets', 'Ways to the hub that are open', () => [...allSockets()].length);
+  gauge('ateneo_portal_workers', 'Processes that answer browsers', () => 1);
+  gauge('ateneo_portal_hub_sockets', 'Ways to the hub that are open', () => allSockets().size);
   gauge('ateneo_portal_upstream_in_flight', 'Calls the institution is asked', () => loadOfUpstream().running);
   gauge('ateneo_portal_upstream_waiting', 'Calls that wait for a place', () => loadOfUpstream().waiting);
-  gauge('ateneo_portal_upstream_breaker_open', '1 while the institution is not asked', () =>
-    Number(loadOfUpstream().breakerOpen),
+  gauge(
+    'ateneo_portal_upstream_breaker_open',
+    '1 while the institution is not asked',
+    () => Number(loadOfUpstream().breakerOpen),
+    'max',
   );
   gauge(
     'ateneo_portal_upstream_paths_closed',
     'Calls that are not asked, for they hung again and again',
     () => loadOfUpstream().pathsClosed,
+    'max',
   );
 
   return {
@@ -68,5 +75,7 @@ export function createPortalMetrics() {
       loadOfUpstream = load;
     },
     expose: () => expose(registry),
+    /** What another process can merge with others' (`mergedMetrics`). */
+    samples: () => registry.getMetricsAsJSON(),
   };
 }

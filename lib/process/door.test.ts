@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { rawExchange } from '../../e2e/raw-exchange.ts';
+import { rawExchange } from '../../e2e/support/raw-exchange.ts';
 import { createDoor } from './door.ts';
 
 const lines: Record<string, unknown>[] = [];

@@ -42,7 +42,8 @@ export function takeInnerHeaders({ headers }: IncomingMessage): void {
   for (const name of Object.keys(headers)) {
     if (isInner(name) || UNSERVED.includes(name)) delete headers[name];
   }
-  if (!isRouterState(String(headers[ROUTER_STATE]))) delete headers[ROUTER_STATE];
+  const state = headers[ROUTER_STATE];
+  if (state !== undefined && !isRouterState(String(state))) delete headers[ROUTER_STATE];
 }
 
 /**

@@ -1,3 +1,5 @@
+import cluster from 'node:cluster';
+import { hostname } from 'node:os';
 import pino from 'pino';
 import { tracedLine } from '../../observe/trace.ts';
 
@@ -8,4 +10,9 @@ export type Log = pino.Logger;
  * the environment, which `server.ts` has checked; a build needs no configuration.
  */
 export const createLog = (): Log =>
-  pino({ name: 'portal', level: process.env.LOG_LEVEL || 'info', mixin: tracedLine });
+  pino({
+    name: 'portal',
+    base: { pid: process.pid, hostname: hostname(), ...(cluster.worker && { worker: cluster.worker.id }) },
+    level: process.env.LOG_LEVEL || 'info',
+    mixin: tracedLine,
+  });

@@ -1,6 +1,8 @@
 import type { HubConnection } from '@microsoft/signalr';
-import { HUB_EVENTS, type HubEventName } from '@/contract/hub-event-names';
+import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/events-since';
+import { HUB_EVENTS } from '@/contract/hub-events';
 import { leaveIfOver } from '@/lib/browser/leave-if-over';
+import { beginHearing, hear, pauseHearing, resumeHearing, tellReturn } from './hearing';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -11,20 +13,24 @@ const CALL_TIMEOUT_MS = 100_000;
 const FALLBACK_MS = 60_000;
 
 export type HubState = 'connecting' | 'live' | 'off';
-type Handler = (event: unknown) => void;
 
-const handlers = new Map<HubEventName, Set<Handler>>();
 const stateListeners = new Set<() => void>();
-const returnListeners = new Set<() => void>();
 let state: HubState = 'connecting';
 let connection: HubConnection | undefined;
 let fallback: ReturnType<typeof setTimeout> | undefined;
 let generation = 0;
+/** What was said at the hub's door, and its answer. */
+let since: number | null = null;
+let missed: Missed | null = null;
 
-/** Opens the tab's one connection. A failure is silent: no alert, no line of ours in the console (E4). */
-export async function startHub(): Promise<void> {
+/**
+ * Opens the tab's one connection, for a document that takes account of that event. A failure is silent: no alert, no
+ * line of ours in the console (E4).
+ */
+export async function startHub(documentNumber: number | null): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
+  beginHearing(documentNumber);
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   if (own !== generation) return;
   const built = new HubConnectionBuilder()
@@ -34,8 +40,15 @@ export async function startHub(): Promise<void> {
     .withKeepAliveInterval(KEEP_ALIVE_MS)
     .configureLogging(LogLevel.None)
     .build();
-  for (const name of HUB_EVENTS) built.on(name, (payload: unknown) => dispatch(name, payload));
-  built.onreconnecting(() => own === generation && setState('off'));
+  for (const name of HUB_EVENTS) built.on(name, (payload: unknown) => hear(name, payload));
+  built.on(MISSED, (told: unknown) => {
+    missed = readMissed(told); // before its start resolves
+  });
+  built.onreconnecting(() => {
+    if (own !== generation) return;
+    setState('off');
+    sayAtDoor(built);
+  });
   built.onreconnected(() => own === generation && comeBack());
   built.onclose(() => own === generation && fallBack());
   connection = built;
@@ -55,12 +68,6 @@ async function close() {
   await closing?.stop();
 }
 
-export function subscribe(name: HubEventName, handler: Handler): () => void {
-  const set = handlers.get(name) ?? new Set();
-  handlers.set(name, set.add(handler));
-  return () => set.delete(handler);
-}
-
 /** For `useSyncExternalStore`: whether live updates arrive. */
 export const hubStateStore = {
   subscribe: (listener: () => void) => {
@@ -71,17 +78,9 @@ export const hubStateStore = {
   onServer: (): HubState => 'connecting',
 };
 
-/**
- * Told when live updates begin, after every return, and every minute while they are off: the page reads again once,
- * for what happened since it was made (D5).
- */
-export function onReturn(listener: () => void): () => void {
-  returnListeners.add(listener);
-  return () => returnListeners.delete(listener);
-}
-
 async function begin(built: HubConnection, own: number) {
   try {
+    sayAtDoor(built);
     await built.start();
     if (own === generation) comeBack();
   } catch (error) {
@@ -94,9 +93,18 @@ async function begin(built: HubConnection, own: number) {
 /** The client has no field for it: the status stands in the text of the error. */
 const isRefused = (error: unknown) => error instanceof Error && error.message.includes("'401'");
 
+/** Only while nothing is connected can it be said. */
+function sayAtDoor(built: HubConnection) {
+  missed = null;
+  since = pauseHearing();
+  const url = new URL('/notifications', location.href);
+  if (since !== null) url.searchParams.set(SINCE_PARAMETER, String(since));
+  built.baseUrl = url.href;
+}
+
 function comeBack() {
   setState('live');
-  tell(returnListeners);
+  resumeHearing(since, missed);
 }
 
 function fallBack() {
@@ -104,34 +112,12 @@ function fallBack() {
   const own = generation;
   clearTimeout(fallback);
   fallback = setTimeout(() => {
-    tell(returnListeners);
+    tellReturn();
     if (connection && own === generation) void begin(connection, own);
   }, FALLBACK_MS);
 }
 
-/** In the order in which they came, for all wait for the same import; one that is handled badly stops no other. */
-async function dispatch(name: HubEventName, payload: unknown) {
-  const event = await read(name, payload).catch(() => null);
-  for (const handler of handlers.get(name) ?? []) handler(event);
-}
-
-/**
- * What can't be read as its event still says that something changed: null. The schemas come with the first event, for
- * to make them takes a page that has just come as long as all its own.
- */
-async function read(name: HubEventName, payload: unknown): Promise<unknown> {
-  const { hubEvents } = await import('@/contract/hub-events');
-  const bare = typeof payload === 'string' || typeof payload === 'number';
-  const id = String(payload);
-  const parsed = hubEvents[name].safeParse(bare ? { courseId: id, examId: id } : payload);
-  return parsed.success ? parsed.data : null;
-}
-
 function setState(next: HubState) {
   state = next;
-  tell(stateListeners);
-}
-
-function tell(listeners: Set<() => void>) {
-  for (const listener of listeners) listener();
+  for (const listener of stateListeners) listener();
 }

@@ -1,19 +1,37 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type * as z from 'zod/mini';
-import type { HubEventName } from '@/contract/hub-event-names';
-import type { hubEvents } from '@/contract/hub-events';
-import { subscribe } from './hub-connection';
+import type { HubEventName } from '@/contract/hub-events';
+import type { HubPayload } from '@/contract/hub-payloads';
+import { subscribe, subscribeLive } from './hearing';
 
 /** What an event says, checked; null when it could not be read: then something changed, and that is all. */
-export type HubEvent<Name extends HubEventName> = z.output<(typeof hubEvents)[Name]> | null;
+export type HubEvent<Name extends HubEventName> = HubPayload<Name> | null;
 
-/** Calls the newest `handler` on each event of that name, as long as the component is there. */
-export function useHubEvent<Name extends HubEventName>(name: Name, handler: (event: HubEvent<Name>) => void) {
-  const newest = useRef(handler);
+type Heard<Name extends HubEventName> = (event: HubEvent<Name>, spreadMs: number) => void;
+
+/**
+ * Calls the newest `handler` on each event of that name that is news to the page, as long as the component is there;
+ * `spreadMs` is over how long to spread what is read again for it.
+ */
+export function useHubEvent<Name extends HubEventName>(name: Name, handler: Heard<Name>) {
+  const newest = useNewest(handler);
+  useEffect(
+    () => subscribe(name, (event, ms) => newest.current(event as HubEvent<Name>, ms)),
+    [name, newest],
+  );
+}
+
+/** The same on each as it happens: also where the page knows of it, and not for what it missed while it was away. */
+export function useLiveEvent<Name extends HubEventName>(name: Name, handler: Heard<Name>) {
+  const newest = useNewest(handler);
+  useEffect(() => subscribeLive(name, (event) => newest.current(event as HubEvent<Name>, 0)), [name, newest]);
+}
+
+function useNewest<Value>(value: Value) {
+  const newest = useRef(value);
   useEffect(() => {
-    newest.current = handler;
+    newest.current = value;
   });
-  useEffect(() => subscribe(name, (event) => newest.current(event as HubEvent<Name>)), [name]);
+  return newest;
 }

@@ -1,12 +1,14 @@
 import 'server-only';
 import { cache } from 'react';
-import * as z from 'zod/mini';
-import { faculty, listedProfessor, userProfile } from '../../contract/account';
-import { callApi, NotOffered, orThrow, requireSession } from './api';
+import { NotOffered, read, requireSession } from './api';
+import { broughtProfile } from './summaries';
 import { UpstreamFailure } from './upstream-failure';
 
 /** The authenticated user and the person's details, fresh; null for nothing (C13). */
-export const getProfile = cache(async () => orThrow(await callApi('/api/user/profile', {}, userProfile)));
+export const getProfile = cache(async () => {
+  const brought = await broughtProfile();
+  return brought === undefined ? await read('user/profile') : brought;
+});
 
 /** The e-mail that a registrant has to prove before the rest opens; null for none, or where it can't be read for now. */
 export async function getUnprovenEmail(): Promise<string | null> {
@@ -25,19 +27,15 @@ export async function getShellUser() {
     : profile;
 }
 
-async function unlessUnreadable<Result>(read: () => Promise<Result>): Promise<Result | null> {
+async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await read();
+    return await ask();
   } catch (error) {
     if (error instanceof UpstreamFailure || error instanceof NotOffered) return null;
     throw error;
   }
 }
 
-export const listFaculties = cache(async () =>
-  orThrow(await callApi('/api/user/faculties', {}, z.array(faculty))),
-);
+export const listFaculties = cache(() => read('user/faculties'));
 
-export const listProfessors = cache(async () =>
-  orThrow(await callApi('/api/user/listprofessors', {}, z.array(listedProfessor))),
-);
+export const listProfessors = cache(() => read('user/listprofessors'));

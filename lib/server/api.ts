@@ -3,20 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type * as z from 'zod/mini';
 import type { ProfileType } from '../../contract/account';
-import { type Reason, refusal } from '../../contract/refusal';
+import { type ReadOf, type RequestOf, readSchema } from '../../contract/calls/call';
+import { type InstitutionCalls, institutionCalls } from '../../contract/calls/institution';
+import type { Envelope } from '../../contract/envelope';
+import { refusal } from '../../contract/refusal';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
 import { decide } from '../session/guard';
 import { endSession, withLatest } from '../session/live-sessions';
 import { readSession } from '../session/read-session';
 import type { Session } from '../session/session';
+import { noteRead } from './page-number';
 import { withToken } from './session-effects';
-import { askUpstream, type UpstreamAnswer } from './upstream';
+import { askUpstream } from './upstream';
+import type { UpstreamAnswer } from './upstream-answer';
 import { UpstreamFailure } from './upstream-failure';
-
-/** A read's answer: its result, or why it was refused. */
-export type Read<Result> = { ok: true; result: Result } | { ok: false; reasons: Reason[] };
 
 /** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
 export class NotOffered extends Error {
@@ -40,43 +41,48 @@ export async function requireSession({ type }: { type?: ProfileType } = {}) {
   return redirect(decision.open ? '/' : decision.to);
 }
 
+type ReadPath = {
+  [Path in keyof InstitutionCalls]: InstitutionCalls[Path] extends { reads: true } ? Path : never;
+}[keyof InstitutionCalls];
+type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
+
 /**
  * Reads from the institution with the session's bearer. Throws `NotOffered` for a 404 and `UpstreamFailure` for what
- * can't be read; a refused bearer ends the session and leads to the login.
+ * can't be read or is refused; a refused bearer ends the session and leads to the login.
  */
-export async function callApi<Schema extends z.ZodMiniType>(
-  path: string,
-  body: object,
-  schema: Schema,
-): Promise<Read<z.output<Schema>>> {
+export async function read<Path extends ReadPath>(
+  path: Path,
+  ...[body]: Record<string, never> extends Body<Path> ? [Body<Path>?] : [Body<Path>]
+): Promise<ReadOf<InstitutionCalls[Path]>> {
   const session = await requireSession();
-  const { status, envelope } = await askAgainIfRenewed(session, path, body);
+  const asking = askAgainIfRenewed(session, `/api/${path}`, body ?? {});
+  noteRead(asking.then(({ eventNumber }) => eventNumber));
+  const { status, envelope } = await asking;
   if (status === 401) {
     endSession(session.sid, 'revoked', Date.now());
     redirect(loginWithNext((await headers()).get('x-path') ?? '/'));
   }
   if (status === 404) throw new NotOffered(path);
   await withToken(session, envelope?.token);
-  if (status < 400 && envelope?.success) {
-    const result = schema.safeParse(envelope.result);
-    if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);
-    return { ok: true, result: result.data };
-  }
-  const refused = refusal.safeParse(envelope?.result);
-  if (!refused.success) throw new UpstreamFailure('unreadable', `${path}: status ${status}`);
-  return { ok: false, reasons: refused.data.reasons };
+  if (status >= 400 || !envelope?.success)
+    throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
+  const result = readSchema(institutionCalls[path]).safeParse(envelope.result);
+  if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);
+  return result.data as ReadOf<InstitutionCalls[Path]>;
 }
 
-/** For a read that nothing stands against: the result, or a failure of the page. */
-export function orThrow<Result>(read: Read<Result>): Result {
-  if (read.ok) return read.result;
-  throw new UpstreamFailure('unreadable', `refused: ${read.reasons.map(({ code }) => code).join(', ')}`);
+/** The codes of a refusal, or the status. */
+function said(status: number, envelope: Envelope | null): string {
+  const refused = refusal.safeParse(envelope?.result);
+  return refused.success
+    ? `refused: ${refused.data.reasons.map(({ code }) => code).join(', ')}`
+    : `status ${status}`;
 }
 
 /** Of one thing in an area that is offered: a 404 is about the thing, and answered with null. */
-export async function orMissing<Result>(read: () => Promise<Result>): Promise<Result | null> {
+export async function orMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await read();
+    return await ask();
   } catch (error) {
     if (error instanceof NotOffered) return null;
     throw error;

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../../contract/constants';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
+import type { CallRequest } from '../process/call-handler';
 import { singleCookie } from '../session/cookie';
 import { clearSessionCookie, isCookieOver, readSession } from '../session/read-session';
 import type { Session } from '../session/session';
@@ -10,7 +11,7 @@ import { checkSameOrigin } from './request-checks';
 
 /** One call of a browser, checked as far as it can be without its body. */
 export type AskedCall = {
-  headers: Headers;
+  headers: CallRequest['headers'];
   requestId: string;
   language: Language;
   session: Session | null;
@@ -26,7 +27,7 @@ export type AskedCall = {
 
 /** Who asks, and whether from our own page; throws `CallRefused`. */
 export async function receiveCall(
-  request: Request,
+  request: CallRequest,
   who: 'anyone' | 'signed-in' | 'student' | 'professor',
 ): Promise<AskedCall> {
   checkSameOrigin(request.headers);
@@ -58,12 +59,12 @@ function checkWho(who: string, session: Session | null, pageProfile: string | nu
 }
 
 /** As `server.ts` saw the peer; a browser's own copy of the header never gets here. */
-function clientAddressOf(headers: Headers) {
+function clientAddressOf(headers: CallRequest['headers']) {
   const address = headers.get('x-ateneo-peer');
   return address ? { clientAddress: address } : {};
 }
 
-function idempotencyKeyOf(headers: Headers) {
+function idempotencyKeyOf(headers: CallRequest['headers']) {
   const key = headers.get('idempotency-key');
   if (key === null) return {};
   if (!/^[\w-]{8,64}$/.test(key)) throw new CallRefused(400, 'shared.genericError');

@@ -1,5 +1,5 @@
 import 'server-only';
-import { withLatest } from '../session/live-sessions';
+import { noteConfirmed, withLatest } from '../session/live-sessions';
 import type { Session } from '../session/session';
 import { endUnknown, withToken } from './session-effects';
 import type { Asker } from './sign-in';
@@ -9,7 +9,7 @@ import { askUpstream } from './upstream';
 const COUNTS_MS = 1_000;
 const MOST = 10_000;
 
-type Known = { token: string; askedAt: number; isAlive: Promise<boolean>; wasAlive: boolean };
+type Known = { token: string; askedAt: number; isAlive: Promise<boolean> };
 const known = new Map<string, Known>();
 
 /**
@@ -19,17 +19,14 @@ const known = new Map<string, Known>();
 export async function confirmSession(asker: Asker, session: Session, now = Date.now()): Promise<Session> {
   const former = known.get(session.sid);
   const isFresh = former?.token === session.token && now - former.askedAt < COUNTS_MS;
-  const entry = isFresh ? former : remember(asker, session, now, former?.wasAlive ?? false);
+  const entry = isFresh ? former : remember(asker, session, now);
   if (!(await entry.isAlive)) throw endUnknown(session);
-  entry.wasAlive = true;
+  noteConfirmed(session.sid);
   return withLatest(session);
 }
 
-/** Whether the institution has known the session's bearer since this process began. */
-export const wasConfirmed = ({ sid }: Session): boolean => known.get(sid)?.wasAlive ?? false;
-
-function remember(asker: Asker, session: Session, askedAt: number, wasAlive: boolean): Known {
-  const entry = { token: session.token, askedAt, isAlive: isKnown(asker, session), wasAlive };
+function remember(asker: Asker, session: Session, askedAt: number): Known {
+  const entry = { token: session.token, askedAt, isAlive: isKnown(asker, session) };
   known.delete(session.sid); // so that they stand in the order of asking
   known.set(session.sid, entry);
   for (const sid of known.keys()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { after, succeeding, unauthorized } from '../../e2e/foreign-behaviours';
-import type { Behaviour } from '../../e2e/foreign-institution';
+import { after, succeeding, unauthorized } from '../../e2e/support/foreign-behaviours';
+import type { Behaviour } from '../../e2e/support/foreign-institution';
 import { calls } from './calls';
 import { cookieOf, givenPortal } from './given-portal';
 
@@ -138,6 +138,7 @@ describe('C12: answers cross', () => {
     const gate = Promise.withResolvers<void>();
     institution.behave('/api/user/autologin', after(gate.promise));
     const late = post('/api/user/autologin', {}, { as: session });
+    await expect.poll(() => institution.askedFor('/api/user/autologin')).toHaveLength(1);
     await post('/api/user/logout', {}, { as: session });
     gate.resolve();
 

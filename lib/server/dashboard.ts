@@ -1,19 +1,15 @@
 import 'server-only';
 import { cache } from 'react';
-import { professorSummary, studentSummary } from '../../contract/dashboard';
 import { getProfile } from './account';
-import { callApi, orThrow, requireSession } from './api';
+import { requireSession } from './api';
+import { readProfessorSummary, readStudentSummary } from './summaries';
 import { UpstreamFailure } from './upstream-failure';
 
 /** What a student sees first; null when it can't be read for now. */
-export const getStudentSummary = cache(() =>
-  orNull(async () => orThrow(await callApi('/api/student/dashboard/summary', {}, studentSummary))),
-);
+export const getStudentSummary = () => orNull(readStudentSummary);
 
 /** What a professor sees first; null when it can't be read for now. */
-export const getProfessorSummary = cache(() =>
-  orNull(async () => orThrow(await callApi('/api/professor/dashboard/summary', {}, professorSummary))),
-);
+export const getProfessorSummary = () => orNull(readProfessorSummary);
 
 /** What the signed-in person is called by; the profile's name where the details can't be read for now. */
 export const getGreetedName = cache(async () => {
@@ -23,9 +19,9 @@ export const getGreetedName = cache(async () => {
 });
 
 /** The landing page stands even when its summary does not (E6). */
-async function orNull<Result>(read: () => Promise<Result>): Promise<Result | null> {
+async function orNull<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {
-    return await read();
+    return await ask();
   } catch (error) {
     if (error instanceof UpstreamFailure) return null;
     throw error;

@@ -6,6 +6,7 @@ import { AssertionRefused, verifyAssertion } from '../gateway/assertion';
 import { readSaid } from '../gateway/gateway-headers';
 import { type Attributes, identityFrom } from '../gateway/identity';
 import { clearState, isLoop, keepTrip, STATE_HEADER, stateOf } from '../gateway/state';
+import type { CallRequest } from '../process/call-handler';
 import { log } from './log';
 import { CallRefused } from './own-answers';
 
@@ -16,7 +17,7 @@ export const offersGatewaySignIn = () => portalConfig().GATEWAY_SIGN_IN !== '0';
  * What the institution is told of a person whom the gateway has proven, once the sign-in is known to have begun in
  * this browser. Throws `CallRefused` with the word of the page that says what to do.
  */
-export async function provenHeaders(headers: Headers): Promise<Record<string, string>> {
+export async function provenHeaders(headers: CallRequest['headers']): Promise<Record<string, string>> {
   const cookies = headers.get('cookie');
   const state = stateOf(cookies);
   if (state === null || headers.get(STATE_HEADER) !== state) throw refused(403, 'state');
@@ -29,7 +30,7 @@ export async function provenHeaders(headers: Headers): Promise<Record<string, st
 }
 
 /** Every round trip counts, but for the one that was stopped as the last of a loop. */
-export function countTrip(request: Request, response: Response): Response {
+export function countTrip(request: CallRequest, response: Response): Response {
   if (response.status !== 429) {
     response.headers.append('set-cookie', keepTrip(request.headers.get('cookie'), Date.now()));
   }
@@ -39,7 +40,7 @@ export function countTrip(request: Request, response: Response): Response {
 /** A state opens one session. */
 export const endOfSignIn = clearState;
 
-async function provenIdentity(headers: Headers): Promise<GatewayIdentity> {
+async function provenIdentity(headers: CallRequest['headers']): Promise<GatewayIdentity> {
   const said = readSaid(headers);
   if (!said) throw refused(403, 'noProof');
   if ('attributes' in said) return identityOf(said.attributes, null);

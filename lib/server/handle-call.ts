@@ -3,9 +3,11 @@ import type { Message } from '../../contract/envelope';
 import { refusal } from '../../contract/refusal';
 import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
+import type { CallRequest } from '../process/call-handler';
 import { sessionCookieName } from '../session/cookie';
 import { deviceThatKnows, rememberOnDevice } from '../session/known-device';
 import { endSession, withLatest } from '../session/live-sessions';
+import { othersKnow } from '../session/other-workers';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
 import { keepUnheard, wasHeard } from '../session/unheard-sign-outs';
@@ -17,20 +19,21 @@ import { log } from './log';
 import { answer, CallRefused, ownMessage } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { applyToSession, endUnknown } from './session-effects';
-import { type Asked, askUpstream, type UpstreamAnswer } from './upstream';
+import { type Asked, askUpstream } from './upstream';
+import type { UpstreamAnswer } from './upstream-answer';
 import { UpstreamFailure } from './upstream-failure';
 
 const LOGOUT_MS = 3_000;
 
 /** The way of every call of a browser to the institution: the path as it stands in the table, else 404. */
-export async function handleCall(request: Request, path: string): Promise<Response> {
+export async function handleCall(request: CallRequest, path: string): Promise<Response> {
   const call = Object.hasOwn(calls, path) ? calls[path] : undefined;
   if (!call || (call.proven && !offersGatewaySignIn())) {
     return new CallRefused(404, 'shared.notOffered').response;
   }
   const response = await answered(request, async () => {
     const asked = await receiveCall(request, call.who);
-    const body = checkBody(call.body, await readJson(request));
+    const body = checkBody(call.request, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
     const device = await deviceOf(asked, call, body);
@@ -48,8 +51,11 @@ function clearedOf({ cookieOver }: AskedCall, response: Response): Response {
   return response;
 }
 
-/** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
-export async function answered(request: Request, work: () => Promise<Response>): Promise<Response> {
+/**
+ * Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. What it did to the session holds
+ * at every worker of this portal before it is answered.
+ */
+export async function answered(request: CallRequest, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -60,10 +66,12 @@ export async function answered(request: Request, work: () => Promise<Response>):
       return new CallRefused(error.status, 'shared.genericError', { headers }).response;
     }
     return new CallRefused(500, 'shared.genericError').response;
+  } finally {
+    await othersKnow();
   }
 }
 
-function logFailure({ headers, url }: Request, err: unknown) {
+function logFailure({ headers, url }: CallRequest, err: unknown) {
   log.error({ requestId: headers.get('x-ateneo-request'), path: new URL(url).pathname, err }, 'call failed');
 }
 
@@ -119,7 +127,7 @@ async function askWithSession(
 ): Promise<UpstreamAnswer> {
   const { session, left: signal } = asked;
   const token = call.bearer === 'never' ? undefined : session?.token;
-  const reads = call.reads ?? false;
+  const { reads } = call;
   const ask = (bearer: string | undefined) =>
     askUpstream({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
   let reply = await ask(token);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type * as z from 'zod/mini';
+import type { CallRequest } from '../process/call-handler';
 import { isOwnOrigin } from '../session/own-origin';
 import { CallRefused } from './own-answers';
 
@@ -8,7 +9,7 @@ const DEPTH = 8;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** From our own pages only: compared with the configuration, never with Host (security: CSRF). */
-export function checkSameOrigin(headers: Headers): void {
+export function checkSameOrigin(headers: CallRequest['headers']): void {
   const site = headers.get('sec-fetch-site');
   const sameOrigin = site ? site === 'same-origin' : isOwnOrigin(headers.get('origin'));
   if (!sameOrigin) throw new CallRefused(403, 'shared.crossSite');
@@ -18,10 +19,10 @@ export function checkSameOrigin(headers: Headers): void {
 }
 
 /** The JSON of a body, counted as it is read; nothing sent counts as `{}`. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson({ body }: Pick<CallRequest, 'body'>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > BODY_BYTES) throw new CallRefused(413, 'shared.tooLarge');
     chunks.push(chunk);
@@ -33,7 +34,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** What the schema leaves of a body; else 400 with each field and its rule. */
-export function checkBody(schema: z.ZodMiniType, body: unknown): unknown {
+export function checkBody<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const reasons = parsed.error.issues.map(({ path, message }) => {

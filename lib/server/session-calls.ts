@@ -1,13 +1,13 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import * as z from 'zod/mini';
-import { empty } from '../../contract/envelope';
+import { sessionCalls as calls } from '../../contract/calls/session';
 import { portalConfig } from '../config/portal-config';
-import { withLatest } from '../session/live-sessions';
+import type { CallRequest } from '../process/call-handler';
+import { wasConfirmed, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
 import { newSession, type Session } from '../session/session';
 import { type AskedCall, receiveCall } from './asked-call';
-import { confirmSession, wasConfirmed } from './confirm-session';
+import { confirmSession } from './confirm-session';
 import { answered } from './handle-call';
 import { inTurn } from './in-turn';
 import { answer, CallRefused, sessionExpired } from './own-answers';
@@ -18,17 +18,17 @@ import { recordOf, signedOut } from './session-record';
 import { asProfile, fetchProfiles, typesOf } from './sign-in';
 import { UpstreamFailure } from './upstream-failure';
 
-const switchRequest = z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) });
+type Answering = (request: CallRequest) => Promise<Response>;
 
 /** The portal's own calls: what the page asks of the session itself. */
-export const sessionCalls: Record<string, (request: Request) => Promise<Response>> = {
+export const sessionCalls: Record<string, Answering> = {
   '/api/session/status': (request) => answered(request, () => status(request)),
   '/api/session/switch': (request) => answered(request, () => switchProfile(request)),
   '/api/session/draftkeys': (request) => answered(request, () => draftKeys(request)),
-};
+} satisfies Record<`/api/${keyof typeof calls}`, Answering>;
 
 /** Who is signed in, as far as the institution still knows them; an institution that is silent signs nobody out. */
-async function status(request: Request): Promise<Response> {
+async function status(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'anyone');
   if (!asked.session) return notSignedIn(asked.cookieOver ? [clearSessionCookie()] : []);
   try {
@@ -50,9 +50,9 @@ async function signedInAs(session: Session, isBehind: boolean): Promise<Response
 }
 
 /** Looks the profiles up afresh and takes that one's token; loginDate stays, a failure leaves everything (C3). */
-async function switchProfile(request: Request): Promise<Response> {
+async function switchProfile(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
-  const { key } = checkBody(switchRequest, await readJson(request)) as z.infer<typeof switchRequest>;
+  const { key } = checkBody(calls['session/switch'].request, await readJson(request));
   const session = signedIn(asked);
   return await inTurn(session.sid, () => switchTo(asked, withLatest(session), key));
 }
@@ -75,12 +75,12 @@ async function switchTo(asked: AskedCall, session: Session, key: string): Promis
  * The keys for this person's drafts in the local storage, the newest first: one for each secret (C9). While the institution
  * is silent they are for sessions that it has known since the portal began.
  */
-async function draftKeys(request: Request): Promise<Response> {
+async function draftKeys(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
-  checkBody(empty, await readJson(request));
+  checkBody(calls['session/draftkeys'].request, await readJson(request));
   const session = signedIn(asked);
   const { crmId } = await confirmSession(asked, session).catch((error) => {
-    if (error instanceof UpstreamFailure && wasConfirmed(session)) return session;
+    if (error instanceof UpstreamFailure && wasConfirmed(session.sid)) return session;
     throw error;
   });
   const keys = portalConfig().SESSION_SECRETS.map((secret) =>

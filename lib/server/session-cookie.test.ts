@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIN_VALIDITY_MS } from '../../contract/constants';
-import { succeeding } from '../../e2e/foreign-behaviours';
-import { studentProfile } from '../../e2e/foreign-people';
+import { succeeding } from '../../e2e/support/foreign-behaviours';
+import { studentProfile } from '../../e2e/support/foreign-people';
 import { givenSession as sealedSession } from '../session/given-session';
 import type { Session } from '../session/session';
 import { givenPortal } from './given-portal';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { portalConfig } from '../config/portal-config';
-import { sessionCookie } from '../session/cookie';
+import { sessionCookie, sessionCookieName, singleCookie } from '../session/cookie';
 import { sealSession, secondsLeft } from '../session/seal';
 import type { Session } from '../session/session';
 import { UpstreamFailure } from './upstream-failure';
@@ -19,4 +19,11 @@ export async function setSessionCookie(session: Session, now = Date.now()): Prom
   if (Buffer.byteLength(cookie) > COOKIE_BYTES)
     throw new UpstreamFailure('unreadable', 'token and profile are too long for a cookie');
   return cookie;
+}
+
+/** The `Set-Cookie` of a record that the browser's own cookie holds already. */
+export function sameSessionCookie(session: Session, cookieHeader: string | null, now = Date.now()): string {
+  const { publicOrigin } = portalConfig();
+  const sealed = singleCookie(cookieHeader, sessionCookieName(publicOrigin)) ?? '';
+  return sessionCookie(publicOrigin, sealed, secondsLeft(session, now));
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { userProfile } from '../../contract/account';
 import type { Envelope } from '../../contract/envelope';
 import { singleCookie } from '../session/cookie';
@@ -9,7 +10,7 @@ import type { AskedCall } from './asked-call';
 import type { Call } from './calls';
 import { type CallRefused, profileChanged, sessionExpired } from './own-answers';
 import { REMEMBERED_COOKIE, rememberingCookie } from './remembered-profile';
-import { setSessionCookie } from './session-cookie';
+import { sameSessionCookie, setSessionCookie } from './session-cookie';
 import { recordOf } from './session-record';
 import { checkToken, fetchUser, openSession, rememberedAs, sessionProfile } from './sign-in';
 
@@ -26,7 +27,7 @@ export async function applyToSession(
   if (call.session === 'opens') return await opened(asked, call, reply);
   if (!session) return { result, cookies: [] };
   if (call.session === 'renews') return await renewed(asked, session, reply);
-  if (call.session === 'refreshes') return await refreshed(session, reply, result);
+  if (call.session === 'refreshes') return await refreshed(asked, session, reply, result);
 
   const kept = await withToken(session, reply.token);
   const isBehind = asked.cookieBehind || kept !== session;
@@ -94,7 +95,7 @@ async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Ef
     return asked.session?.profile?.key ?? (isOwn ? key : null);
   };
   const isOwnPassword = asked.session !== null && call.bearer !== 'never';
-  const gateway = call.proven ?? (isOwnPassword ? asked.session?.gateway : undefined);
+  const gateway = call.proven || (isOwnPassword ? asked.session?.gateway : undefined);
   const next = { ...(await openSession(asked, reply, preferred)), ...(gateway && { gateway }) };
   return await replaceSession(asked.session, next, { continued: isOwnPassword });
 }
@@ -111,9 +112,21 @@ async function renewed(asked: AskedCall, session: Session, reply: Envelope): Pro
   return { result: recordOf(next), cookies };
 }
 
-async function refreshed(session: Session, reply: Envelope, result: unknown): Promise<Effect> {
+/** A record that stands in the cookie as it is goes back as it came: sealing it anew costs more than all the rest. */
+async function refreshed(
+  { headers, cookieBehind }: AskedCall,
+  session: Session,
+  reply: Envelope,
+  result: unknown,
+): Promise<Effect> {
   const user = userProfile.parse(result);
   if (!user && session.profileTypes.length <= 1) throw endUnknown(session);
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  return { result: user, cookies: await cookiesOf({ ...(await withToken(session, reply.token)), profile }) };
+  const kept = await withToken(session, reply.token);
+  const isSame = !cookieBehind && kept === session && isDeepStrictEqual(profile, session.profile);
+  const cookies =
+    isSame && !howEnded(session.sid)
+      ? [sameSessionCookie(session, headers.get('cookie'))]
+      : await cookiesOf({ ...kept, profile });
+  return { result: user, cookies };
 }

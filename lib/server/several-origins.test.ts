@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cut, slow, succeeding } from '../../e2e/foreign-behaviours';
-import { startForeignInstitution } from '../../e2e/foreign-institution';
-import { freePort } from '../../e2e/programs';
+import { cut, slow, succeeding } from '../../e2e/support/foreign-behaviours';
+import { startForeignInstitution } from '../../e2e/support/foreign-institution';
+import { freePort } from '../../e2e/support/programs';
 import { takeBack } from '../institution/origins';
 import { givenPortal } from './given-portal';
 import { UpstreamFailure } from './upstream-failure';

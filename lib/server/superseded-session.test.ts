@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { after, crashed } from '../../e2e/foreign-behaviours';
-import { professorProfile, studentProfile } from '../../e2e/foreign-people';
+import { after, crashed } from '../../e2e/support/foreign-behaviours';
+import { professorProfile, studentProfile } from '../../e2e/support/foreign-people';
 import type { Session } from '../session/session';
 import { cookieOf, givenPortal } from './given-portal';
 
@@ -151,7 +151,7 @@ describe('a hundred switches at once', () => {
       [1, 2].map(() => post('/api/session/switch', { key }, { as: session })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual([502, 200]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 502]); // whichever came first
   });
 
   it('S5, C12: one that a sign-out crosses opens nothing', async () => {

@@ -1,7 +1,6 @@
 import 'server-only';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
-import { type Envelope, envelope } from '../../contract/envelope';
 import { KNOWN_DEVICE_HEADER } from '../../contract/known-device';
 import { statusClass } from '../../observe/status-class';
 import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
@@ -9,9 +8,9 @@ import { portalConfig } from '../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
-import { withinBounds } from './bounded-answer';
 import { log } from './log';
 import { createOriginBreakers, isTimeout } from './origin-breakers';
+import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
 import { UpstreamFailure } from './upstream-failure';
 
 export type Asked = {
@@ -35,10 +34,6 @@ export type Asked = {
   signal?: AbortSignal;
 };
 
-/** `envelope` null: the status came without a readable one (4xx only). */
-export type UpstreamAnswer = { status: number; envelope: Envelope | null; retryAfter: string | null };
-
-const ANSWER_BYTES = 5 * 1024 * 1024;
 /** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
 const KEEP_ALIVE_MS = 2_000;
 
@@ -103,7 +98,7 @@ async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   const text = await limitedText(body);
   if (isLastAnswer(headers.connection)) setAside(origin);
   else takeBack(origin);
-  const answer = readAnswer(statusCode, isJson(headers['content-type']) ? text : '', headers['retry-after']);
+  const answer = readAnswer(statusCode, text, headers);
   if (asked.reads && answer.envelope?.token) shared().readsRenew = true;
   return answer;
 }
@@ -114,10 +109,6 @@ function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
   const mayRenew = token !== undefined && shared().readsRenew;
   return reads && signal && !mayRenew ? AbortSignal.any([late, signal]) : late;
 }
-
-/** JSON by its own name; what is sent as text or HTML is not read as if it were. */
-const isJson = (type: string | string[] | undefined) =>
-  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(String(type));
 
 /** An instance that is about to end closes the connection with its answer. */
 const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
@@ -162,40 +153,6 @@ function headersOf({
     ...(clientAddress && { 'x-client-address': clientAddress }),
     ...(knownDevice && { [KNOWN_DEVICE_HEADER]: knownDevice }),
   };
-}
-
-async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES) throw new UpstreamFailure('unreadable', 'the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function readAnswer(status: number, text: string, retryAfter: string | string[] | undefined): UpstreamAnswer {
-  const parsed = envelope.safeParse(parsedJson(text));
-  const isClientError = status >= 400 && status < 500;
-  if (status < 200 || (status >= 300 && status < 400)) {
-    throw new UpstreamFailure('unreadable', `status ${status}`);
-  }
-  if (!parsed.success && !isClientError)
-    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
-  return {
-    status,
-    envelope: parsed.success ? withinBounds(parsed.data) : null,
-    retryAfter: typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? retryAfter : null,
-  };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function failureOf(error: unknown, { signal }: Asked): UpstreamFailure {

@@ -1,4 +1,13 @@
-import { areaOf, homeOf, isConfirmation, isSignIn, needsSession, safeNext, typeOfPath } from './routes.ts';
+import {
+  answersForItself,
+  areaOf,
+  homeOf,
+  isConfirmation,
+  isSignIn,
+  needsSession,
+  safeNext,
+  typeOfPath,
+} from './routes.ts';
 import type { Session, SessionProfile } from './session.ts';
 
 /** An alert that a redirect takes along to where it lands (B7): a key of the catalogues. */
@@ -14,6 +23,7 @@ const to = (path: string, alert?: RedirectAlert): Decision => ({
 
 /** Whether a page opens for a session (null: none inside its window), or where to instead (A1 to A4, A7). */
 export function decide(url: URL, session: Session | null): Decision {
+  if (answersForItself(url.pathname)) return OPEN;
   const area = areaOf(url.pathname);
   const profile = session?.profile ?? null;
   if (area === 'account') return decideAccount(url, session, profile);

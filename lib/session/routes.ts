@@ -19,6 +19,7 @@ export const pages = {
     '/student/courses',
     '/student/courses/:id',
     '/student/exams',
+    '/student/exams/:id',
     '/student/payments',
     '/student/documents',
     '/student/surveys',
@@ -55,6 +56,9 @@ export const pagePattern = (path: string): string | null =>
 
 const matches = (page: string, path: string) =>
   page.includes(':id') ? new RegExp(`^${page.replace(':id', UUID)}$`).test(path) : page === path;
+
+/** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
+export const answersForItself = (path: string) => path === '/verify' || path.startsWith('/verify/');
 
 /** What signed-out people may not see though it lies under the open `/account` (A1). */
 export const needsSession = (path: string) => path === '/account/profile' || path === '/account/password';

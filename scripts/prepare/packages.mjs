@@ -8,11 +8,14 @@ import { Stop } from './stop.mjs';
 /** The project's own Node, a package like the others. */
 export const projectNode = inProject('node_modules', 'node', 'bin', 'node');
 
-/** The packages of package-lock.json, in `node_modules`. */
-export const packages = {
-  isDue: () => !areInstalled() || !existsSync(projectNode),
+/**
+ * The packages of package-lock.json, in `node_modules`. Those that only build and test may be absent where `needsTools`
+ * says that nobody needs them: a release may have been pruned.
+ */
+export const packages = (needsTools) => ({
+  isDue: () => !areInstalled(needsTools()) || !existsSync(projectNode),
   make() {
-    if (!areInstalled()) install();
+    if (!areInstalled(needsTools())) install();
     if (!existsSync(projectNode)) {
       throw new Stop(
         'The project’s own Node is missing: npm installed the packages without running their install scripts.\n' +
@@ -20,15 +23,16 @@ export const packages = {
       );
     }
   },
-};
+});
 
 /** Compares the lock with npm's own record of what it installed; optional packages may be absent. */
-function areInstalled() {
+function areInstalled(withTools) {
   const record = inProject('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(inProject('package-lock.json')))
-    .filter(([place, wanted]) => place !== '' && !wanted.optional)
+    .filter(([place, { optional }]) => place !== '' && !optional)
+    .filter(([, { dev, devOptional }]) => withTools || !(dev || devOptional))
     .every(([place, wanted]) => installed[place] && installed[place].integrity === wanted.integrity);
 }
 

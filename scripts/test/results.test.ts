@@ -20,34 +20,28 @@ it('a file of vitest that cannot be loaded counts as one failed test, one with a
   });
 });
 
-it('two tests of Playwright that passed only when repeated count as passed, any more as failed', () => {
-  const report = (flaky: number) => ({ stats: { expected: 3, unexpected: 1, flaky }, suites: [] });
-  expect(playwrightReport.parse(report(2))).toMatchObject({ passed: 5, failed: 1 });
-  expect(playwrightReport.parse(report(3))).toMatchObject({ passed: 5, failed: 2 });
-});
-
-it('a test of Playwright that failed or was repeated is named, with the first line of its error', () => {
+it('a test of Playwright that failed is counted and named, with the first line of its error', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',
     tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
   });
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    stats: { expected: 1, unexpected: 1 },
     suites: [
       {
         specs: [spec('works', 'expected')],
         suites: [
           { specs: [spec('breaks', 'unexpected', '\u001b[31mno button\u001b[39m\n at 1', 'no page')] },
-          { specs: [spec('wavers', 'flaky', 'too late')] },
         ],
       },
     ],
   };
-  expect(playwrightReport.parse(report).named).toEqual([
-    'failed: a.spec.ts › breaks\n    no button',
-    'repeated: a.spec.ts › wavers\n    too late',
-  ]);
+  expect(playwrightReport.parse(report)).toEqual({
+    passed: 1,
+    failed: 1,
+    named: ['failed: a.spec.ts › breaks\n    no button'],
+  });
 });
 
 it.each([

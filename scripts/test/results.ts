@@ -8,7 +8,7 @@ import { execute } from './execute.ts';
 export interface Results {
   passed: number;
   failed: number;
-  /** A line for each test that failed, or passed only when repeated: which, and the first line of its error. */
+  /** A line for each test that failed: which, and the first line of its error. */
   named: string[];
 }
 
@@ -62,7 +62,7 @@ const playwrightSuite = z.object({
       file: z.string(),
       tests: z.array(
         z.object({
-          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          status: z.enum(['expected', 'unexpected', 'skipped']),
           results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
         }),
       ),
@@ -73,32 +73,27 @@ const playwrightSuite = z.object({
   },
 });
 
-/** On two busy cores a browser misses a press now and then; the last lines name each. More than these have a cause. */
-const MOST_FLAKY = 2;
-
-/** Playwright's JSON report; the first two tests that pass only when repeated have passed, any more have failed. */
+/** Playwright's JSON report. */
 export const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+    stats: z.object({ expected: z.int(), unexpected: z.int() }),
     suites: z.array(playwrightSuite),
   })
-  .transform(({ stats: { expected, unexpected, flaky }, suites }): Results => {
-    const forgiven = Math.min(flaky, MOST_FLAKY);
-    return {
-      passed: expected + forgiven,
-      failed: unexpected + flaky - forgiven,
+  .transform(
+    ({ stats: { expected, unexpected }, suites }): Results => ({
+      passed: expected,
+      failed: unexpected,
       named: suites.flatMap(namedIn),
-    };
-  });
+    }),
+  );
 
 function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const outcome = status === 'flaky' ? 'repeated' : 'failed';
-        return named(`${outcome}: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message);
-      }),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) =>
+        named(`failed: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
   );
   return [...own, ...suites.flatMap(namedIn)];
 }

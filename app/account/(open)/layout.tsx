@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import { OpenShell } from '@/components/shell/open-shell';
 import { ClientMessages } from '@/i18n/client-messages';
-import { institutionData } from '../../shell-data';
+import { OpenFrame } from '../../open-frame';
 
-export default async function OpenAccountLayout({ children }: { children: ReactNode }) {
-  const { institution, preview } = await institutionData();
+export default function OpenAccountLayout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={['shell', 'menu.title', 'account']}>
-      <OpenShell institution={institution} preview={preview}>
-        {children}
-      </OpenShell>
+    <ClientMessages namespaces={['account']}>
+      <OpenFrame>{children}</OpenFrame>
     </ClientMessages>
   );
 }

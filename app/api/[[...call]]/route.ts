@@ -1,11 +1,12 @@
+import type { CallRequest } from '@/lib/process/call-handler';
 import { handleCall } from '@/lib/server/handle-call';
 import { CallRefused } from '@/lib/server/own-answers';
 import { sessionCalls } from '@/lib/server/session-calls';
 
 /** The raw path as it was asked: parameters arrive decoded, and could then name anything. */
-const pathOf = (request: Request) => new URL(request.url).pathname;
+const pathOf = (request: CallRequest) => new URL(request.url).pathname;
 
-export function POST(request: Request): Promise<Response> {
+export function POST(request: CallRequest): Promise<Response> {
   const path = pathOf(request);
   const own = Object.hasOwn(sessionCalls, path) ? sessionCalls[path] : undefined;
   return own ? own(request) : handleCall(request, path);

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { TaughtTable } from '@/components/courses/taught-table';
+import { TaughtTable } from '@/components/courses/professor/taught-table';
+import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listTaughtCourses } from '@/lib/server/courses';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -21,13 +22,15 @@ async function ProfessorCoursesPage() {
   const byYear = Map.groupBy(courses, ({ academicYear }) => academicYear);
   return (
     <Page title={t('title')}>
-      {courses.length === 0 && <EmptyState>{t('taught.none')}</EmptyState>}
+      {courses.length === 0 && (
+        <EmptyState action={<ContactLine office="teaching" />}>{t('taught.none')}</EmptyState>
+      )}
       {[...byYear].map(([year, ofYear]) => (
         <Section key={year} title={t('taught.year', { from: String(year), to: String(year + 1) })}>
           <TaughtTable academicYear={year} courses={ofYear} />
         </Section>
       ))}
-      <LiveRefresh on={['seatsChanged', 'rosterChanged']} />
+      <LiveRefresh page="professor/courses" />
     </Page>
   );
 }

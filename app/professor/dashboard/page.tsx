@@ -1,21 +1,22 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
+import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
+import { DaySentence } from '@/components/dashboard/day-sentence';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { UpcomingSessions } from '@/components/dashboard/upcoming-sessions';
 import { AsOf } from '@/components/session/as-of';
+import { GoLink } from '@/components/ui/go-link';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
-import { TextLink } from '@/components/ui/text-link';
 import type { ProfessorSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getProfessorSummary } from '@/lib/server/dashboard';
 import { greeting } from '../../greeting';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -27,16 +28,19 @@ async function ProfessorDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts']}>
-      <Page title={await greeting()}>
+    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps']}>
+      <Page
+        title={await greeting(summary?.calledName)}
+        lead={summary?.day && <DaySentence words={summary.day} />}
+      >
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} />
+      <LiveRefresh page="professor/dashboard" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorDashboardPage, <PageSkeleton />);
+export default withSkeleton(ProfessorDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
@@ -47,7 +51,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
         <>
           <Section
             title={t('courses.title')}
-            actions={<TextLink href="/professor/courses">{t('courses.see')}</TextLink>}
+            actions={<GoLink href="/professor/courses">{t('courses.see')}</GoLink>}
           >
             <TaughtCourses courses={courses} />
           </Section>
@@ -60,12 +64,14 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
       }
     >
       <AsOf now={now} />
-      <Section title={t('steps.title')}>
-        <NextSteps steps={steps} now={now} />
-      </Section>
+      {steps.length > 0 && (
+        <Section title={t('steps.title')} quiet>
+          <NextSteps steps={steps} now={now} primary />
+        </Section>
+      )}
       <Section
         title={t('sessions.title')}
-        actions={<TextLink href="/professor/exams">{t('sessions.see')}</TextLink>}
+        actions={<GoLink href="/professor/exams">{t('sessions.see')}</GoLink>}
       >
         <UpcomingSessions sessions={sessions} />
       </Section>

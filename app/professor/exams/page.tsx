@@ -1,78 +1,79 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionCard } from '@/components/exams/session-card';
-import { SessionTable } from '@/components/exams/session-table';
+import { choose } from '@/components/exams/board/session-list';
 import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
-import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
-import { Section } from '@/components/ui/section';
+import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { type BoardSession, type SessionNeed, sessionNeeds } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exam-board';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listSessions } from '@/lib/server/exams';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
+import { SessionFilters } from './session-filters';
+import { readSessionQuery, type SessionParams, type SessionQuery, sessionsHref } from './session-query';
+import { Sessions } from './sessions';
+
+const PAGE_SIZE = 50;
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('exams'))('title'),
 });
 
-async function ProfessorExamsPage() {
+async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<SessionParams> }) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
+  const query = readSessionQuery(await searchParams);
   const { sessions, now } = await listSessions();
-  const byNeed = Object.groupBy(sessions, ({ need }) => need);
-  const urgent = sessions.find(({ need }) => need === 'results' || need === 'publish');
   return (
-    <ClientMessages>
+    <ClientMessages namespaces={['exams.board']}>
       <Page
         title={t('title')}
-        actions={
-          <ButtonLink href="/professor/exams/new" variant={urgent ? 'secondary' : 'primary'}>
-            {t('board.new')}
-          </ButtonLink>
-        }
+        actions={<ButtonLink href="/professor/exams/new">{t('board.new')}</ButtonLink>}
       >
-        {sessions.length === 0 && <EmptyState>{t('board.none')}</EmptyState>}
-        {sessionNeeds.map((need) => {
-          const listed = byNeed[need];
-          return listed && <Sessions key={need} need={need} sessions={listed} urgent={urgent} />;
-        })}
+        {sessions.length === 0 ? (
+          <EmptyState>{t('board.none')}</EmptyState>
+        ) : (
+          <SessionList sessions={sessions} query={query} now={now} />
+        )}
         <AsOf now={now} />
       </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} few />
+      <LiveRefresh page="professor/exams" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorExamsPage, <PageSkeleton />);
+export default withSkeleton(ProfessorExamsPage, <PageSkeleton rows={15} />);
 
-/** The sessions that need the same next: as cards, or as a table when they need nothing any more. */
-async function Sessions({
-  need,
+async function SessionList({
   sessions,
-  urgent,
+  query,
+  now,
 }: {
-  need: SessionNeed;
   sessions: BoardSession[];
-  urgent: BoardSession | undefined;
+  query: SessionQuery;
+  now: string;
 }) {
   const t = await getTranslations('exams.board');
-  const title = t(`need.${need}`);
+  const chosen = choose(sessions, query);
+  const first = (query.page - 1) * PAGE_SIZE;
   return (
-    <Section title={title}>
-      {need === 'done' || need === 'cancelled' ? (
-        <SessionTable caption={title} sessions={sessions} />
+    <div className="grid grid-cols-1 gap-3">
+      <SessionFilters sessions={sessions} query={query} />
+      {chosen.length === 0 ? (
+        <EmptyState>{t('noneChosen')}</EmptyState>
       ) : (
-        <CardList label={title}>
-          {sessions.map((session) => (
-            <SessionCard key={session.id} session={session} primary={session === urgent} />
-          ))}
-        </CardList>
+        <Sessions sessions={chosen.slice(first, first + PAGE_SIZE)} query={query} now={now} />
       )}
-    </Section>
+      <Pagination
+        page={query.page}
+        pageSize={PAGE_SIZE}
+        total={chosen.length}
+        hrefOf={(page) => sessionsHref({ ...query, page })}
+      />
+    </div>
   );
 }

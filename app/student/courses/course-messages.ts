@@ -5,6 +5,8 @@ export const courseMessages: Namespace[] = [
   'courses.actions',
   'courses.done',
   'courses.drop',
+  'courses.leave',
+  'courses.withdraw',
   'courses.own',
   'courses.against',
   'courses.status',

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import type { CourseView } from '@/contract/courses';
+import { LONGEST } from '@/contract/limits';
 
-const TABS = ['open', 'mine', 'plan', 'all'] as const;
+const TABS = ['catalogue', 'mine', 'plan'] as const;
 export type CourseTab = (typeof TABS)[number];
 
-const id = z.catch(z.optional(z.uuid()), undefined);
+/** Which courses of the catalogue are shown. */
+export const SHOWN = ['open', 'plan', 'all'] as const satisfies CourseView[];
 
 /** What the URL asks for; what can't be read counts as not asked. */
 const courseQuery = z.object({
-  tab: z.catch(z.enum(TABS), 'open'),
-  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined),
-  facultyId: id,
-  teacherId: id,
+  tab: z.catch(z.enum(TABS), 'catalogue'),
+  show: z.catch(z.enum(SHOWN), 'open'),
+  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))), undefined),
+  facultyId: z.catch(z.optional(z.uuid()), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
 });
 export type CourseQuery = z.infer<typeof courseQuery>;
@@ -19,10 +22,14 @@ export type CourseParams = Record<string, string | string[] | undefined>;
 
 export const readCourseQuery = (params: CourseParams): CourseQuery => courseQuery.parse(params);
 
-/** A view of the courses by its URL, what is not said left out. */
-export function courseHref(query: Partial<CourseQuery>): string {
-  const params = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
-  );
-  return `/student/courses?${new URLSearchParams(params)}`;
+/** A view of the courses by its URL; what goes without saying is left out. */
+export function courseHref({ tab, show, text, facultyId, page = 1 }: Partial<CourseQuery>): string {
+  const params = new URLSearchParams({
+    ...(tab && tab !== 'catalogue' && { tab }),
+    ...(show && show !== 'open' && { show }),
+    ...(text && { text }),
+    ...(facultyId && { facultyId }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/student/courses?${params}` : '/student/courses';
 }

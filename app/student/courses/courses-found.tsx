@@ -1,28 +1,23 @@
-import { CourseCard } from '@/components/courses/course-card';
-import { AsOf } from '@/components/session/as-of';
-import { CardList } from '@/components/ui/card';
+import { getTranslations } from 'next-intl/server';
 import { Pagination } from '@/components/ui/pagination';
 import type { CoursePage } from '@/contract/courses';
 import { type CourseQuery, courseHref } from './course-query';
+import { CourseRows } from './course-rows';
 
-/** A page of courses as cards; while live updates are off it says of when it is. */
-export function CoursesFound({
-  label,
+/** A page of courses, and the ways to the others. */
+export async function CoursesFound({
   found: { courses, total, page, pageSize, now },
   query,
 }: {
-  label: string;
   found: CoursePage;
   query: CourseQuery;
 }) {
+  const t = await getTranslations('courses');
+  const count = t('count', { count: total });
   return (
     <>
-      <AsOf now={now} />
-      <CardList label={label}>
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} now={now} />
-        ))}
-      </CardList>
+      <h2 className="sr-only">{count}</h2>
+      <CourseRows label={count} courses={courses} now={now} />
       <Pagination
         page={page}
         pageSize={pageSize}

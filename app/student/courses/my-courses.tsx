@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
 import { listCourses } from '@/lib/server/courses';
 import { type CourseQuery, courseHref } from './course-query';
 import { CoursesFound } from './courses-found';
@@ -12,14 +12,15 @@ export async function MyCourses({ query }: { query: CourseQuery }) {
   const found = await listCourses({ view: 'mine', page: query.page });
   if (found.total === 0) {
     return (
-      <EmptyState action={<ButtonLink href={courseHref({ tab: 'open' })}>{t('mine.seeOpen')}</ButtonLink>}>
+      <EmptyState action={<ButtonLink href={courseHref({})}>{t('mine.seeOpen')}</ButtonLink>}>
         {t('mine.none')}
       </EmptyState>
     );
   }
   return (
-    <Section title={t('tabs.mine')}>
-      <CoursesFound label={t('tabs.mine')} found={found} query={query} />
-    </Section>
+    <div className="grid grid-cols-1 gap-3">
+      <AsOf now={found.now} />
+      <CoursesFound found={found} query={query} />
+    </div>
   );
 }

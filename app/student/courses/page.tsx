@@ -5,10 +5,10 @@ import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
-import { AllCourses } from './all-courses';
+import { Catalogue } from './catalogue';
 import { courseMessages } from './course-messages';
 import {
   type CourseParams,
@@ -18,7 +18,6 @@ import {
   readCourseQuery,
 } from './course-query';
 import { MyCourses } from './my-courses';
-import { OpenCourses } from './open-courses';
 import { Plan } from './plan';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -36,7 +35,7 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
         <CourseTabs current={query.tab} />
         {view}
       </Page>
-      <LiveRefresh on={['enrolled', 'rejected', 'waitlistMoved']} />
+      <LiveRefresh page="student/courses" />
     </ClientMessages>
   );
 }
@@ -44,15 +43,14 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
 export default withSkeleton(StudentCoursesPage, <PageSkeleton />);
 
 const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<ReactNode>> = {
-  open: OpenCourses,
+  catalogue: Catalogue,
   mine: MyCourses,
   plan: Plan,
-  all: AllCourses,
 };
 
 async function CourseTabs({ current }: { current: CourseTab }) {
   const t = await getTranslations('courses.tabs');
-  const tabs = (['open', 'mine', 'plan', 'all'] as const).map((tab) => ({
+  const tabs = (['catalogue', 'mine', 'plan'] as const).map((tab) => ({
     href: courseHref({ tab }),
     label: t(tab),
     current: tab === current,

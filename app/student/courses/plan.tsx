@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { PlanTable } from '@/components/courses/plan-table';
+import { PlanTable } from '@/components/courses/student/plan-table';
+import { ContactLine } from '@/components/ui/contact-line';
 import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
@@ -9,7 +10,8 @@ import { getStudyPlan } from '@/lib/server/courses';
 export async function Plan() {
   const t = await getTranslations('courses.plan');
   const { programme, credits, rows } = await getStudyPlan();
-  if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  if (rows.length === 0)
+    return <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>;
   const byYear = Map.groupBy(rows, ({ year }) => year);
   return (
     <>

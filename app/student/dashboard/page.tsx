@@ -3,19 +3,22 @@ import { getTranslations } from 'next-intl/server';
 import { BookedExams } from '@/components/dashboard/booked-exams';
 import { CareerProgress } from '@/components/dashboard/career-progress';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
+import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
+import { DaySentence } from '@/components/dashboard/day-sentence';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { AsOf } from '@/components/session/as-of';
+import { GoLink } from '@/components/ui/go-link';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
 import type { StudentSummary } from '@/contract/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getStudentSummary } from '@/lib/server/dashboard';
 import { greeting } from '../../greeting';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
+import { OpeningExams } from './opening-exams';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('dashboard'))('title'),
@@ -26,52 +29,53 @@ async function StudentDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts']}>
-      <Page title={await greeting()}>
+    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps']}>
+      <Page
+        title={await greeting(summary?.calledName)}
+        lead={summary?.day && <DaySentence words={summary.day} />}
+      >
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh
-        on={[
-          'enrolled',
-          'rejected',
-          'booked',
-          'voided',
-          'outcomePublished',
-          'outcomeDecided',
-          'waitlistMoved',
-        ]}
-      />
+      <LiveRefresh page="student/dashboard" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(StudentDashboardPage, <PageSkeleton />);
+export default withSkeleton(StudentDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: StudentSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, exams, credits, averages, missingContacts } = summary;
+  const { now, steps, exams, opening = [], credits, averages, missingContacts } = summary;
   return (
-    <Columns
-      side={
-        <>
-          <Section title={t('career.title')}>
-            <CareerProgress credits={credits} averages={averages} />
-          </Section>
-          {missingContacts.length > 0 && (
-            <Section title={t('contacts.title')} lead={t('contacts.text')}>
-              <ContactsForm missing={missingContacts} />
+    <>
+      {opening.length > 0 && <OpeningExams exams={opening} now={now} />}
+      <Columns
+        side={
+          <>
+            <Section
+              title={t('career.title')}
+              actions={<GoLink href="/student/exams?tab=transcript">{t('career.transcript')}</GoLink>}
+            >
+              <CareerProgress credits={credits} averages={averages} />
             </Section>
-          )}
-        </>
-      }
-    >
-      <AsOf now={now} />
-      <Section title={t('steps.title')}>
-        <NextSteps steps={steps} now={now} />
-      </Section>
-      <Section title={t('exams.title')}>
-        <BookedExams exams={exams} />
-      </Section>
-    </Columns>
+            {missingContacts.length > 0 && (
+              <Section title={t('contacts.title')} lead={t('contacts.text')}>
+                <ContactsForm missing={missingContacts} />
+              </Section>
+            )}
+          </>
+        }
+      >
+        <AsOf now={now} />
+        {steps.length > 0 && (
+          <Section title={t('steps.title')} quiet={opening.length === 0}>
+            <NextSteps steps={steps} now={now} primary={opening.length === 0} />
+          </Section>
+        )}
+        <Section title={t('exams.title')} actions={<GoLink href="/student/exams">{t('exams.all')}</GoLink>}>
+          <BookedExams exams={exams} />
+        </Section>
+      </Columns>
+    </>
   );
 }

@@ -1,41 +1,47 @@
-import { getTranslations } from 'next-intl/server';
-import { ExamCard } from '@/components/exams/exam-card';
-import { groupOf, isBookable } from '@/components/exams/exam-groups';
-import { offerOf } from '@/components/exams/exam-offer';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { BookableGroups } from '@/components/exams/student/bookable-groups';
+import { examGroups, groupOf, inOrder, isBookable, isOwn } from '@/components/exams/student/exam-groups';
+import { offerOf, saidOnce } from '@/components/exams/student/exam-offer';
+import { ExamRow } from '@/components/exams/student/exam-row';
 import { ButtonLink } from '@/components/ui/button';
-import { CardList } from '@/components/ui/card';
+import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
+import { Notice } from '@/components/ui/notice';
 import { listExams } from '@/lib/server/exams';
 
-/** What can be booked now, what opens later, and what cannot be booked and why; soonest first. */
+/** What can be booked, by haste, and what can't be booked and why. */
 export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await listExams();
-  const groups = Object.groupBy(exams, (exam) => groupOf(exam, now) ?? 'elsewhere');
-  const offered = groups.now?.filter((exam) => offerOf(exam, exam, now) === 'book');
-  const first = offered?.find((exam) => isBookable(exam, now)) ?? offered?.[0];
+  const present = { now, timeZone: await getTimeZone() };
+  const groups = Object.groupBy(exams, (exam) => groupOf(exam, present) ?? 'elsewhere');
+  const listed = examGroups.flatMap((group) =>
+    inOrder(groups[group] ?? [], group, present).map((exam) => ({ exam, group })),
+  );
+  const offered = listed.filter(({ exam }) => offerOf(exam, exam, now) === 'book').map(({ exam }) => exam);
+  const first = offered.find((exam) => isBookable(exam, now)) ?? offered[0];
+  const forAll = exams.map(saidOnce).find(Boolean);
+  const toCome = groups.soon ?? groups.later;
   return (
-    <>
-      {!groups.now && (
-        <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>
-          {t(groups.later ? 'noneYet' : groups.refused ? 'noneForYou' : 'none')}
-        </EmptyState>
-      )}
-      {(['now', 'later', 'refused'] as const).map((group) => {
-        const listed = groups[group];
-        return (
-          listed && (
-            <Section key={group} title={t(group)}>
-              <CardList label={t(group)}>
-                {listed.map((exam) => (
-                  <ExamCard key={exam.id} exam={exam} now={now} primary={exam === first} />
-                ))}
-              </CardList>
-            </Section>
-          )
-        );
-      })}
-    </>
+    <BookableGroups
+      exams={listed.map(({ exam, group }) => ({
+        id: exam.id,
+        group,
+        own: isOwn(exam) && exam.booking?.status !== 'waitlisted',
+        row: <ExamRow key={exam.id} exam={exam} present={present} primary={exam === first} />,
+      }))}
+      none={
+        forAll ? (
+          <Notice tone="warning">
+            {forAll.text}
+            {forAll.ownerOffice && <ContactLine office={forAll.ownerOffice} />}
+          </Notice>
+        ) : (
+          <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>
+            {t(toCome ? 'noneYet' : groups.refused ? 'noneForYou' : 'none')}
+          </EmptyState>
+        )
+      }
+    />
   );
 }

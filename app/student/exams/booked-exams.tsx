@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
-import { ExamCard } from '@/components/exams/exam-card';
-import { isOwn } from '@/components/exams/exam-groups';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { isOwn } from '@/components/exams/student/exam-groups';
+import { ExamRow } from '@/components/exams/student/exam-row';
 import { ButtonLink } from '@/components/ui/button';
-import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Sheet } from '@/components/ui/sheet';
 import { listExams } from '@/lib/server/exams';
 import { examHref } from './exam-query';
 
@@ -19,16 +19,17 @@ export async function BookedExams() {
       </EmptyState>
     );
   }
+  const present = { now, timeZone: await getTimeZone() };
   return (
     <section aria-labelledby="booked" className="grid gap-4">
       <h2 id="booked" className="sr-only">
         {t('tabs.booked')}
       </h2>
-      <CardList label={t('tabs.booked')}>
+      <Sheet label={t('tabs.booked')}>
         {own.map((exam) => (
-          <ExamCard key={exam.id} exam={exam} now={now} primary={false} />
+          <ExamRow key={exam.id} exam={exam} present={present} />
         ))}
-      </CardList>
+      </Sheet>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { OutcomeCard } from '@/components/exams/outcome-card';
 import { OutcomeTable } from '@/components/exams/outcome-table';
+import { OutcomeCard } from '@/components/exams/student/outcome-card';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';

@@ -1,19 +1,20 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isBookable, isOwn } from '@/components/exams/exam-groups';
-import { LiveExams } from '@/components/exams/live-exams';
+import { isBookable, isOwn } from '@/components/exams/student/exam-groups';
+import { LiveExams } from '@/components/exams/student/live-exams';
 import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { listExams, listOutcomes } from '@/lib/server/exams';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
 import { BookedExams } from './booked-exams';
+import { examMessages } from './exam-messages';
 import { EXAM_TABS, type ExamParams, type ExamTab, examHref, readExamTab } from './exam-query';
 import { Outcomes } from './outcomes';
 import { TranscriptView } from './transcript-view';
@@ -33,27 +34,13 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
     outcomes: outcomes.filter(({ status }) => status === 'published').length,
   };
   return (
-    <ClientMessages
-      namespaces={[
-        'exams.accept',
-        'exams.action',
-        'exams.card',
-        'exams.done',
-        'exams.leave',
-        'exams.reject',
-        'exams.result',
-        'exams.slots',
-        'exams.status',
-        'exams.switch',
-        'exams.void',
-      ]}
-    >
+    <ClientMessages namespaces={examMessages}>
       <Page title={t('title')}>
         <ExamTabs current={tab} counts={counts} />
         {view}
         <AsOf now={now} />
       </Page>
-      <LiveRefresh on={['booked', 'voided', 'outcomePublished', 'outcomeDecided']} />
+      <LiveRefresh page="student/exams" />
       <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
   );

@@ -1,17 +1,20 @@
 import { getTranslations } from 'next-intl/server';
-import { AverageChart } from '@/components/exams/average-chart';
-import { TranscriptFigures } from '@/components/exams/transcript-figures';
-import { TranscriptTable } from '@/components/exams/transcript-table';
+import { AverageChart } from '@/components/exams/student/average-chart';
+import { TranscriptFigures } from '@/components/exams/student/transcript-figures';
+import { TranscriptHead } from '@/components/exams/student/transcript-head';
+import { TranscriptTable } from '@/components/exams/student/transcript-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
+import { requireSession } from '@/lib/server/api';
 import { getTranscript } from '@/lib/server/exams';
 
 /** How far the reader is: credits and averages, how the average went, and every exam passed. */
 export async function TranscriptView() {
   const t = await getTranslations('exams.transcript');
-  const transcript = await getTranscript();
+  const [{ profile }, transcript] = await Promise.all([requireSession(), getTranscript()]);
   return (
     <>
+      <TranscriptHead badge={profile?.badge ?? null} programme={transcript.programme} />
       <Section title={t('figures')}>
         <TranscriptFigures transcript={transcript} />
       </Section>

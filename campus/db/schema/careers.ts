@@ -37,6 +37,8 @@ export const careers = pgTable(
         | 'graduated'
       >()
       .notNull(),
+    /** Counts the acts of booking: what was read at one number still holds while it is the same. */
+    bookingActs: integer().notNull().default(0),
   },
   (table) => [index('career_programme').on(table.programmeId)],
 );
@@ -87,7 +89,7 @@ export const transcriptRows = pgTable(
     id: id(),
     careerId: uuid()
       .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+      .references(() => careers.id, { onDelete: 'restrict' }),
     unitId: uuid()
       .notNull()
       .references(() => courseUnits.id),

@@ -1,4 +1,4 @@
-import { jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
 
 /** A text of the institution in its languages; Italian is always there. */
@@ -6,4 +6,7 @@ export type LocalText = { it: string } & Partial<Record<Language, string>>;
 
 export const id = () => uuid().primaryKey().defaultRandom();
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** One of the words of the contract. */
+export const word = <Word extends string>({ options }: { options: Word[] }) =>
+  text({ enum: options as [Word, ...Word[]] });
 export const localText = () => jsonb().$type<LocalText>();

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { enrolmentMode, enrolmentStatus } from '../../../contract/courses.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, word } from './columns.ts';
 
 /** When and how students enrol in an offering: [opensAt, closesAt). `taken` counts enrolments and held places. */
 export const enrolmentWindows = pgTable(
@@ -11,7 +12,7 @@ export const enrolmentWindows = pgTable(
     offeringId: uuid()
       .primaryKey()
       .references(() => offerings.id, { onDelete: 'cascade' }),
-    mode: text().$type<'open' | 'fifo' | 'approval'>().notNull(),
+    mode: word(enrolmentMode).notNull(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),
     dropUntil: instant().notNull(),
@@ -39,25 +40,11 @@ export const enrolments = pgTable(
     id: id(),
     offeringId: uuid()
       .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+      .references(() => offerings.id, { onDelete: 'restrict' }),
     careerId: uuid()
       .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
-    status: text()
-      .$type<
-        | 'enrolled'
-        | 'waitlisted'
-        | 'pending'
-        | 'offered'
-        | 'rejected'
-        | 'lapsed'
-        | 'left'
-        | 'dropped'
-        | 'removed'
-        | 'completed'
-        | 'not_completed'
-      >()
-      .notNull(),
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    status: word(enrolmentStatus).notNull(),
     reasons: jsonb().$type<string[]>(),
     /** What the professor or the office said. */
     reason: text(),

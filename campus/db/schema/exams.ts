@@ -11,9 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../../contract/exam-board.ts';
+import { bookingStatus, examKind, examMode, outcomeResult, outcomeStatus } from '../../../contract/exams.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
-import { id, instant, localText } from './columns.ts';
+import { id, instant, localText, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 export const examPeriods = pgTable('exam_period', {
@@ -30,11 +32,11 @@ export const examSessions = pgTable(
     id: id(),
     unitId: uuid()
       .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+      .references(() => courseUnits.id, { onDelete: 'restrict' }),
     periodId: uuid().references(() => examPeriods.id),
-    kind: text().$type<'final' | 'partial'>().notNull().default('final'),
-    mode: text().$type<'written' | 'oral' | 'practical' | 'project'>().notNull(),
-    recording: text().$type<'publication' | 'immediate' | 'none'>().notNull().default('publication'),
+    kind: word(examKind).notNull().default('final'),
+    mode: word(examMode).notNull(),
+    recording: word(recordingMode).notNull().default('publication'),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     room: text().notNull().default(''),
@@ -50,17 +52,14 @@ export const examSessions = pgTable(
     waitlisted: integer().notNull().default(0),
     chairId: uuid()
       .notNull()
-      .references(() => profiles.id),
+      .references(() => profiles.id, { onDelete: 'restrict' }),
     /** Whom it is kept for; null: everybody. */
     reservedFor: text().array(),
     decisionDays: integer().notNull().default(3),
-    silence: text().$type<'accept' | 'not_recorded'>().notNull().default('accept'),
-    noShow: text().$type<'none' | 'skip_next'>().notNull().default('none'),
+    silence: word(silenceMeans).notNull().default('accept'),
+    noShow: word(noShowMeans).notNull().default('none'),
     notes: text().notNull().default(''),
-    status: text()
-      .$type<'draft' | 'published' | 'results_entry' | 'results_published' | 'cancelled'>()
-      .notNull()
-      .default('draft'),
+    status: word(sessionStatus).notNull().default('draft'),
     cancelReason: text(),
     version: integer().notNull().default(1),
   },
@@ -120,10 +119,10 @@ export const examBoards = pgTable(
   {
     sessionId: uuid()
       .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
+      .references(() => examSessions.id, { onDelete: 'restrict' }),
     profileId: uuid()
       .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+      .references(() => profiles.id, { onDelete: 'restrict' }),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.profileId] }),
@@ -137,16 +136,16 @@ export const examBookings = pgTable(
     id: id(),
     sessionId: uuid()
       .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
+      .references(() => examSessions.id, { onDelete: 'restrict' }),
     careerId: uuid()
       .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+      .references(() => careers.id, { onDelete: 'restrict' }),
     unitId: uuid()
       .notNull()
       .references(() => courseUnits.id),
-    kind: text().$type<'final' | 'partial'>().notNull(),
+    kind: word(examKind).notNull(),
     slotId: uuid().references(() => examSlots.id),
-    status: text().$type<'booked' | 'waitlisted' | 'voided' | 'present' | 'absent' | 'withdrew'>().notNull(),
+    status: word(bookingStatus).notNull(),
     /** Place in the order of the queue; null once it never stood there. */
     queueNumber: integer(),
     bookedAt: instant().notNull(),
@@ -171,16 +170,13 @@ export const examOutcomes = pgTable(
     bookingId: uuid()
       .notNull()
       .unique()
-      .references(() => examBookings.id, { onDelete: 'cascade' }),
-    result: text().$type<'grade' | 'pass' | 'fail' | 'absent' | 'withdrew'>().notNull(),
+      .references(() => examBookings.id, { onDelete: 'restrict' }),
+    result: word(outcomeResult).notNull(),
     /** 18 to 30, with `result` grade only. */
     grade: integer(),
     honours: boolean().notNull().default(false),
     teacherMessage: text(),
-    status: text()
-      .$type<'draft' | 'published' | 'accepted' | 'rejected' | 'auto_accepted' | 'closed' | 'recorded'>()
-      .notNull()
-      .default('draft'),
+    status: word(outcomeStatus).notNull().default('draft'),
     publishedAt: instant(),
     decisionDueAt: instant(),
     decidedAt: instant(),

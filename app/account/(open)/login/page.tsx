@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { ChooseFirstProfile } from '@/components/account/choose-first-profile';
 import { ExpiredNotice } from '@/components/account/expired-notice';
 import { GatewayLink } from '@/components/account/gateway-link';
@@ -7,6 +7,7 @@ import { GoToGateway } from '@/components/account/go-to-gateway';
 import { LoginForm } from '@/components/account/login-form';
 import { LeavingLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
+import { getLanguage } from '@/i18n/get-language';
 import { institutionText } from '@/lib/config/portal-config';
 import { currentSession } from '@/lib/server/api';
 import { gatewayOffer } from '@/lib/server/gateway-offer';
@@ -29,7 +30,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   }
   const confirms = session !== null && confirm === '1';
   const offer = await gatewayOffer(path, confirms);
-  const institution = institutionText('INSTITUTION_NAME', await getLocale());
+  const institution = institutionText('INSTITUTION_NAME', await getLanguage());
   if (confirms) {
     if (!offer) redirect(path ?? '/');
     return (

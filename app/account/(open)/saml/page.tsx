@@ -1,8 +1,9 @@
 import { redirect } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { SamlSignIn } from '@/components/account/saml-sign-in';
 import { LeavingLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
+import { getLanguage } from '@/i18n/get-language';
 import { institutionText } from '@/lib/config/portal-config';
 import { gatewayOffer } from '@/lib/server/gateway-offer';
 import { pathOfNext } from '@/lib/session/routes';
@@ -19,7 +20,7 @@ export default async function SamlPage({ searchParams }: { searchParams: Search 
     return <SamlSignIn state={state} next={path} again={offer.href} logoutHref={offer.logoutHref} />;
   }
   const t = await getTranslations('account.saml');
-  const institution = institutionText('INSTITUTION_NAME', await getLocale());
+  const institution = institutionText('INSTITUTION_NAME', await getLanguage());
   return (
     <Page title={t('state.title')} lead={t('state.text')}>
       <div className="grid gap-5">

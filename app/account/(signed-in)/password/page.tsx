@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { PasswordForm } from '@/components/account/password-form';
+import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -12,7 +13,7 @@ export default async function PasswordPage() {
   if (profile && !profile.hasPassword) {
     return (
       <Page title={t('title')}>
-        <EmptyState>{t('elsewhere')}</EmptyState>
+        <EmptyState action={<ContactLine office="help" />}>{t('elsewhere')}</EmptyState>
       </Page>
     );
   }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { PendingAddress, UnprovenAddress } from '@/components/account/address-notice';
 import { ProfileForm } from '@/components/account/profile-form';
+import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { UserProfile } from '@/contract/account';
@@ -19,7 +20,7 @@ export default async function ProfilePage() {
             <ProfileForm profile={profile} faculties={faculties} />
           </div>
         ) : (
-          <EmptyState>{t('shared.noProfile')}</EmptyState>
+          <EmptyState action={<ContactLine office="students" />}>{t('shared.noProfile')}</EmptyState>
         )}
       </Page>
     </ClientMessages>

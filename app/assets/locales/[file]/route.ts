@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '@/contract/constants';
+import { gatherCatalogue } from '@/i18n/catalogue';
 
 type Context = { params: Promise<{ file: string }> };
 
@@ -8,10 +9,12 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { file } = await params;
   const language = LANGUAGES.find((known) => file === `${known}.translation.json`);
   if (!language) return Response.json(null, { status: 404 });
-  const catalogue = await readFile(`messages/${language}.json`); // an import would give what the build made of it
-  return new Response(catalogue, {
+  const catalogue = await gatherCatalogue(language, async (noun) =>
+    // an import would give what the build made of it
+    JSON.parse(await readFile(`messages/${language}/${noun}.json`, 'utf8')),
+  );
+  return Response.json(catalogue, {
     headers: {
-      'content-type': 'application/json',
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     },

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
-import { RequestsTable } from '@/components/courses/requests-table';
-import { RosterSearch } from '@/components/courses/roster-search';
-import { RosterTable } from '@/components/courses/roster-table';
+import { RequestsTable } from '@/components/courses/professor/requests-table';
+import { RosterTable } from '@/components/courses/professor/roster-table';
 import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { Filters } from '@/components/ui/filters';
+import { LiveList } from '@/components/ui/live-list';
 import { Pagination } from '@/components/ui/pagination';
-import { Section } from '@/components/ui/section';
+import { SearchInUrl } from '@/components/ui/search-in-url';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { Tabs } from '@/components/ui/tabs';
 import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/courses';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';
+import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import { type RosterParams, type RosterQuery, readRosterQuery, rosterHref } from './roster-query';
 
@@ -29,16 +29,28 @@ async function RosterPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const query = readRosterQuery(await searchParams);
+  const t = await getTranslations('courses');
   const roster = await getRoster({ courseId, ...query });
   if (!roster) return <CourseNotFound listHref="/professor/courses" />;
   const { course } = roster;
   return (
     <ClientMessages namespaces={['courses.roster', 'courses.inPlan']}>
-      <Page title={course.title} lead={<CourseLine course={course} />}>
-        <ViewTabs course={course} current={query.view} />
-        <Students roster={roster} query={query} />
-      </Page>
-      <LiveRefresh on={['rosterChanged']} />
+      <DetailPage
+        back={{ href: '/professor/courses', label: t('title') }}
+        title={course.title}
+        lines={
+          <p className="text-muted">
+            <CourseLine course={course} />
+          </p>
+        }
+      >
+        <div className="grid grid-cols-1 gap-3">
+          <RosterFilters course={course} query={query} />
+          <AsOf now={roster.now} />
+          <Students roster={roster} query={query} />
+        </div>
+      </DetailPage>
+      <LiveRefresh page="professor/courses/[id]" />
     </ClientMessages>
   );
 }
@@ -60,8 +72,14 @@ async function CourseLine({ course }: { course: TaughtCourse }) {
   return line.filter(Boolean).join(' · ');
 }
 
-async function ViewTabs({ course: { id, counts }, current }: { course: TaughtCourse; current: RosterView }) {
-  const t = await getTranslations('courses.roster.views');
+async function RosterFilters({
+  course: { id, counts },
+  query,
+}: {
+  course: TaughtCourse;
+  query: RosterQuery;
+}) {
+  const t = await getTranslations('courses.roster');
   const waitlisted = counts.waitlisted + counts.offered;
   const counted: Record<RosterView, number | undefined> = {
     all: counts.enrolled + counts.pending + waitlisted,
@@ -70,33 +88,46 @@ async function ViewTabs({ course: { id, counts }, current }: { course: TaughtCou
     waitlisted,
     former: undefined,
   };
-  const tabs = rosterView.options.map((view) => ({
-    href: rosterHref(id, { view }),
-    label: t(view),
+  const filters = rosterView.options.map((view) => ({
+    href: rosterHref(id, { view, text: query.text }),
+    label: t(`views.${view}`),
     ...(counted[view] !== undefined && { count: counted[view] }),
-    current: view === current,
+    current: view === query.view,
   }));
-  return <Tabs label={t('label')} tabs={tabs} />;
+  return (
+    <Filters label={t('views.label')} filters={filters}>
+      <SearchInUrl label={t('search')} hint={t('searchHint')} text={query.text} />
+    </Filters>
+  );
 }
 
-async function Students({ roster, query }: { roster: Roster; query: RosterQuery }) {
-  const t = await getTranslations('courses');
-  const { course, rows, total, page, pageSize, now } = roster;
-  const Table = query.view === 'pending' ? RequestsTable : RosterTable;
-  const none = query.text ? t('roster.none.search', { text: query.text }) : t(`roster.none.${query.view}`);
+async function Students({ roster: { course, rows, total, page, pageSize }, query }: StudentsProps) {
+  const t = await getTranslations('courses.roster');
+  const none = (
+    <EmptyState>{query.text ? t('none.search', { text: query.text }) : t(`none.${query.view}`)}</EmptyState>
+  );
   return (
-    <Section
-      title={t(`roster.views.${query.view}`)}
-      actions={<RosterSearch view={query.view} text={query.text} />}
-    >
-      <AsOf now={now} />
-      {rows.length === 0 ? <EmptyState>{none}</EmptyState> : <Table courseId={course.id} rows={rows} />}
+    <>
+      <LiveList>
+        {query.view === 'pending' ? (
+          <RequestsTable courseId={course.id} rows={rows} none={none} />
+        ) : rows.length === 0 ? (
+          none
+        ) : (
+          <RosterTable rows={rows} />
+        )}
+      </LiveList>
       <Pagination
         page={page}
         pageSize={pageSize}
         total={total}
         hrefOf={(other) => rosterHref(course.id, { ...query, page: other })}
       />
-    </Section>
+    </>
   );
+}
+
+interface StudentsProps {
+  roster: Roster;
+  query: RosterQuery;
 }

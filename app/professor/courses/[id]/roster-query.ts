@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { rosterView } from '@/contract/courses';
+import { LONGEST } from '@/contract/limits';
 
 /** What the URL asks for; what can't be read counts as not asked. */
 const rosterQuery = z.object({
   view: z.catch(rosterView, 'all'),
-  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(100))), undefined),
+  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
 });
 export type RosterQuery = z.infer<typeof rosterQuery>;

@@ -1,20 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { RosterPanel } from '@/components/exams/roster-panel';
-import { SessionActions } from '@/components/exams/session-actions';
-import { SessionFacts } from '@/components/exams/session-facts';
-import { SessionNotFound } from '@/components/exams/session-not-found';
-import { SessionNotices } from '@/components/exams/session-notices';
-import { SessionWord } from '@/components/exams/session-word';
-import { WhenAndWhere } from '@/components/exams/when-and-where';
+import { RosterPanel } from '@/components/exams/board/roster-panel';
+import { SessionFacts } from '@/components/exams/board/session-facts';
+import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { SessionNotices } from '@/components/exams/board/session-notices';
+import { SessionPage } from '@/components/exams/board/session-page';
 import { AsOf } from '@/components/session/as-of';
-import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/exams';
+import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
@@ -22,10 +19,12 @@ type Props = { params: Promise<{ id: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const roster = await getRoster((await params).id);
   const t = await getTranslations('exams');
-  return { title: roster?.session.courseTitle ?? t('notFound.title') };
+  if (!roster) return { title: t('notFound.title') };
+  const { courseTitle: course, startsAt } = roster.session;
+  return { title: t('board.named', { course, at: new Date(startsAt) }) };
 }
 
-async function SessionPage({ params }: Props) {
+async function SessionRosterPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const roster = await getRoster((await params).id);
@@ -50,25 +49,21 @@ async function SessionPage({ params }: Props) {
         'exams.status',
       ]}
     >
-      <Page title={session.courseTitle} actions={<SessionActions session={session} />}>
-        <div className="grid justify-items-start gap-2">
-          <SessionWord session={session} />
-          <WhenAndWhere session={session} />
-          <SessionNotices session={session} />
-        </div>
+      <SessionPage session={session} now={now}>
+        <SessionNotices session={session} />
         {hasRoster && (
-          <Section title={t('roster.title')}>
+          <section aria-label={t('roster.title')}>
             <RosterPanel roster={roster} />
-          </Section>
+          </section>
         )}
         <Section title={t('facts.title')}>
           <SessionFacts session={session} />
         </Section>
         <AsOf now={now} />
-      </Page>
-      <LiveRefresh on={['seatsChanged', 'rosterChanged', 'boardChanged']} few />
+      </SessionPage>
+      <LiveRefresh page="professor/exams/[id]" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(SessionPage, <PageSkeleton rows={10} />);
+export default withSkeleton(SessionRosterPage, <PageSkeleton rows={10} />);

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionForm } from '@/components/exams/session-form';
+import { SessionForm } from '@/components/exams/board/session-form';
+import { ContactLine } from '@/components/ui/contact-line';
+import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
@@ -17,16 +18,17 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function NewSessionPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.form');
+  const tExams = await getTranslations('exams');
   const [choices, professors] = await Promise.all([getSessionChoices(), listProfessors()]);
   return (
     <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
-      <Page title={t('newTitle')} lead={t('lead')}>
+      <DetailPage title={t('newTitle')} back={{ href: '/professor/exams', label: tExams('title') }}>
         {choices.courses.length === 0 ? (
-          <EmptyState>{t('noCourses')}</EmptyState>
+          <EmptyState action={<ContactLine office="teaching" />}>{t('noCourses')}</EmptyState>
         ) : (
           <SessionForm choices={choices} professors={professors} session={null} />
         )}
-      </Page>
+      </DetailPage>
     </ClientMessages>
   );
 }

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseFacts } from '@/components/courses/course-facts';
 import { CourseNotFound } from '@/components/courses/course-not-found';
-import { CourseReasons } from '@/components/courses/course-reasons';
-import { CourseSeats } from '@/components/courses/course-seats';
-import { EnrolmentActions } from '@/components/courses/enrolment-actions';
-import { EnrolmentHistory } from '@/components/courses/enrolment-history';
-import { OwnStanding } from '@/components/courses/own-standing';
-import { StandingProvider } from '@/components/courses/standing-provider';
-import { StandingWord } from '@/components/courses/standing-word';
+import { CourseFacts } from '@/components/courses/student/course-facts';
+import { CourseReasons } from '@/components/courses/student/course-reasons';
+import { CourseSeats } from '@/components/courses/student/course-seats';
+import { EnrolmentActions } from '@/components/courses/student/enrolment-actions';
+import { EnrolmentHistory } from '@/components/courses/student/enrolment-history';
+import { OwnStanding } from '@/components/courses/student/own-standing';
+import { StandingProvider } from '@/components/courses/student/standing-provider';
+import { StandingWord } from '@/components/courses/student/standing-word';
 import { AsOf } from '@/components/session/as-of';
-import { Page } from '@/components/ui/page';
+import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { LiveRefresh } from '@/lib/realtime/live-refresh';
 import { requireSession } from '@/lib/server/api';
 import { getCourse } from '@/lib/server/courses';
+import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import { courseMessages } from '../course-messages';
 
@@ -37,14 +37,23 @@ async function StudentCoursePage({ params }: Props) {
   return (
     <ClientMessages namespaces={courseMessages}>
       <StandingProvider course={course} now={now}>
-        <Page
+        <DetailPage
+          back={{ href: '/student/courses', label: t('title') }}
           title={course.title}
-          lead={[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}
-          actions={<EnrolmentActions course={course} now={course.now} primary />}
+          lines={
+            <>
+              <p className="text-muted">{[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}</p>
+              <StandingWord />
+            </>
+          }
+          actions={<EnrolmentActions course={course} now={now} />}
         >
-          <div className="grid justify-items-start gap-3">
-            <StandingWord />
-            {enrolment && <OwnStanding enrolment={enrolment} now={now} />}
+          <div className="grid justify-items-start gap-3 empty:hidden">
+            {enrolment && (
+              <p className="font-medium empty:hidden">
+                <OwnStanding enrolment={enrolment} now={now} />
+              </p>
+            )}
             <CourseSeats course={course} now={now} />
             <CourseReasons course={course} now={now} />
             <AsOf now={now} />
@@ -55,9 +64,9 @@ async function StudentCoursePage({ params }: Props) {
               <EnrolmentHistory history={history} />
             </Section>
           )}
-        </Page>
+        </DetailPage>
       </StandingProvider>
-      <LiveRefresh on={['enrolled', 'rejected', 'waitlistMoved']} />
+      <LiveRefresh page="student/courses/[id]" />
     </ClientMessages>
   );
 }

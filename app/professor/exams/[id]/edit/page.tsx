@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { SessionForm } from '@/components/exams/session-form';
-import { SessionNotFound } from '@/components/exams/session-not-found';
-import { Page } from '@/components/ui/page';
+import { SessionForm } from '@/components/exams/board/session-form';
+import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
@@ -26,11 +26,13 @@ async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) 
   ]);
   if (!session) return <SessionNotFound />;
   if (session.status !== 'draft') redirect(`/professor/exams/${id}`);
+  const { courseTitle: course, startsAt } = session;
+  const named = (await getTranslations('exams.board'))('named', { course, at: new Date(startsAt) });
   return (
     <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
-      <Page title={t('editTitle')} lead={session.courseTitle}>
+      <DetailPage title={t('editTitle')} back={{ href: `/professor/exams/${id}`, label: named }}>
         <SessionForm choices={choices} professors={professors} session={session} />
-      </Page>
+      </DetailPage>
     </ClientMessages>
   );
 }

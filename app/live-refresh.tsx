@@ -1,0 +1,8 @@
+import type { PageWithEvents } from '@/contract/hub-events';
+import { PageRefresh } from '@/lib/realtime/page-refresh';
+import { pageNumber } from '@/lib/server/page-number';
+
+/** Keeps a page right: it is read again on its events, but for none that it was made from. */
+export async function LiveRefresh({ page }: { page: PageWithEvents }) {
+  return <PageRefresh page={page} number={await pageNumber()} />;
+}

@@ -1,0 +1,34 @@
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { ExamRow } from '@/components/exams/student/exam-row';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import type { StudentExam } from '@/contract/exams';
+import { ClientMessages } from '@/i18n/client-messages';
+
+/** What opens for booking within the hour, on top: the countdown is the button to be, which books here. */
+export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: string }) {
+  const t = await getTranslations('dashboard.opening');
+  const present = { now, timeZone: await getTimeZone() };
+  return (
+    <ClientMessages
+      namespaces={[
+        'exams.action',
+        'exams.done',
+        'exams.leave',
+        'exams.ownStatus',
+        'exams.row',
+        'exams.slots',
+        'exams.switch',
+        'exams.void',
+      ]}
+    >
+      <Section title={t('title')} quiet>
+        <Sheet>
+          {exams.map((exam, index) => (
+            <ExamRow key={exam.id} exam={exam} present={present} primary={index === 0} />
+          ))}
+        </Sheet>
+      </Section>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { ExamNotFound } from '@/components/exams/student/exam-not-found';
+import { ExamPage } from '@/components/exams/student/exam-page';
+import { AsOf } from '@/components/session/as-of';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getExam } from '@/lib/server/exams';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+import { examMessages } from '../exam-messages';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const detail = await getExam((await params).id);
+  const t = await getTranslations('exams');
+  return { title: detail?.exam.courseTitle ?? t('notFound.title') };
+}
+
+async function StudentExamPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const detail = await getExam((await params).id);
+  if (!detail) return <ExamNotFound />;
+  const present = { now: detail.now, timeZone: await getTimeZone() };
+  return (
+    <ClientMessages namespaces={examMessages}>
+      <ExamPage detail={detail} present={present} />
+      <AsOf now={detail.now} />
+      <LiveRefresh page="student/exams/[id]" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(StudentExamPage, <PageSkeleton />);

@@ -1,0 +1,17 @@
+import type { Namespace } from '@/i18n/client-messages';
+
+/** The texts that client components of a student's exams name. */
+export const examMessages: Namespace[] = [
+  'exams.accept',
+  'exams.action',
+  'exams.bookable',
+  'exams.done',
+  'exams.leave',
+  'exams.ownStatus',
+  'exams.reject',
+  'exams.result',
+  'exams.row',
+  'exams.slots',
+  'exams.switch',
+  'exams.void',
+];

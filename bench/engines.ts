@@ -1,0 +1,32 @@
+import { startPostgres } from '../campus/testing/test-server.ts';
+import type { Places } from '../e2e/support/places.ts';
+import { runProgram } from '../e2e/support/programs.ts';
+import { startPlaces } from '../e2e/support/start-places.ts';
+import { asStarted } from './as-started.ts';
+
+/** Does the work with a portal and a campus of the demo university on each engine, PostgreSQL first. */
+export async function onEachEngine<Row>(
+  work: (engine: string, places: Places) => Promise<Row[]>,
+): Promise<Row[]> {
+  const postgres = await startPostgres();
+  try {
+    const env = { DATABASE_URL: postgres.url };
+    await runProgram({ name: 'bench: seed', args: ['campus/main.ts', 'seed'], env });
+    return [...(await started('PostgreSQL', env, work)), ...(await started('embedded', {}, work))];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function started<Row>(
+  engine: string,
+  env: Record<string, string>,
+  work: (engine: string, places: Places) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { places, stop } = await startPlaces(`bench: ${engine}`, { ...asStarted, ...env });
+  try {
+    return await work(engine, places);
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,45 @@
+import type { Area } from '../area.ts';
+import {
+  accounts as accountsTable,
+  emailProofs,
+  emailUndos,
+  identities,
+  profiles,
+  recoveries,
+  tokens as tokensTable,
+} from '../db/schema.ts';
+import { identity } from './identity-verb.ts';
+import { ownPerson } from './own-person.ts';
+import { serveAccounts } from './serve-accounts.ts';
+import { servePeople } from './serve-people.ts';
+import { accountJobs, accountTasks } from './tasks.ts';
+import { tokens } from './tokens-verb.ts';
+
+/** Who people are, how they sign in, and what they are here: their profiles. */
+export const accounts: Area = {
+  serve: (app, { config }) => {
+    serveAccounts(app, {
+      order: config.GATEWAY_MATCH,
+      provision: config.GATEWAY_PROVISION,
+      professors: config.GATEWAY_PROFESSORS,
+      students: config.GATEWAY_STUDENTS,
+    });
+    servePeople(app);
+  },
+  verbs: { tokens, identity },
+  tasks: accountTasks,
+  jobs: accountJobs,
+  dashboard: {
+    student: (db, { careerId }, _reader, now) => ownPerson(db, careerId, now),
+    professor: (db, { professorId }, _reader, now) => ownPerson(db, professorId, now),
+  },
+  belongs: [
+    profiles.personId,
+    accountsTable.personId,
+    identities.personId,
+    tokensTable.profileId,
+    recoveries.personId,
+    emailProofs.personId,
+    emailUndos.personId,
+  ],
+};

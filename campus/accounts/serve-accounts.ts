@@ -1,0 +1,97 @@
+import { accountCalls } from '../../contract/calls/accounts.ts';
+import { type Answer, answerFor, type Reader, succeed } from '../http/answers.ts';
+import { bearerOf } from '../http/authenticate.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { done, type Outcome } from '../platform/outcome.ts';
+import { changePassword } from './change-password.ts';
+import { listFaculties, listProfessors } from './directory.ts';
+import { type GatewayRules, signInThroughGateway } from './gateway-sign-in.ts';
+import { resendProof, withdrawEmail } from './pending-email.ts';
+import { listProfiles, profileOf } from './profiles.ts';
+import { proveEmail, undoEmailChange } from './prove-email.ts';
+import { askForRecovery, recoverPassword } from './recovery.ts';
+import { register } from './register.ts';
+import { renewSession, signOut } from './sessions.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+import { stepUp } from './step-up.ts';
+import { setLanguage, updateProfile } from './update-profile.ts';
+import { validate } from './validate.ts';
+
+/** Signing in and out, and what people do with their own account: the seed's calls and ours (calls.md). */
+export function serveAccounts(app: CampusApp, gateway: GatewayRules) {
+  serve(app, accountCalls, {
+    'user/login': {
+      answer: async ({ body, request, reader }) => opened(await signIn(app, body, request), reader),
+    },
+    'saml/login': {
+      answer: async ({ identity, reader }) =>
+        opened(await signInThroughGateway(app, identity, gateway, reader.language), reader),
+    },
+    'user/register': {
+      answer: async ({ body, request, reader }) => opened(await register(app, body, request.peer), reader),
+    },
+    'user/autologin': {
+      answer: async ({ user, reader }) => {
+        const session = await app.clock.transact(app.db, (tx, now) => renewSession(tx, user, now));
+        return opened(done(session), reader);
+      },
+    },
+    'user/logout': {
+      answer: async ({ request }) => {
+        const token = bearerOf(request.headers.authorization);
+        await app.clock.transact(app.db, (tx, now) => signOut(tx, token, now));
+        return succeed(null);
+      },
+    },
+
+    'user/changepassword': {
+      answer: async ({ body, user, reader }) => opened(await changePassword(app, user, body), reader),
+    },
+    'user/recovery': {
+      answer: async ({ body, request, language, timeZone }) =>
+        'token' in body
+          ? answerFor(await recoverPassword(app, body), language, timeZone)
+          : succeed(await askForRecovery(app, body.email, request)),
+    },
+    'user/stepup': {
+      answer: async ({ body, user, language, timeZone }) =>
+        answerFor(await stepUp(app, user, body.password), language, timeZone),
+    },
+    'user/email': {
+      change: (tx, { body }, now) =>
+        'token' in body ? proveEmail(tx, body.token, now) : undoEmailChange(tx, body.undo, now),
+    },
+    'user/pendingemail': {
+      change: (tx, { body, user }, now) =>
+        body.step === 'resend' ? resendProof(tx, user, now) : withdrawEmail(tx, user, now),
+    },
+
+    'user/profile': { read: (db, { user }, now) => profileOf(db, user.profileId, now) },
+    'user/profiles': {
+      answer: async ({ user }) =>
+        succeed(await app.clock.transact(app.db, (tx, now) => listProfiles(tx, user, now))),
+    },
+    'user/updateprofile': { change: (tx, { body, user }, now) => updateProfile(tx, user, body, now) },
+    'user/smallupdateprofile': { change: (tx, { body, user }, now) => updateProfile(tx, user, body, now) },
+    'user/validate': { answer: ({ body }) => succeed(validate(body)) },
+    'user/faculties': { read: (db, { language }) => listFaculties(db, language) },
+    'user/listprofessors': {
+      read: (db, { user, language }, now) => listProfessors(db, { ...user, language }, now),
+    },
+    'user/language': {
+      answer: async ({ body, findUser }) => {
+        const user = await findUser();
+        if (user) await app.clock.transact(app.db, (tx, now) => setLanguage(tx, user, body.language, now));
+        return succeed(null);
+      },
+    },
+  });
+}
+
+/** The record in the result, the token in the envelope; stored nowhere, so without the Idempotency-Key. */
+function opened(outcome: Outcome<SignedIn>, { language, timeZone }: Reader): Answer<SignedIn['record']> {
+  if (!outcome.ok) return answerFor(outcome, language, timeZone);
+  const { record, token } = outcome.value;
+  return succeed(record, token);
+}

@@ -1,0 +1,34 @@
+import { peopleCalls } from '../../contract/calls/people.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { done } from '../platform/outcome.ts';
+import { findProfiles } from './find-profiles.ts';
+import { addIdentity, findPeople, listIdentities, removeIdentity } from './office-identities.ts';
+import { addPerson, endProfile, issueServiceSession } from './people.ts';
+
+/** What the office does with people, and with what the single sign-on may know them by. */
+export function servePeople(app: CampusApp) {
+  serve(app, peopleCalls, {
+    'office/people/add': { change: (tx, { body }, now) => addPerson(tx, body, now) },
+    'office/people/find': { read: (db, { body }) => findPeople(db, body.who) },
+    'office/profiles/find': { read: (db, { body }, now) => findProfiles(db, body.who, now) },
+    'office/profiles/end': {
+      change: async (tx, { body }, now) => {
+        await endProfile(tx, body.profileId, now);
+        return done(null);
+      },
+    },
+    'office/tokens/issue': {
+      change: async (tx, { body }, now) =>
+        done({ token: await issueServiceSession(tx, body.profileId, now) }),
+    },
+    'office/identities/list': { read: (db, { body }) => listIdentities(db, body.personId) },
+    'office/identities/add': { change: (tx, { body }, now) => addIdentity(tx, body, now) },
+    'office/identities/remove': {
+      change: async (tx, { body }, now) => {
+        await removeIdentity(tx, body, now);
+        return done(null);
+      },
+    },
+  });
+}

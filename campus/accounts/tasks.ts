@@ -1,0 +1,45 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
+import { emailProofs, emailUndos, recoveries, signInFailures, tokens } from '../db/schema.ts';
+import type { JobHandlers } from '../platform/jobs.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { sendProof, sendUndo } from './email-links.ts';
+import { forgetAssertions } from './identities.ts';
+import { forgetStandings } from './network-standing.ts';
+import type { DatabaseContext } from './password-attempt.ts';
+import { sendRecovery } from './recovery.ts';
+import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in-throttle.ts';
+
+const HOUR_MS = 60 * 60_000;
+const recovery = z.object({ email: z.string() });
+const proof = z.object({ personId: z.uuid(), expiresAt: z.iso.datetime() });
+const undo = z.object({ id: z.uuid() });
+
+/** What mails the links that passwords and addresses are set with. */
+export const accountJobs = (
+  context: DatabaseContext & { mailer: Mailer; publicOrigin: string },
+): JobHandlers => ({
+  recovery: (payload) => sendRecovery(context, recovery.parse(payload).email),
+  'email-proof': (payload) => {
+    const { personId, expiresAt } = proof.parse(payload);
+    return sendProof(context, { personId, expiresAt: new Date(expiresAt) });
+  },
+  'email-undo': (payload) => sendUndo(context, undo.parse(payload).id),
+});
+
+/** The clearing of what no longer opens anything or holds anybody up. */
+export const accountTasks: PeriodicTask[] = [exclusive('accounts.clearing', HOUR_MS, clearExpired)];
+
+async function clearExpired(tx: Database, now: Date): Promise<void> {
+  await tx.delete(tokens).where(lt(tokens.expiresAt, now));
+  await forgetAssertions(tx, addMilliseconds(now, -HOUR_MS));
+  await tx.delete(recoveries).where(lt(recoveries.expiresAt, now));
+  await tx.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
+  await tx.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
+  const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
+  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));
+  await forgetStandings(tx, now);
+}

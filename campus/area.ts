@@ -1,0 +1,73 @@
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import type { PlannedExam } from '../contract/courses.ts';
+import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
+import type { CampusConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { ImportKind } from './db/schema/imports.ts';
+import type { Reader } from './http/answers.ts';
+import type { CampusApp } from './http/campus-app.ts';
+import type { Making, University } from './making.ts';
+import type { Clock } from './platform/clock.ts';
+import type { DayPart } from './platform/day-part.ts';
+import type { JobHandlers } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { PeriodicTask } from './platform/periodic-tasks.ts';
+import type { Step } from './platform/step.ts';
+import type { Verb } from './verb.ts';
+
+/**
+ * A noun's one door: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
+ * application, the tasks and jobs, the hub, the dashboard, the import and the demo read from there.
+ */
+export type Area = {
+  /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
+  serve?(app: CampusApp, setting: { config: CampusConfig; areas: Area[] }): void;
+  /** What is seen to now and then. */
+  tasks?: PeriodicTask[];
+  /** Who does the work that it puts aside, by its kind. */
+  jobs?(context: JobContext): JobHandlers;
+  /** What the office can do with it from the command line, by the verb's name. */
+  verbs?: Record<string, Verb>;
+  /** What it has to say on each dashboard. */
+  dashboard?: {
+    student?: Overview<OwnCareer, StudentDashboard>;
+    professor?: Overview<OwnBoard, ProfessorDashboard>;
+  };
+  /** What it knows of the exams of a career's units, by the unit's id: its study plan says it. */
+  plannedExams?: PlannedExams;
+  /**
+   * A query for the hub groups in which it puts a profile, one text a row: `course:<id>` of
+   * what it has to do with, `teachers:<id>` of what it teaches or examines.
+   */
+  hubGroups?(db: Database, profileId: string, academicYear: number): SQL;
+  /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
+  history?: History[];
+  /** The references of what goes with its person, profile or career. */
+  belongs?: AnyPgColumn[];
+  /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
+  demo?(making: Making, university: University): Promise<void>;
+};
+
+export type JobContext = { db: Database; clock: Clock; mailer: Mailer; publicOrigin: string };
+
+/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
+export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
+
+export type OwnCareer = { careerId: string; personId: string };
+export type OwnBoard = { professorId: string; personId: string };
+
+export type PlannedExams = (
+  db: Database,
+  careerId: string,
+  now: Date,
+) => Promise<ReadonlyMap<string, PlannedExam>>;
+
+/** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
+export type Overview<Own, Summary> = (
+  db: Database,
+  own: Own,
+  reader: Reader,
+  now: Date,
+) => Promise<{ steps?: Step[]; day?: DayPart[] } & Partial<Omit<Summary, 'now' | 'steps' | 'day'>>>;

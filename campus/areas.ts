@@ -1,0 +1,13 @@
+import { accounts } from './accounts/area.ts';
+import type { Area } from './area.ts';
+import { backup } from './backup/area.ts';
+import { careers } from './careers/area.ts';
+import { catalogue } from './catalogue/area.ts';
+import { courses } from './courses/area.ts';
+import { dashboard } from './dashboard/area.ts';
+import { demo } from './demo/area.ts';
+import { exams } from './exams/area.ts';
+import { imports } from './import/area.ts';
+
+/** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
+export const areas: Area[] = [accounts, catalogue, careers, courses, exams, dashboard, imports, demo, backup];

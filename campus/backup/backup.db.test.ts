@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BackupReport } from '../../contract/office.ts';
+import { areas } from '../areas.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { rowsOf } from '../db/rows.ts';
+import { auditEvents, facts } from '../db/schema.ts';
+import { makeDemo } from '../demo/demo.ts';
+import { refusePublishedPassword } from '../demo/published-password.ts';
+import { audit } from '../platform/audit.ts';
+import { chainAudit, verifyAudit } from '../platform/audit-chain.ts';
+import { openEmptyDatabase, openEmptyPglite, testDatabase } from '../testing/test-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const now = new Date('2026-11-21T10:00:00.123Z');
+const [database, empty] = [await testDatabase(), await testDatabase(openEmptyDatabase)];
+let folder: string;
+let file: string;
+let report: BackupReport;
+const opened: OpenDatabase[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ateneo-backup-'));
+  file = join(folder, 'demo.backup');
+  await database.db.transaction(async (tx) => {
+    await makeDemo(tx, now, { timeZone: 'Europe/Rome', areas });
+    await tx
+      .insert(facts)
+      .values({ key: 'odd', value: { text: 'a\u2028b\r\n"ç" \\ €', none: null, n: 1.5e-7 } });
+    await audit(tx, { actorId: null, action: 'test.made', entity: 'test', entityId: '1' }, now);
+    await chainAudit(tx);
+  });
+  report = await writeBackup(database.db, file);
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function givenEmpty(open = openEmptyDatabase): Promise<OpenDatabase> {
+  const made = await open();
+  opened.push(made);
+  return made;
+}
+
+/** The backup with its text changed, as a file of its own. */
+async function changed(change: (text: string) => string): Promise<string> {
+  const path = join(folder, 'changed.backup');
+  await writeFile(path, gzipSync(change(gunzipSync(await readFile(file)).toString())));
+  return path;
+}
+
+async function tableNames({ db }: OpenDatabase) {
+  const rows = rowsOf<{ name: string }>(
+    await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('a backup', () => {
+  it('has every table but the list of migrations, with its rows', async () => {
+    const names = await tableNames(database);
+    expect(report.tables.map(({ name }) => name)).toEqual(names.filter((name) => name !== 'migration'));
+    for (const { name, rows } of report.tables) {
+      const counted = await database.db.execute(
+        sql`select count(*)::int as rows from ${sql.identifier(name)}`,
+      );
+      expect(rowsOf(counted), name).toEqual([{ rows }]);
+    }
+    expect(report.tables.find(({ name }) => name === 'person')?.rows).toBeGreaterThan(100);
+  });
+
+  it('is for its owner only, and leaves a file that is there as it is', async () => {
+    const { mode, size } = await stat(file);
+    expect(mode & 0o777).toBe(0o600);
+    expect(size).toBe(report.bytes);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it('of a database with nothing in it is refused, and leaves nothing behind', async () => {
+    const path = join(folder, 'nothing.backup');
+    await expect(writeBackup(empty.db, path)).rejects.toThrow('nothing to back up');
+    expect(existsSync(path) || existsSync(`${path}.part`)).toBe(false);
+  });
+});
+
+describe('restoring', () => {
+  it('S11: keeps that a demo university has the published password', async () => {
+    const { db } = await givenEmpty();
+    await restoreBackup(db, file);
+    await expect(refusePublishedPassword(db, { exposed: true })).rejects.toThrow('published password');
+  });
+
+  it.each([
+    ['the same engine', openEmptyDatabase],
+    ['the embedded one', openEmptyPglite],
+  ])('puts everything back on %s: rows, sums, sequences, the chain of the audit', async (_engine, open) => {
+    const { db } = await givenEmpty(open);
+    const restored = await restoreBackup(db, file);
+
+    expect(restored.tables).toEqual(report.tables);
+    expect(await isMigrated(db)).toBe(true);
+    const again = join(folder, `again-${opened.length}-${Date.now()}.backup`);
+    expect((await writeBackup(db, again)).tables).toEqual(report.tables);
+
+    await db.transaction(async (tx) => {
+      await audit(tx, { actorId: null, action: 'test.went-on', entity: 'test', entityId: '2' }, now);
+      await chainAudit(tx);
+    });
+    const links = report.tables.find(({ name }) => name === 'audit_chain')?.rows ?? 0;
+    expect(await verifyAudit(db)).toEqual({ links: links + 1, broken: false });
+  });
+
+  it('takes what the embedded engine wrote', async () => {
+    const { db } = await givenEmpty(openEmptyPglite);
+    await restoreBackup(db, file);
+    const path = join(folder, 'embedded.backup');
+    await writeBackup(db, path);
+    const target = await givenEmpty();
+    expect((await restoreBackup(target.db, path)).tables).toEqual(report.tables);
+  });
+
+  it('leaves the rules as strict as they were', async () => {
+    const { db } = await givenEmpty();
+    await restoreBackup(db, file);
+    await expect(db.update(auditEvents).set({ action: 'forged' })).rejects.toThrow();
+    const constraints = async ({ db }: Pick<OpenDatabase, 'db'>) =>
+      rowsOf(
+        await db.execute(sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule
+          from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`),
+      );
+    expect(await constraints({ db })).toEqual(await constraints(database));
+  });
+
+  it('into a database with something in it is refused', async () => {
+    await expect(restoreBackup(database.db, file)).rejects.toThrow('the database is not empty');
+  });
+
+  it.each([
+    ['a value was changed', (text: string) => text.replace('["odd"', '["odds"'), 'checksum of fact differs'],
+    ['a row is missing', (text: string) => text.replace(/\n\["odd"[^\n]*/, ''), 'checksum of fact differs'],
+    ['it is cut short', (text: string) => text.slice(0, text.length / 2), /cut short|can’t be read/],
+    ['its last line is gone', (text: string) => text.replace(/\{"end".*\n$/, ''), 'cut short'],
+    [
+      'a sequence was changed',
+      (text: string) => text.replace(/"lastValue":"\d+"/, '"lastValue":"7"'),
+      'the whole',
+    ],
+    ['its format is newer', (text: string) => text.replace('"version":1', '"version":2'), 'newer version'],
+    [
+      'its database was newer',
+      (text: string) => text.replace('"0000_initial"', '"9999_later"'),
+      'newer version',
+    ],
+    ['it is something else', () => 'hello\n', 'can’t be read'],
+  ])('is refused, and leaves nothing, where %s', async (_what, change, why) => {
+    await expect(restoreBackup(empty.db, await changed(change))).rejects.toThrow(why);
+    expect(await tableNames(empty)).toEqual([]);
+  });
+
+  it('says which file isn’t there, and which isn’t packed', async () => {
+    const { db } = empty;
+    await expect(restoreBackup(db, join(folder, 'nowhere'))).rejects.toThrow('there is no file');
+    const plain = join(folder, 'plain');
+    await writeFile(plain, 'hello');
+    await expect(restoreBackup(db, plain)).rejects.toThrow('is no backup');
+  });
+});

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Added, ApprovePlan } from '../../contract/office.ts';
+import type { Database } from '../db/database.ts';
+import { courseUnits, planRows, plans, transcriptRows } from '../db/schema.ts';
+import { added } from '../platform/added.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done, type Outcome } from '../platform/outcome.ts';
+
+/**
+ * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
+ * and a passed row stays where the new rows leave it out (docs/domain.md, Careers).
+ */
+export async function approvePlan(
+  tx: Database,
+  { careerId, academicYear, rows }: ApprovePlan,
+  now: Date,
+): Promise<Outcome<Added, never>> {
+  const latest = await latestPlan(tx, careerId);
+  const earlier = latest ? await rowsOfPlan(tx, latest.id) : [];
+  await tx
+    .update(plans)
+    .set({ status: 'superseded' })
+    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')));
+  const written = await tx
+    .insert(plans)
+    .values({
+      careerId,
+      academicYear,
+      version: (latest?.version ?? 0) + 1,
+      status: 'approved',
+      approvedAt: now,
+    })
+    .returning({ id: plans.id });
+  const plan = await added(tx, 'plan', written, now, 'approve');
+
+  const asked = await withCredits(tx, rows);
+  const kept = earlier.filter(
+    ({ unitId, status }) => isPassed(status) && !asked.some((row) => row.unitId === unitId),
+  );
+  const statuses = new Map([
+    ...earlier.map(({ unitId, status }) => [unitId, status] as const),
+    ...(await transcriptStatuses(tx, careerId)),
+  ]);
+  await tx.insert(planRows).values(
+    [...asked, ...kept].map((row) => ({
+      ...row,
+      planId: plan.id,
+      status: statuses.get(row.unitId) ?? ('planned' as const),
+    })),
+  );
+  return done(plan);
+}
+
+type RowStatus = (typeof planRows.$inferSelect)['status'];
+
+const isPassed = (status: RowStatus) => ['passed', 'recognised', 'waived'].includes(status);
+
+async function latestPlan(tx: Database, careerId: string) {
+  const [latest] = await tx
+    .select({ id: plans.id, version: plans.version })
+    .from(plans)
+    .where(eq(plans.careerId, careerId))
+    .orderBy(desc(plans.version))
+    .limit(1);
+  return latest;
+}
+
+const rowsOfPlan = (tx: Database, planId: string) =>
+  tx.select().from(planRows).where(eq(planRows.planId, planId));
+
+/** The rows as asked for, with the unit's credits where they name none; throws `NotFound` for an unknown unit. */
+async function withCredits(tx: Database, rows: ApprovePlan['rows']) {
+  const units = await tx
+    .select({ id: courseUnits.id, cfu: courseUnits.cfu })
+    .from(courseUnits)
+    .where(
+      inArray(
+        courseUnits.id,
+        rows.map(({ unitId }) => unitId),
+      ),
+    );
+  const credits = new Map(units.map(({ id, cfu }) => [id, cfu]));
+  return rows.map(({ kind = 'mandatory', ...row }) => {
+    const cfu = row.cfu ?? credits.get(row.unitId);
+    if (cfu === undefined) throw new NotFound('course unit', row.unitId);
+    return { ...row, kind, cfu };
+  });
+}
+
+async function transcriptStatuses(tx: Database, careerId: string) {
+  const rows = await tx
+    .select({ unitId: transcriptRows.unitId, recognised: transcriptRows.recognised })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.careerId, careerId));
+  return rows.map(({ unitId, recognised }) => [unitId, recognised ? 'recognised' : 'passed'] as const);
+}

@@ -1,0 +1,15 @@
+import { careerCalls } from '../../contract/calls/careers.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { addCareer } from './add-career.ts';
+import { addTranscriptRow } from './add-transcript-row.ts';
+import { approvePlan } from './approve-plan.ts';
+
+/** Careers, their plans and transcripts, as the office keeps them. */
+export function serveCareers(app: CampusApp) {
+  serve(app, careerCalls, {
+    'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
+    'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
+    'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, now) },
+  });
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql, sum } from 'drizzle-orm';
+import { DEGREE_CREDITS } from '../../contract/constants.ts';
+import type { Credits } from '../../contract/credits.ts';
+import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { careers, planRows, plans, programmes, transcriptRows } from '../db/schema.ts';
+
+type Graded = { cfu: number; grade: number | null };
+
+/** Where a career stands, in one question: its status, its programme, what is on record, and its credits; null for an unknown one. */
+export async function standingOf(db: Database, careerId: string) {
+  const [career] = await careerWithRecord(db).execute({ careerId });
+  return career ? { ...career, credits: toCredits(career) } : null;
+}
+
+const careerWithRecord = prepared((db) => {
+  const recorded = db
+    .select({
+      rows: sql`coalesce(json_agg(json_build_object('cfu', ${transcriptRows.cfu}, 'grade', ${transcriptRows.grade})), '[]')`,
+    })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.careerId, careers.id));
+  const planned = db
+    .select({ cfu: sum(planRows.cfu) })
+    .from(plans)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .where(and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')));
+  return db
+    .select({
+      status: careers.status,
+      level: programmes.level,
+      programme: programmes.title,
+      recorded: sql<Graded[]>`(${recorded})`,
+      planned: sql<number>`coalesce((${planned}), 0)`.mapWith(Number),
+    })
+    .from(careers)
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .where(eq(careers.id, sql.placeholder('careerId')))
+    .prepare('');
+});
+
+/** What a career has earned on record, what its approved plan holds (0 without one), and what its degree takes. */
+export async function creditsOf(db: Database, careerId: string): Promise<Required<Credits>> {
+  return (await standingOf(db, careerId))?.credits ?? { earned: 0, planned: 0, degree: null };
+}
+
+const toCredits = ({ recorded, planned, level }: { recorded: Graded[]; planned: number; level: string }) => ({
+  earned: recorded.reduce((total, { cfu }) => total + cfu, 0),
+  planned,
+  degree: DEGREE_CREDITS[level] ?? null,
+});

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Area } from '../area.ts';
+import { offeringTeachers } from '../db/schema.ts';
+import { teachersGroups } from '../platform/teachers-groups.ts';
+import { serveCatalogue } from './serve-catalogue.ts';
+
+/** What is taught: faculties, programmes, units, and their offerings of each year with who teaches them. */
+export const catalogue: Area = {
+  serve: serveCatalogue,
+  hubGroups: (db, profileId) =>
+    db
+      .select({ name: teachersGroups(offeringTeachers.offeringId) })
+      .from(offeringTeachers)
+      .where(eq(offeringTeachers.profileId, profileId))
+      .getSQL(),
+  belongs: [offeringTeachers.profileId],
+};

@@ -1,0 +1,17 @@
+import { catalogueCalls } from '../../contract/calls/catalogue.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { addFaculty } from './faculties.ts';
+import { addOffering } from './offerings.ts';
+import { addProgramme } from './programmes.ts';
+import { addUnit } from './units.ts';
+
+/** What the institution teaches, as the office says it. */
+export function serveCatalogue(app: CampusApp) {
+  serve(app, catalogueCalls, {
+    'office/faculties/add': { change: (tx, { body }, now) => addFaculty(tx, body, now) },
+    'office/programmes/add': { change: (tx, { body }, now) => addProgramme(tx, body, now) },
+    'office/units/add': { change: (tx, { body }, now) => addUnit(tx, body, now) },
+    'office/offerings/add': { change: (tx, { body }, now) => addOffering(tx, body, now) },
+  });
+}

@@ -1,0 +1,44 @@
+import { access, constants } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { sumLines } from '../backup/sum-lines.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { DirectoryInUse } from '../db/directory-lock.ts';
+import { openInstitution } from '../institution.ts';
+import { OfficeRefused, type Verb, type VerbSetting, WrongUsage } from '../verb.ts';
+
+export const backup: Verb = {
+  usage: '<file>',
+  says: 'writes everything the database holds into a file, while the service runs',
+  run: async ({ words: [file, ...rest] }, setting) => {
+    if (!file || rest.length > 0) throw new WrongUsage();
+    const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
+    await refuseBadPlace(path);
+    const { tables, bytes } = await backUp(setting, path);
+    console.log(sumLines(tables).join('\n'));
+    console.log(`${path}: ${bytes} bytes`);
+  },
+};
+
+/** The database as it is, so that a newer version can still back up what an older one left; or through its holder. */
+async function backUp({ config, withOffice }: VerbSetting, path: string) {
+  try {
+    const database = await openInstitution(config, { asItIs: true });
+    return await writeBackup(database.db, path).finally(database.close);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return await withOffice((office) => office('institution/backup', { path }));
+  }
+}
+
+async function refuseBadPlace(path: string): Promise<void> {
+  for (const place of [path, `${path}.part`]) {
+    const isThere = await access(place).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) throw new OfficeRefused(`${place} is there already: name another file, or take it away`);
+  }
+  await access(dirname(path), constants.W_OK).catch(() => {
+    throw new OfficeRefused(`${dirname(path)} is no folder that may be written to`);
+  });
+}

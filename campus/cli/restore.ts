@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { sumLines } from '../backup/sum-lines.ts';
+import { openInstitution } from '../institution.ts';
+import { type Verb, WrongUsage } from '../verb.ts';
+
+export const restore: Verb = {
+  usage: '<file>',
+  says: 'puts a backup into a new database, of either engine',
+  run: async ({ words: [file, ...rest] }, { config }) => {
+    if (!file || rest.length > 0) throw new WrongUsage();
+    const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
+    const database = await openInstitution(config, { asItIs: true });
+    const { madeAt, tables } = await restoreBackup(database.db, path).finally(database.close);
+    console.log(sumLines(tables).join('\n'));
+    console.log(`Restored as of ${madeAt}; every checksum holds.`);
+  },
+};

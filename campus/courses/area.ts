@@ -1,0 +1,32 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Area } from '../area.ts';
+import { enrolments } from '../db/schema.ts';
+import { addEnrolments } from './demo.ts';
+import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { professorCourses } from './professor-overview.ts';
+import { serveCourses } from './serve-courses.ts';
+import { studentCourses } from './student-overview.ts';
+import { moveQueues } from './waiting-list.ts';
+
+const HALF_A_MINUTE_MS = 30_000;
+
+/** Enrolling in courses: windows, places, queues and requests. */
+export const courses: Area = {
+  serve: serveCourses,
+  tasks: [
+    {
+      name: 'courses.move-queues',
+      everyMs: HALF_A_MINUTE_MS,
+      run: ({ db, clock }) => moveQueues(db, clock),
+    },
+  ],
+  dashboard: { student: studentCourses, professor: professorCourses },
+  hubGroups: (db, careerId) =>
+    db
+      .select({ name: sql`'course:' || ${enrolments.offeringId}` })
+      .from(enrolments)
+      .where(and(eq(enrolments.careerId, careerId), inArray(enrolments.status, LIVE_STATUSES)))
+      .getSQL(),
+  history: [{ column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } }],
+  demo: addEnrolments,
+};

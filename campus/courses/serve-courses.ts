@@ -1,0 +1,71 @@
+import { courseCalls } from '../../contract/calls/courses.ts';
+import type { Area } from '../area.ts';
+import { reasonsFor } from '../http/answers.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { done } from '../platform/outcome.ts';
+import { decide } from './decide.ts';
+import { drop } from './drop.ts';
+import { enrol } from './enrol.ts';
+import { enrolAtOnce } from './enrol-at-once.ts';
+import { removeFromCourse } from './remove-from-course.ts';
+import { rosterOf } from './roster.ts';
+import { saveEnrolmentWindow } from './save-window.ts';
+import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
+import { studyPlan } from './study-plan.ts';
+import { take } from './take.ts';
+import { taughtCourses } from './taught-courses.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Courses and the enrolments in them, as students, professors and the office ask about them. */
+export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
+  serve(app, courseCalls, {
+    'student/courses/list': {
+      read: (db, { body, careerId, reader }, now) => listCourses(db, { ...body, careerId }, reader, now),
+    },
+    'student/courses/detail': {
+      read: (db, { body, careerId, reader }, now) => courseDetail(db, { ...body, careerId }, reader, now),
+    },
+    'student/courses/eligibility': {
+      read: (db, { body, careerId, reader }, now) => eligibilityFor(db, { ...body, careerId }, reader, now),
+    },
+    'student/courses/plan': {
+      read: (db, { careerId, language }, now) => studyPlan(db, areas, { careerId, language }, now),
+    },
+    'student/courses/enrol': {
+      change: (tx, { body, careerId }, now) => enrol(tx, { ...body, careerId }, now),
+      atOnce: (db, { body, careerId }, now, atOnce) => enrolAtOnce(db, { ...body, careerId }, now, atOnce),
+    },
+    'student/courses/drop': {
+      change: (tx, { body, careerId }, now) => drop(tx, { ...body, careerId }, now),
+    },
+    'student/courses/withdraw': {
+      change: (tx, { body, careerId }, now) => withdraw(tx, { ...body, careerId }, now),
+    },
+    'student/courses/take': {
+      change: (tx, { body, careerId }, now) => take(tx, { ...body, careerId }, now),
+    },
+
+    'professor/courses/list': {
+      read: (db, { professorId, language }, now) => taughtCourses(db, professorId, language, now),
+    },
+    'professor/courses/roster': {
+      read: (db, { body, professorId, language }, now) =>
+        rosterOf(db, { ...body, professorId, language }, now),
+    },
+    'professor/courses/decide': {
+      change: async (tx, { body, professorId, reader }, now) => {
+        const outcome = await decide(tx, { ...body, professorId }, now);
+        if (!outcome.ok) return outcome;
+        const decided = outcome.value.map(({ refusals, ...each }) => ({
+          ...each,
+          reasons: reasonsFor(refusals, reader),
+        }));
+        return done({ courseId: body.courseId, decided });
+      },
+    },
+
+    'office/windows/save': { change: (tx, { body }, now) => saveEnrolmentWindow(tx, body, now) },
+    'office/enrolments/remove': { change: (tx, { body }, now) => removeFromCourse(tx, body, now) },
+  });
+}

@@ -1,0 +1,32 @@
+import type { EnrolmentChange } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
+import { changeEnrolment } from './change-enrolment.ts';
+import { factsOf } from './course-facts.ts';
+import type { OwnCourse } from './enrol.ts';
+import { isAllowed } from './enrolment-machine.ts';
+import { lockWindow, tellSeats } from './seats.ts';
+import { enrolmentEvent } from './tell.ts';
+
+/** Takes a request back while nobody has decided it: a place that was given meanwhile is never given up by this. */
+export async function withdraw(
+  tx: Database,
+  { courseId, careerId }: OwnCourse,
+  now: Date,
+): Promise<Outcome<EnrolmentChange, 'state.not_allowed'>> {
+  await lockWindow(tx, courseId);
+  const { own, status } = await factsOf(tx, careerId, courseId, now);
+  if (!own || !status || !isAllowed(status, 'withdraw')) return notAllowed();
+
+  const withdrawn = enrolmentEvent({ careerId, courseId, action: 'withdrawn' }, now);
+  const set = { decidedAt: now, decidedById: careerId };
+  await changeEnrolment(
+    tx,
+    own.id,
+    'withdraw',
+    { to: 'withdrawn', by: careerId, set, tells: [withdrawn] },
+    now,
+  );
+  await tellSeats(tx, courseId, now);
+  return done({ courseId, status: 'withdrawn', position: null, eventId: withdrawn.id });
+}

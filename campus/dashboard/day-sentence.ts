@@ -1,0 +1,100 @@
+import { addDays } from 'date-fns/addDays';
+import type { DayWords } from '../../contract/dashboard.ts';
+import type { Reader } from '../http/answers.ts';
+import type { DayPart } from '../platform/day-part.ts';
+import { dayOf } from '../platform/days.ts';
+import { text } from '../platform/texts.ts';
+
+/** From here on a weekday alone would be that of next week. */
+const WEEK_DAYS = 7;
+
+/**
+ * The day in one sentence: what waits, what is today, and the next day that has something; what counts now is marked.
+ * An empty day says what comes next, with its date.
+ */
+export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWords[] {
+  const [waiting, today, next] = byDay(parts, reader, now);
+  const isQuiet = waiting.length + today.length === 0;
+  if (isQuiet && next.length === 0) return [{ text: said('nothing', reader), counts: false }];
+
+  const clauses = [
+    clauseOf(waiting, true, reader, now),
+    clauseOf(today, true, reader, now),
+    clauseOf(next, isQuiet, reader, now),
+  ].filter((clause) => clause.length > 0);
+  const begin = isQuiet ? [{ text: `${said('nothingToday', reader)} `, counts: false }] : [];
+  return [...begin, ...withMarks(clauses)];
+}
+
+const said = (key: string, { language, timeZone }: Reader, values?: Record<string, Date>) =>
+  text(language, timeZone, `sentence.${key}`, values);
+
+/** What waits without a date, what falls on today, and what on the next day that has anything; past instants are gone. */
+function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], DayPart[], DayPart[]] {
+  const dayOfPart = ({ at }: DayPart) => (at ? dayOf(at, timeZone) : null);
+  const today = dayOf(now, timeZone);
+  const dated = parts
+    .filter(({ at }) => at && at >= now)
+    .toSorted((one, other) => Number(one.at) - Number(other.at));
+  const nextDay = dated.map(dayOfPart).find((day) => day !== today);
+  return [
+    together(parts.filter(({ at }) => !at)),
+    together(dated.filter((part) => dayOfPart(part) === today)),
+    together(dated.filter((part) => dayOfPart(part) === nextDay)),
+  ];
+}
+
+/** Parts of one kind are one part, from the first of them on; what happens comes before what can be done until then. */
+function together(parts: DayPart[]): DayPart[] {
+  const kinds = Map.groupBy(parts, ({ code }) => code).values();
+  return [...kinds]
+    .flatMap(([first, ...others]) =>
+      first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
+    )
+    .toSorted((one, other) => Number(one.isDeadline) - Number(other.isDeadline));
+}
+
+/** "by Thursday", then "a grade to decide on", which is marked where it counts. */
+function clauseOf(parts: DayPart[], counts: boolean, reader: Reader, now: Date): DayWords[] {
+  const [first] = parts;
+  if (!first) return [];
+  const { language, timeZone } = reader;
+  const isToday = first.at !== null && dayOf(first.at, timeZone) === dayOf(now, timeZone);
+  const things = parts.map(({ code, at, count, params }) =>
+    text(language, timeZone, `day.${code}`, {
+      ...params,
+      count,
+      day: isToday ? 'today' : 'other',
+      at: at ?? now,
+    }),
+  );
+  const listed = { text: new Intl.ListFormat(language).format(things), counts };
+  if (!first.at) return [listed];
+  const by = parts.every(({ isDeadline }) => isDeadline) ? 'by' : 'on';
+  const when = said(`${by}.${whenOf(first.at, reader, now)}`, reader, { at: first.at });
+  return [{ text: `${when} `, counts: false }, listed];
+}
+
+function whenOf(at: Date, { timeZone }: Reader, now: Date): 'today' | 'tomorrow' | 'week' | 'later' {
+  const day = dayOf(at, timeZone);
+  const after = (days: number) => dayOf(addDays(now, days), timeZone);
+  if (day === after(0)) return 'today';
+  if (day === after(1)) return 'tomorrow';
+  return day < after(WEEK_DAYS) ? 'week' : 'later';
+}
+
+/** Begun with a capital, clauses apart by semicolons, a full stop in the end; neighbours that are marked alike are one. */
+function withMarks(clauses: DayWords[][]): DayWords[] {
+  const [first, ...others] = clauses.flatMap((clause, index) =>
+    index === 0 ? clause : [{ text: '; ', counts: false }, ...clause],
+  );
+  if (!first) return [];
+  const begun = { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
+  return [begun, ...others, { text: '.', counts: false }].reduce<DayWords[]>(joinAlike, []);
+}
+
+function joinAlike(words: DayWords[], { text, counts }: DayWords): DayWords[] {
+  const last = words.at(-1);
+  if (last?.counts !== counts) return [...words, { text, counts }];
+  return [...words.slice(0, -1), { text: last.text + text, counts }];
+}

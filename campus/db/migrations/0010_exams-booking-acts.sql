@@ -1,0 +1,1 @@
+ALTER TABLE "career" ADD COLUMN "booking_acts" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_event_exam_session" ON "audit_event" USING btree ("entity_id") WHERE "audit_event"."entity" = 'exam-session';

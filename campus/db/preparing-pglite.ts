@@ -1,0 +1,77 @@
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+
+/** More texts than the program has; longer ones are lists of rows, which hardly come twice. */
+const MOST_PREPARED = 1_000;
+const LONGEST_TEXT = 10_000;
+
+const { serialize } = protocol;
+
+type Query = (text: string, values?: unknown[], options?: QueryOptions) => Promise<unknown>;
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+type Statement = { name: string; types: number[]; row: Messages };
+
+/**
+ * The embedded engine, on which a statement with parameters is parsed and planned once, like `PreparingClient` does on
+ * a connection. It saves more here: to plan takes the engine longer than to answer, and a question that is prepared
+ * already enters it once instead of six times.
+ */
+export function preparePglite(client: PGlite): PGlite {
+  const execute = preparing(client);
+  const ask = client.query.bind(client) as Query;
+  const transaction = client.transaction.bind(client);
+  const query: Query = async (text, values, options) => {
+    if (!isToPrepare(text, values)) return await ask(text, values, options);
+    await client._checkReady();
+    return await client._runExclusiveTransaction(async () => {
+      const answer = await execute(text, values, options);
+      await client.syncToFs();
+      return answer;
+    });
+  };
+  return Object.assign(client, {
+    query,
+    transaction: <Result>(work: Parameters<typeof transaction<Result>>[0]) =>
+      transaction<Result>((tx) => {
+        const askWithin = tx.query.bind(tx) as Query;
+        const within: Query = (text, values, options) =>
+          !tx.closed && isToPrepare(text, values)
+            ? execute(text, values, options)
+            : askWithin(text, values, options);
+        return work(Object.assign(tx, { query: within }));
+      }),
+  }) as PGlite;
+}
+
+const isToPrepare = (text: string, values: unknown[] = []): values is unknown[] =>
+  values.length > 0 && text.length <= LONGEST_TEXT;
+
+/** Asks under the name of a statement, which it makes the first time. */
+function preparing(client: PGlite) {
+  const statements = new Map<string, Statement>();
+  const send = (...messages: Uint8Array[]) =>
+    client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
+
+  const prepare = async (text: string): Promise<Statement> => {
+    // The nameless statement lasts until the next of its kind, which nobody asks for in between.
+    const name = statements.size < MOST_PREPARED ? `s${statements.size}` : '';
+    const described = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
+    const row = described.filter((message) => message.name === 'rowDescription');
+    const statement = { name, types: parse.parseDescribeStatementResults(described), row };
+    if (name) statements.set(text, statement);
+    return statement;
+  };
+
+  return (text: string, values: unknown[], options?: QueryOptions): Promise<Results> =>
+    client._runExclusiveQuery(async () => {
+      const { name, types, row } = statements.get(text) ?? (await prepare(text));
+      const bound = values.map((value, index) => serialized(client, value, types[index]));
+      const answer = await send(serialize.bind({ statement: name, values: bound }), serialize.execute({}));
+      return parse.parseResults([...row, ...answer], client.parsers, options)[0] as Results;
+    });
+}
+
+function serialized(client: PGlite, value: unknown, type = 0): string | null {
+  if (value === null || value === undefined) return null;
+  const serializer = client.serializers[type];
+  return serializer ? serializer(value) : String(value);
+}

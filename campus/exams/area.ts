@@ -1,0 +1,24 @@
+import type { Area } from '../area.ts';
+import { examBoards, examBookings, examSessions } from '../db/schema.ts';
+import { plannedExams } from './bookings/planned-exams.ts';
+import { studentExams } from './bookings/student-overview.ts';
+import { addExams } from './demo/sessions.ts';
+import { serveExams } from './serve-exams.ts';
+import { boardGroups } from './sessions/board-groups.ts';
+import { boardOverview } from './sessions/board-overview.ts';
+import { examTasks } from './tasks.ts';
+
+/** Exam sessions, the bookings of their seats, and what comes of them. */
+export const exams: Area = {
+  serve: serveExams,
+  tasks: examTasks,
+  dashboard: { student: studentExams, professor: boardOverview },
+  plannedExams,
+  hubGroups: boardGroups,
+  history: [
+    { column: examBookings.careerId },
+    { column: examSessions.chairId },
+    { column: examBoards.profileId },
+  ],
+  demo: addExams,
+};

@@ -1,0 +1,75 @@
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { tellAll } from '../../platform/events.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { bookingMachine } from '../machines.ts';
+import { queueMoves } from '../sessions/exam-phase.ts';
+import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
+import { bookingEvent, tellSeats } from '../tell.ts';
+import { factsFor } from './booking-facts.ts';
+import { refusalsFor } from './booking-rules.ts';
+import { type Career, loadCareer } from './career-facts.ts';
+import { lapseQueues } from './lapse-queues.ts';
+import { fittingSlots, type Place, takePlace } from './places.ts';
+import { holdCareer } from './seats.ts';
+
+/** Books a seat for a career, or a place in the queue of a full session; refuses with every rule that stands against it. */
+export async function bookExam(
+  tx: Database,
+  { examId, slotId, careerId }: BookExam & { careerId: string },
+  now: Date,
+): Promise<Booked> {
+  await holdCareer(tx, careerId);
+  const session = await visibleSession(tx, examId);
+  const career = await loadCareer(tx, careerId, now);
+  if (!mayBook(session, career)) return notAllowed();
+
+  const refusals = refusalsFor(factsFor(session, career, now, { slotId }), now);
+  if (refusals.length > 0) return refused(refusals);
+
+  await lapseQueues(tx, career, now);
+  const slots = fittingSlots(session, career, now, { slotId });
+  const place = await takePlace(tx, session, { slots, slotId, mayWait: queueMoves(session, now) });
+  if (!place.ok) return place;
+  const booking = await writeBooking(tx, session, careerId, place.value, now);
+  const booked = bookingEvent({ careerId, sessionId: examId, action: place.value.status }, now);
+  await tellAll(tx, [booked]);
+  await tellSeats(tx, examId, now);
+  return done({ ...booking, eventId: booked.id });
+}
+
+export type Booked = Outcome<ExamBooking, BookingRefusal | 'exams.slot_full' | 'state.not_allowed'>;
+
+/** A session takes bookings once it is published; a student without a live booking there may make one. */
+export function mayBook(session: SessionWithSlots, { bookings }: Career): boolean {
+  const own = bookings.find(({ sessionId }) => sessionId === session.id);
+  return session.status !== 'cancelled' && allows(bookingMachine, own?.status ?? 'none', 'book');
+}
+
+/** Writes the booking on a place that was taken. Telling is the caller's. */
+export async function writeBooking(
+  tx: Database,
+  { id: sessionId, unitId, kind }: SessionWithSlots,
+  careerId: string,
+  { status, slotId, queueNumber, position }: Place,
+  now: Date,
+): Promise<Omit<ExamBooking, 'eventId'>> {
+  const [booking] = await tx
+    .insert(examBookings)
+    .values({ sessionId, careerId, unitId, kind, slotId, status, queueNumber, bookedAt: now })
+    .returning({ id: examBookings.id });
+  if (!booking) throw new Error('no booking was written');
+
+  const entry = {
+    actorId: careerId,
+    action: 'exam-booking.book',
+    entity: 'exam-booking',
+    entityId: booking.id,
+  };
+  await audit(tx, { ...entry, detail: { sessionId, status } }, now);
+  return { id: booking.id, examId: sessionId, status, position, slotId };
+}

@@ -1,0 +1,98 @@
+import { isFull, queueMoves } from '../sessions/exam-phase.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import type { BookingFacts } from './booking-rules.ts';
+import { type CareerBooking, isLive } from './career-bookings.ts';
+import type { Career } from './career-facts.ts';
+
+type Interval = { startsAt: Date; endsAt: Date };
+/** A session that a reason may lead to. */
+type Coming = Pick<SessionWithSlots, 'id' | 'unitId' | 'status' | 'startsAt'>;
+
+/**
+ * What the rules need to know of this career and this session. A booking that a switch gives up counts no more;
+ * with a slot chosen, its time is the one that may overlap. `coming` are sessions, soonest first, that may be the remedy.
+ */
+export function factsFor(
+  session: SessionWithSlots,
+  career: Career,
+  now: Date,
+  { slotId, givenUp, coming = [] }: { slotId?: string; givenUp?: CareerBooking; coming?: Coming[] } = {},
+): BookingFacts {
+  const { unitId, kind, bookingOpensAt, bookingClosesAt, reservedFor } = session;
+  const others = career.bookings.filter(
+    ({ sessionId, id }) => sessionId !== session.id && id !== givenUp?.id,
+  );
+  const live = others.filter((booking) => isLive(booking, now));
+  const ofUnit = others.filter((booking) => booking.unitId === unitId);
+  return {
+    careerActive: career.status === 'active',
+    inPlan: career.planned.has(unitId),
+    passed: career.passed.has(unitId),
+    bookingOpensAt,
+    bookingClosesAt,
+    full: isFull(session) && (givenUp !== undefined || !queueMoves(session, now)),
+    missingPrerequisites: career.prerequisites
+      .filter((each) => each.unitId === unitId && !career.passed.has(each.requiredUnitId))
+      .map(({ title, requiredUnitId }) => ({ course: title, ...nextOf(requiredUnitId, coming, now) })),
+    otherBookings: live
+      .filter((booking) => booking.unitId === unitId && booking.kind === kind)
+      .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),
+    overlapping: overlapping(possibleTimes(session, slotId), live),
+    outcomeOpen: ofUnit.some(({ outcome }) => outcome === 'published' || outcome === 'accepted'),
+    toBeSkippedAfter: ofUnit
+      .filter((missed) => isToBeSkippedAfter(missed, session))
+      .map(({ sessionStartsAt }) => sessionStartsAt),
+    reservedFor: reservedFor ?? [],
+    programme: career.programme,
+  };
+}
+
+/** The next session of a unit among those that are known. */
+function nextOf(unitId: string, coming: Coming[], now: Date) {
+  const next = coming.find(
+    (one) => one.unitId === unitId && one.status === 'published' && now < one.startsAt,
+  );
+  return next && { next: { examId: next.id, startsAt: next.startsAt } };
+}
+
+/** The live booking of the same unit and kind that a switch to this session would give up. */
+export const bookingToGiveUp = (
+  session: SessionWithSlots,
+  career: Career,
+  now: Date,
+): CareerBooking | undefined =>
+  career.bookings.find(
+    (booking) =>
+      booking.sessionId !== session.id &&
+      booking.unitId === session.unitId &&
+      booking.kind === session.kind &&
+      booking.outcome === null &&
+      booking.status !== 'present' &&
+      isLive(booking, now),
+  );
+
+/** Two real times meet; their ends belong to them. */
+export const meets = (one: Interval, other: Interval): boolean =>
+  one.startsAt <= other.endsAt && other.startsAt <= one.endsAt;
+
+function possibleTimes({ startsAt, endsAt, slots }: SessionWithSlots, slotId?: string): Interval[] {
+  if (slots.length === 0) return [{ startsAt, endsAt }];
+  return slotId ? slots.filter(({ id }) => id === slotId) : slots;
+}
+
+/** Nothing as long as one of the times is free of all bookings. */
+function overlapping(times: Interval[], bookings: CareerBooking[]): BookingFacts['overlapping'] {
+  if (times.some((time) => !bookings.some((booking) => meets(time, booking)))) return [];
+  return bookings
+    .filter((booking) => times.some((time) => meets(time, booking)))
+    .map(({ sessionId, course, startsAt }) => ({ examId: sessionId, course, startsAt }));
+}
+
+const isToBeSkippedAfter = (
+  { status, noShow, kind, nextSessionAt }: CareerBooking,
+  session: SessionWithSlots,
+): boolean =>
+  status === 'absent' &&
+  noShow === 'skip_next' &&
+  kind === session.kind &&
+  nextSessionAt?.getTime() === session.startsAt.getTime();

@@ -1,0 +1,78 @@
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { LocalText } from '../../db/schema/columns.ts';
+import { type Refusal, when } from '../../platform/outcome.ts';
+
+/** What is known of one career and one session when the career wants to book it. */
+export type BookingFacts = {
+  careerActive: boolean;
+  inPlan: boolean;
+  passed: boolean;
+  bookingOpensAt: Date;
+  bookingClosesAt: Date;
+  /** No seat left, and no queue to wait in. */
+  full: boolean;
+  /** The units to be passed before this one that are not, each with its next session if there is one. */
+  missingPrerequisites: { course: LocalText; next?: { examId: string; startsAt: Date } }[];
+  /** Live bookings of other sessions for the same unit and kind: one at most. */
+  otherBookings: { examId: string; startsAt: Date }[];
+  /** Other exams booked whose real time meets this one's, ends included. */
+  overlapping: { examId: string; course: LocalText; startsAt: Date }[];
+  /** An outcome of this unit waits to be decided or recorded. */
+  outcomeOpen: boolean;
+  /** The start of a session missed, if this is the next one and such a one is to be skipped. */
+  toBeSkippedAfter: Date[];
+  /** The codes of the programmes the session is kept for; empty: everybody. */
+  reservedFor: string[];
+  /** The code of the career's own programme. */
+  programme: string;
+};
+
+const transcript = '/student/exams?tab=transcript';
+const plan = '/student/courses?tab=plan';
+const pageOf = (examId: string) => `/student/exams/${examId}`;
+const outcomes = '/student/exams?tab=outcomes';
+
+/** Every rule (docs/domain.md, Exams) that stands against a booking at `now`; empty when it stands. The window is [opens, closes). */
+export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefusal>[] {
+  const { bookingOpensAt: opensAt, bookingClosesAt: closesAt } = facts;
+  return [
+    when(!facts.careerActive, { code: 'exams.career_not_active', ownerOffice: 'students' }),
+    when(!facts.inPlan, { code: 'exams.not_in_plan', fixUrl: plan, fix: 'exams.plan' }),
+    when(facts.passed, { code: 'exams.already_passed', fixUrl: transcript, fix: 'exams.transcript' }),
+    when(now < opensAt, { code: 'exams.window_not_open', params: { opensAt }, availableFrom: opensAt }),
+    when(now >= closesAt, { code: 'exams.window_closed', params: { closesAt } }),
+    when(facts.full, { code: 'exams.full' }),
+    each(facts.missingPrerequisites, ({ course, next }) => ({
+      code: 'exams.prerequisite_missing',
+      params: { course, ...(next && { startsAt: next.startsAt }) },
+      ...(next && { fixUrl: pageOf(next.examId), fix: 'exams.session' }),
+    })),
+    each(facts.otherBookings, ({ examId, startsAt }) => ({
+      code: 'exams.already_booked',
+      params: { startsAt },
+      fixUrl: pageOf(examId),
+      fix: 'exams.booking',
+    })),
+    each(facts.overlapping, ({ examId, ...params }) => ({
+      code: 'exams.overlap',
+      params,
+      fixUrl: pageOf(examId),
+      fix: 'exams.booking',
+    })),
+    when(facts.outcomeOpen, { code: 'exams.outcome_open', fixUrl: outcomes, fix: 'exams.outcome' }),
+    each(facts.toBeSkippedAfter, (missedAt) => ({ code: 'exams.no_show_skip', params: { missedAt } })),
+    when(!facts.reservedFor.includes(facts.programme) && facts.reservedFor.length > 0, {
+      code: 'exams.reserved',
+      params: { programmes: facts.reservedFor.join(', ') },
+    }),
+  ].flat();
+}
+
+/** Who waited in the queue came in time, and the seat is the one just come free. */
+export const refusalsForPromotion = (facts: BookingFacts, now: Date) =>
+  refusalsFor(facts, now).filter(({ code }) => code !== 'exams.window_closed' && code !== 'exams.full');
+
+const each = <Fact>(
+  facts: Fact[],
+  refusal: (fact: Fact) => Refusal<BookingRefusal>,
+): Refusal<BookingRefusal>[] => facts.map(refusal);

@@ -1,0 +1,98 @@
+import { and, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
+import { statusAt } from '../outcomes/outcome-rules.ts';
+
+const inQueue = alias(examBookings, 'in_queue');
+const later = alias(examSessions, 'later');
+
+/** Every booking of a career with what the rules ask of it, latest first; its time is that of its slot if it has one. */
+export async function bookingsOf(tx: Database, careerId: string, now: Date) {
+  const rows = await bookingsOfCareer(tx).execute({ careerId });
+  return rows.map(({ outcome, ...row }) => ({
+    ...row,
+    // A draft never leaves the board: to the student there is no outcome yet.
+    outcome: outcome && outcome !== 'draft' ? statusAt({ ...row, status: outcome }, now) : null,
+  }));
+}
+export type CareerBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+const bookingsOfCareer = prepared((tx) =>
+  tx
+    .select({
+      id: examBookings.id,
+      sessionId: examBookings.sessionId,
+      unitId: examBookings.unitId,
+      kind: examBookings.kind,
+      status: examBookings.status,
+      slotId: examBookings.slotId,
+      voidReason: examBookings.voidReason,
+      voidedBy: examBookings.voidedBy,
+      course: courseUnits.title,
+      sessionStartsAt: examSessions.startsAt,
+      startsAt: sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
+        examSlots.startsAt,
+      ),
+      endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSlots.endsAt),
+      sessionEndsAt: examSessions.endsAt,
+      room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
+      noShow: examSessions.noShow,
+      silence: examSessions.silence,
+      outcome: examOutcomes.status,
+      result: examOutcomes.result,
+      grade: examOutcomes.grade,
+      honours: examOutcomes.honours,
+      decisionDueAt: examOutcomes.decisionDueAt,
+      position: sql<number>`(${placeInQueue(tx)})`.mapWith(Number),
+      nextSessionAt: sql<Date | null>`(${nextSessionAt(tx)})`.mapWith(examSessions.startsAt),
+    })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
+    .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
+    .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
+    .where(eq(examBookings.careerId, sql.placeholder('careerId')))
+    .orderBy(desc(examBookings.bookedAt), desc(examBookings.voidedAt))
+    .prepare(''),
+);
+
+/** A seat, or a place in a queue, that still stands: a queue ends with the start, an exam with its outcome. */
+export function isLive({ status, outcome, sessionStartsAt }: CareerBooking, now: Date): boolean {
+  if (status === 'waitlisted') return now < sessionStartsAt;
+  return status === 'booked' || (status === 'present' && outcome === null);
+}
+
+/** It waited when its session began, which isn't written down yet. */
+export const isLapsed = (booking: CareerBooking, now: Date): boolean =>
+  booking.status === 'waitlisted' && !isLive(booking, now);
+
+/** From 1, while it waits; 0 otherwise. */
+const placeInQueue = (tx: Database) =>
+  tx
+    .select({ place: count() })
+    .from(inQueue)
+    .where(
+      and(
+        eq(examBookings.status, 'waitlisted'),
+        eq(inQueue.sessionId, examBookings.sessionId),
+        eq(inQueue.status, 'waitlisted'),
+        lte(inQueue.queueNumber, examBookings.queueNumber),
+      ),
+    );
+
+/** When the session after a missed one of the same unit and kind starts. */
+const nextSessionAt = (tx: Database) =>
+  tx
+    .select({ startsAt: min(later.startsAt) })
+    .from(later)
+    .where(
+      and(
+        eq(examBookings.status, 'absent'),
+        eq(later.unitId, examSessions.unitId),
+        eq(later.kind, examSessions.kind),
+        gt(later.startsAt, examSessions.startsAt),
+        inArray(later.status, ['published', 'results_entry', 'results_published']),
+      ),
+    );

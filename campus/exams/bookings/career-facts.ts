@@ -1,0 +1,93 @@
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { LocalText } from '../../db/schema/columns.ts';
+import {
+  careers,
+  courseUnits,
+  planRows,
+  plans,
+  prerequisites,
+  programmes,
+  transcriptRows,
+} from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { isPositive } from '../outcomes/outcome-rules.ts';
+import { bookingsOf, type CareerBooking } from './career-bookings.ts';
+
+/** What the rules ask of a career, whichever session it wants to book: two questions to the database. */
+export async function loadCareer(tx: Database, careerId: string, now: Date) {
+  const [career] = await careerWithPlan(tx).execute({ careerId });
+  if (!career) throw new NotFound('career', careerId);
+  return await withBookings(tx, career, now);
+}
+
+const careerWithPlan = prepared((tx) =>
+  tx
+    .select(ofCareer(tx))
+    .from(careers)
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .where(eq(careers.id, sql.placeholder('careerId')))
+    .prepare(''),
+);
+
+export type Career = Awaited<ReturnType<typeof loadCareer>>;
+
+/** What is read of a career and its approved plan, its programme joined. */
+export function ofCareer(tx: Database) {
+  const approved = and(eq(plans.careerId, careers.id), eq(plans.status, 'approved'));
+  const rowsOfPlan = () =>
+    tx.select({ unitId: planRows.unitId }).from(planRows).innerJoin(plans, eq(plans.id, planRows.planId));
+  const planned = rowsOfPlan().where(approved);
+  const passedInPlan = rowsOfPlan().where(
+    and(approved, inArray(planRows.status, ['passed', 'recognised', 'waived'])),
+  );
+  const recorded = tx
+    .select({ unitId: transcriptRows.unitId })
+    .from(transcriptRows)
+    .where(eq(transcriptRows.careerId, careers.id));
+  return {
+    id: careers.id,
+    status: careers.status,
+    bookingActs: careers.bookingActs,
+    programme: programmes.code,
+    planned: sql<string[]>`array(${planned})::text[]`,
+    passed: sql<string[]>`array(${passedInPlan} union ${recorded})::text[]`,
+    prerequisites: sql<Prerequisite[]>`(${prerequisitesIn(tx, planned)})`,
+  };
+}
+
+type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'bookingActs'> & {
+  programme: string;
+  planned: string[];
+  passed: string[];
+  prerequisites: Prerequisite[];
+};
+
+/** After the career: its count of acts is never newer than what is read here of its bookings. */
+export async function withBookings(tx: Database, { planned, passed, ...career }: CareerWithPlan, now: Date) {
+  const bookings = await bookingsOf(tx, career.id, now);
+  return {
+    ...career,
+    planned: new Set(planned),
+    passed: new Set([...passed, ...bookings.filter(isPassedBySilence).map(({ unitId }) => unitId)]),
+    bookings,
+  };
+}
+
+/** Recorded in all but the writing down. */
+const isPassedBySilence = ({ outcome, result }: CareerBooking): boolean =>
+  outcome === 'auto_accepted' && result !== null && isPositive(result);
+
+type Prerequisite = { unitId: string; requiredUnitId: string; title: LocalText };
+
+/** What has to be passed before one of these units. */
+function prerequisitesIn(tx: Database, unitIds: SQLWrapper) {
+  const { unitId, requiredUnitId } = prerequisites;
+  const each = sql`jsonb_build_object('unitId', ${unitId}, 'requiredUnitId', ${requiredUnitId}, 'title', ${courseUnits.title})`;
+  return tx
+    .select({ all: sql`coalesce(jsonb_agg(${each}), '[]')` })
+    .from(prerequisites)
+    .innerJoin(courseUnits, eq(courseUnits.id, requiredUnitId))
+    .where(inArray(unitId, unitIds));
+}

@@ -1,0 +1,109 @@
+import type { Eligibility, StudentExam } from '../../../contract/exams.ts';
+import type { Reason } from '../../../contract/refusal.ts';
+import type { Database } from '../../db/database.ts';
+import { type Reader, reasonsFor } from '../../http/answers.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { phaseOf, queueMoves, voidableUntil } from '../sessions/exam-phase.ts';
+import { type SessionWithSlots, type Slot, sessionsOf, visibleSession } from '../sessions/sessions.ts';
+import { bookingToGiveUp, factsFor } from './booking-facts.ts';
+import { refusalsFor } from './booking-rules.ts';
+import { type CareerBooking, isLive } from './career-bookings.ts';
+import { type Career, loadCareer } from './career-facts.ts';
+
+/**
+ * The sessions still to come of the units that a career has yet to pass, and those it has booked or just lost;
+ * soonest first, each with every rule that stands against booking it, also before its window opens.
+ */
+export async function listExams(
+  db: Database,
+  careerId: string,
+  reader: Reader,
+  now: Date,
+): Promise<{ now: string; exams: StudentExam[] }> {
+  const career = await loadCareer(db, careerId, now);
+  const unitIds = [...career.planned].filter((unitId) => !career.passed.has(unitId));
+  const sessionIds = career.bookings
+    .filter((booking) => concerns(booking, now))
+    .map(({ sessionId }) => sessionId);
+  const sessions = await sessionsOf(db, { unitIds, sessionIds }, now);
+  return {
+    now: now.toISOString(),
+    exams: sessions.map((session) => toExam(session, { career, coming: sessions }, reader, now)),
+  };
+}
+
+/** The same rules for one session, whether or not its unit is in the plan. */
+export async function checkEligibility(
+  db: Database,
+  { examId, careerId }: { examId: string; careerId: string },
+  reader: Reader,
+  now: Date,
+): Promise<Eligibility> {
+  const session = await visibleSession(db, examId);
+  const career = await loadCareer(db, careerId, now);
+  return { now: now.toISOString(), examId, reasons: reasonsAgainst(session, { career }, reader, now) };
+}
+
+/** It still stands, or was taken away by others before the exam. */
+const concerns = (booking: CareerBooking, now: Date): boolean =>
+  isLive(booking, now) ||
+  (booking.status === 'voided' && booking.voidedBy !== 'student' && now < booking.sessionStartsAt);
+
+/** Whose session it is, and the sessions that its reasons may lead to. */
+type Around = { career: Career; coming?: SessionWithSlots[] };
+
+/** A session as this career sees it. */
+export function toExam(session: SessionWithSlots, around: Around, reader: Reader, now: Date): StudentExam {
+  const { career } = around;
+  const own = career.bookings.find(({ sessionId }) => sessionId === session.id);
+  const givenUp = bookingToGiveUp(session, career, now);
+  return {
+    id: session.id,
+    courseTitle: inLanguage(session.course, reader.language),
+    courseCode: session.courseCode,
+    cfu: session.cfu,
+    kind: session.kind,
+    mode: session.mode,
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    room: session.room,
+    notes: session.notes,
+    phase: phaseOf(session, now),
+    cancelled: session.status === 'cancelled',
+    bookingOpensAt: session.bookingOpensAt.toISOString(),
+    bookingClosesAt: session.bookingClosesAt.toISOString(),
+    voidableUntil: voidableUntil(session, own?.status ?? 'booked').toISOString(),
+    capacity: session.capacity,
+    taken: session.booked,
+    waitlisted: session.waitlisted,
+    queueOpen: queueMoves(session, now),
+    slots: session.slots.map(toSlot),
+    booking: own ? toOwnBooking(own, session) : null,
+    switchFrom: givenUp ? { examId: givenUp.sessionId, startsAt: givenUp.startsAt.toISOString() } : null,
+    reasons: reasonsAgainst(session, around, reader, now),
+    version: session.version,
+  };
+}
+
+export const toSlot = ({ id, startsAt, endsAt, room, capacity, booked }: Slot) => ({
+  id,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  room,
+  capacity,
+  taken: booked,
+});
+
+function toOwnBooking(booking: CareerBooking, { cancelReason }: SessionWithSlots): StudentExam['booking'] {
+  const { id, status, slotId, position, voidReason } = booking;
+  return { id, status, slotId, position: position || null, voidReason: voidReason ?? cancelReason };
+}
+
+function reasonsAgainst(
+  session: SessionWithSlots,
+  { career, coming }: Around,
+  reader: Reader,
+  now: Date,
+): Reason[] {
+  return reasonsFor(refusalsFor(factsFor(session, career, now, { coming }), now), reader);
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { examBookings } from '../../db/schema.ts';
+import { mailBookings } from '../mail-students.ts';
+import { queueMoves } from '../sessions/exam-phase.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { bookingEvent } from '../tell.ts';
+import { changeBooking } from '../transitions.ts';
+import { factsFor } from './booking-facts.ts';
+import { refusalsForPromotion } from './booking-rules.ts';
+import { loadCareer } from './career-facts.ts';
+import { fittingSlots, settle } from './places.ts';
+import { leaveQueue, leaveSeat, takeSeat } from './seats.ts';
+
+/** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
+export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
+  if (!queueMoves(session, now)) return;
+  for (const waiting of await queueOf(tx, session.id)) {
+    if (!(await takeSeat(tx, session.id))) break;
+    await promote(tx, session, waiting, now);
+  }
+}
+
+type Waiting = Awaited<ReturnType<typeof queueOf>>[number];
+
+const queueOf = (tx: Database, sessionId: string) =>
+  tx
+    .select({ id: examBookings.id, careerId: examBookings.careerId, slotId: examBookings.slotId })
+    .from(examBookings)
+    .where(and(eq(examBookings.sessionId, sessionId), eq(examBookings.status, 'waitlisted')))
+    .orderBy(asc(examBookings.queueNumber));
+
+/** Puts one of the queue on the seat just taken for it; the seat is given back when it cannot. */
+async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting, now: Date): Promise<void> {
+  const { id, careerId } = waiting;
+  const career = await loadCareer(tx, careerId, now);
+  if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) {
+    await leaveSeat(tx, session.id, null);
+    return;
+  }
+  const wished = session.slots.filter((slot) => slot.id === waiting.slotId);
+  const place = await settle(tx, session, [...wished, ...fittingSlots(session, career, now)]);
+  if (!place.ok) return;
+
+  const { slotId } = place.value;
+  const tells = [bookingEvent({ careerId, sessionId: session.id, action: 'promoted' }, now)];
+  await changeBooking(tx, id, 'promote', { to: 'booked', by: null, set: { slotId }, tells }, now);
+  await leaveQueue(tx, session.id);
+  await mailBookings(tx, [careerId], { about: 'examPromoted', session }, now);
+}

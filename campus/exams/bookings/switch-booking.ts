@@ -1,0 +1,64 @@
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import type { Database } from '../../db/database.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { bookingMachine } from '../machines.ts';
+import { voidableUntil } from '../sessions/exam-phase.ts';
+import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
+import { bookingEvent, tellSeats } from '../tell.ts';
+import { mayBook, writeBooking } from './book-exam.ts';
+import { bookingToGiveUp, factsFor } from './booking-facts.ts';
+import { refusalsFor } from './booking-rules.ts';
+import { loadCareer } from './career-facts.ts';
+import { endBooking } from './end-booking.ts';
+import { latestBooking } from './own-booking.ts';
+import { fittingSlots, takePlace } from './places.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { holdCareer, holdSession } from './seats.ts';
+
+/**
+ * Gives up the booking of another session of the same unit for a seat in this one, both or neither; never for a
+ * place in a queue.
+ */
+export async function switchBooking(
+  tx: Database,
+  { examId, slotId, careerId }: BookExam & { careerId: string },
+  now: Date,
+): Promise<
+  Outcome<ExamBooking, BookingRefusal | 'exams.slot_full' | 'exams.void_closed' | 'state.not_allowed'>
+> {
+  await holdCareer(tx, careerId);
+  const session = await visibleSession(tx, examId);
+  const career = await loadCareer(tx, careerId, now);
+  const givenUp = bookingToGiveUp(session, career, now);
+  if (!givenUp || !mayBook(session, career)) return notAllowed();
+
+  const left = await visibleSession(tx, givenUp.sessionId);
+  await holdInOrder(tx, [session, left]);
+  const booking = await latestBooking(tx, { sessionId: left.id, careerId });
+  if (booking?.id !== givenUp.id || !allows(bookingMachine, booking.status, 'switch')) return notAllowed();
+  const until = voidableUntil(left, booking.status);
+  if (now > until) return refused([{ code: 'exams.void_closed', params: { until } }]);
+  const refusals = refusalsFor(factsFor(session, career, now, { slotId, givenUp }), now);
+  if (refusals.length > 0) return refused(refusals);
+
+  const slots = fittingSlots(session, career, now, { slotId, givenUp });
+  const place = await takePlace(tx, session, { slots, mayWait: false });
+  if (!place.ok) return place;
+  const switched = bookingEvent({ careerId, sessionId: examId, action: 'switched' }, now);
+  await endBooking(tx, booking, { by: 'student', actorId: careerId, tells: [switched] }, now);
+  const written = await writeBooking(tx, session, careerId, place.value, now);
+  await promoteWaiting(tx, left, now);
+
+  await tellSeats(tx, left.id, now);
+  await tellSeats(tx, examId, now);
+  return done({ ...written, eventId: switched.id });
+}
+
+/** In one order for everybody, so that two switches the other way round don't wait for each other. */
+async function holdInOrder(tx: Database, sessions: SessionWithSlots[]): Promise<void> {
+  for (const session of sessions.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    await holdSession(tx, session);
+  }
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { CorrectOutcome } from '../../../contract/exam-board.ts';
+import type { Database } from '../../db/database.ts';
+import { examOutcomes } from '../../db/schema.ts';
+import { eventOf } from '../../platform/events.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { outcomeMachine } from '../machines.ts';
+import { ownSession } from '../sessions/own-session.ts';
+import { tellRoster } from '../tell.ts';
+import { changeOutcome } from '../transitions.ts';
+import { statusAt } from './outcome-rules.ts';
+import { outcomesWithExam } from './outcomes.ts';
+
+/** Takes a published outcome back while nothing is decided: a draft again, with a new deadline once it is published. */
+export async function correctOutcome(
+  tx: Database,
+  { outcomeId, version, reason, professorId }: CorrectOutcome & { professorId: string },
+  now: Date,
+): Promise<Outcome<{ outcomeId: string; version: number }, 'state.not_allowed'>> {
+  const [outcome] = await outcomesWithExam(tx).where(eq(examOutcomes.id, outcomeId));
+  if (!outcome) throw new NotFound('exam outcome', outcomeId);
+  const { id: examId } = await ownSession(tx, { examId: outcome.sessionId, professorId });
+  if (!allows(outcomeMachine, statusAt(outcome, now), 'correct')) return notAllowed();
+
+  const told = eventOf('outcomePublished', outcome.careerId, { examId, action: 'corrected' }, now);
+  const set = { publishedAt: null, decisionDueAt: null };
+  const corrected = await changeOutcome(
+    tx,
+    outcomeId,
+    'correct',
+    { to: 'draft', by: professorId, version, set, detail: { reason }, tells: [told] },
+    now,
+  );
+  await tellRoster(tx, examId, now);
+  return done({ outcomeId, version: corrected.version });
+}

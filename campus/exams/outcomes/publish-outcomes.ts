@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PublishOutcomes, SessionStatus } from '../../../contract/exam-board.ts';
+import type { OutcomeResult } from '../../../contract/exams.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
+import { endOfDayAfter } from '../../platform/days.ts';
+import { eventOf } from '../../platform/events.ts';
+import { VersionConflict } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { sessionMachine } from '../machines.ts';
+import { mailOutcome } from '../mail-students.ts';
+import { ownSession } from '../sessions/own-session.ts';
+import { statusOf } from '../sessions/session-need.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { startEntry } from '../sessions/start-entry.ts';
+import { tellRoster } from '../tell.ts';
+import { changeBooking, changeOutcome, changeSession } from '../transitions.ts';
+import { isPositive } from './outcome-rules.ts';
+import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { resultCounts } from './result-counts.ts';
+
+type Published = { published: number; status: SessionStatus };
+type Asked = PublishOutcomes & { professorId: string; timeZone: string };
+
+/**
+ * Publishes these drafts, or all, and tells each student. The session's results are published once every seat has one.
+ * Throws `VersionConflict` when one is no longer what was read: nothing is published that nobody saw.
+ */
+export async function publishOutcomes(
+  tx: Database,
+  asked: Asked,
+  now: Date,
+): Promise<Outcome<Published, 'state.not_allowed' | 'exams.nothing_to_publish'>> {
+  const { examId, professorId, timeZone } = asked;
+  const session = await ownSession(tx, { examId, professorId });
+  if (!allows(sessionMachine, statusOf(session, now), 'publishAll')) return notAllowed();
+  const drafts = await draftsOf(tx, asked);
+  if (drafts.length < (asked.drafts?.length ?? 0)) return notAllowed();
+  const changed = changedSince(asked.drafts ?? [], drafts);
+  if (changed) throw new VersionConflict('exam outcome', changed.id);
+  if (drafts.length === 0) return refused([{ code: 'exams.nothing_to_publish' }]);
+
+  await startEntry(tx, session, now);
+  for (const draft of drafts) {
+    await publishOutcome(tx, draft, session, { professorId, timeZone }, now);
+  }
+  const isAll = await hasAllPublished(tx, session, now);
+  if (isAll) {
+    await changeSession(
+      tx,
+      examId,
+      'publishAll',
+      { to: 'results_published', by: professorId, tells: [] },
+      now,
+    );
+  }
+  await tellRoster(tx, examId, now);
+  return done({ published: drafts.length, status: isAll ? 'results_published' : statusOf(session, now) });
+}
+
+const draftsOf = (tx: Database, { examId, drafts }: PublishOutcomes) =>
+  outcomesWithExam(tx)
+    .where(
+      and(
+        eq(examSessions.id, examId),
+        eq(examOutcomes.status, 'draft'),
+        drafts &&
+          inArray(
+            examBookings.id,
+            drafts.map(({ bookingId }) => bookingId),
+          ),
+      ),
+    )
+    .for('update', { of: examOutcomes });
+
+/** The first draft that is no longer in the version that was read. */
+function changedSince(read: NonNullable<PublishOutcomes['drafts']>, drafts: OutcomeWithExam[]) {
+  const versions = new Map(read.map(({ bookingId, version }) => [bookingId, version]));
+  return drafts.find(({ bookingId, version }) => (versions.get(bookingId) ?? version) !== version);
+}
+
+async function publishOutcome(
+  tx: Database,
+  draft: OutcomeWithExam,
+  { recording, decisionDays, id: examId }: Session,
+  { professorId, timeZone }: { professorId: string; timeZone: string },
+  now: Date,
+): Promise<void> {
+  const status = statusOnPublication(draft.result, recording);
+  const decisionDueAt = status === 'published' ? endOfDayAfter(now, decisionDays, timeZone) : null;
+  const set = { publishedAt: now, decisionDueAt };
+  const told = eventOf('outcomePublished', draft.careerId, { examId, action: 'published' }, now);
+  await changeOutcome(
+    tx,
+    draft.id,
+    'publish',
+    { to: status, by: professorId, set, detail: { status }, tells: [told] },
+    now,
+  );
+  const presence = presenceOf(draft.result);
+  await changeBooking(tx, draft.bookingId, 'markPresence', { to: presence, by: professorId, tells: [] }, now);
+  if (status === 'auto_accepted') await recordOutcome(tx, draft, timeZone, now);
+  await mailOutcome(tx, draft, decisionDueAt, now);
+}
+
+/** Nothing is left to decide on a negative result, on a partial one, or with the student present. */
+function statusOnPublication(result: OutcomeResult, recording: Session['recording']) {
+  if (!isPositive(result) || recording === 'none') return 'closed';
+  return recording === 'immediate' ? 'auto_accepted' : 'published';
+}
+
+const presenceOf = (result: OutcomeResult) =>
+  result === 'absent' || result === 'withdrew' ? result : 'present';
+
+async function hasAllPublished(tx: Database, { id }: Session, now: Date): Promise<boolean> {
+  const { seated, published } = (await resultCounts(tx, [id], now))(id);
+  return published === seated;
+}

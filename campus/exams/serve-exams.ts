@@ -1,0 +1,129 @@
+import { examCalls } from '../../contract/calls/exams.ts';
+import type { ExamBooking } from '../../contract/exams.ts';
+import type { Answer } from '../http/answers.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { bookAtOnce } from './bookings/book-at-once.ts';
+import { bookExam } from './bookings/book-exam.ts';
+import { examDetail } from './bookings/exam-detail.ts';
+import { checkEligibility, listExams } from './bookings/list-exams.ts';
+import { switchBooking } from './bookings/switch-booking.ts';
+import { voidBooking } from './bookings/void-booking.ts';
+import { voidByBoard } from './bookings/void-by-board.ts';
+import { correctOutcome } from './outcomes/correct-outcome.ts';
+import { decideOutcome } from './outcomes/decide-outcome.ts';
+import { enterResults } from './outcomes/enter-results.ts';
+import { listOutcomes } from './outcomes/list-outcomes.ts';
+import { publishOutcomes } from './outcomes/publish-outcomes.ts';
+import { rejectOutcome } from './outcomes/reject-outcome.ts';
+import { readTranscript } from './outcomes/transcript.ts';
+import { addPeriod } from './sessions/add-period.ts';
+import { cancelSession } from './sessions/cancel-session.ts';
+import { deleteSession } from './sessions/delete-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { moveSession } from './sessions/move-session.ts';
+import { publishSession } from './sessions/publish-session.ts';
+import { resizeSession } from './sessions/resize-session.ts';
+import { readRoster } from './sessions/roster.ts';
+import { saveSession } from './sessions/save-session.ts';
+import { sessionChoices } from './sessions/session-choices.ts';
+import { sessionDetail } from './sessions/session-detail.ts';
+
+/** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
+export function serveExams(app: CampusApp) {
+  const count = (call: 'book' | 'switch') => (answer: Answer<ExamBooking>) =>
+    app.metrics.bookings.inc({ call, result: whatBecameOf(answer) });
+
+  serve(app, examCalls, {
+    'student/exams/list': {
+      read: (db, { careerId, reader }, now) => listExams(db, careerId, reader, now),
+    },
+    'student/exams/eligibility': {
+      read: (db, { body, careerId, reader }, now) => checkEligibility(db, { ...body, careerId }, reader, now),
+    },
+    'student/exams/detail': {
+      read: (db, { body, careerId, reader }, now) => examDetail(db, { ...body, careerId }, reader, now),
+    },
+    'student/exams/book': {
+      change: (tx, { body, careerId }, now) => bookExam(tx, { ...body, careerId }, now),
+      atOnce: (db, { body, careerId }, now, atOnce) => bookAtOnce(db, { ...body, careerId }, now, atOnce),
+      answered: count('book'),
+    },
+    'student/exams/switch': {
+      change: (tx, { body, careerId }, now) => switchBooking(tx, { ...body, careerId }, now),
+      answered: count('switch'),
+    },
+    'student/exams/void': {
+      change: (tx, { body, careerId }, now) => voidBooking(tx, { ...body, careerId }, now),
+    },
+    'student/exams/outcomes': {
+      read: (db, { careerId, language }, now) => listOutcomes(db, careerId, language, now),
+    },
+    'student/exams/accept': {
+      change: (tx, { body, careerId, timeZone }, now) =>
+        decideOutcome(tx, { ...body, careerId, decision: 'accept', timeZone }, now),
+    },
+    'student/exams/reject': {
+      change: (tx, { body, user, timeZone }, now) => rejectOutcome(tx, { ...body, user, timeZone }, now),
+    },
+    'student/exams/transcript': {
+      read: (db, { careerId, reader }, now) => readTranscript(db, careerId, reader, now),
+    },
+
+    'professor/exams/list': {
+      read: (db, { professorId, language }, now) => listSessions(db, professorId, language, now),
+    },
+    'professor/exams/choices': {
+      read: (db, { professorId, reader }, now) => sessionChoices(db, professorId, reader, now),
+    },
+    'professor/exams/detail': {
+      read: (db, { body, professorId, language }, now) =>
+        sessionDetail(db, { ...body, professorId }, language, now),
+    },
+    'professor/exams/roster': {
+      read: (db, { body, professorId, language }, now) =>
+        readRoster(db, { ...body, professorId }, language, now),
+    },
+    'professor/exams/save': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        saveSession(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/exams/publish': {
+      change: (tx, { body, professorId }, now) => publishSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/delete': {
+      change: (tx, { body, professorId }, now) => deleteSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/move': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        moveSession(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/exams/resize': {
+      change: (tx, { body, professorId }, now) => resizeSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/cancel': {
+      change: (tx, { body, professorId }, now) => cancelSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/void': {
+      change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/grade': {
+      change: (tx, { body, professorId }, now) => enterResults(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/publishoutcomes': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        publishOutcomes(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/exams/correct': {
+      change: (tx, { body, professorId }, now) => correctOutcome(tx, { ...body, professorId }, now),
+    },
+
+    'office/periods/add': { change: (tx, { body }, now) => addPeriod(tx, body, now) },
+  });
+}
+
+/** The state of the booking, or the first rule that stood against it. */
+function whatBecameOf({ result }: Answer<ExamBooking>): string {
+  if (!result) return 'refused';
+  return 'reasons' in result ? (result.reasons[0]?.code ?? 'refused') : result.status;
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard.ts';
+import type { Overview, OwnBoard } from '../../area.ts';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
+import { eventOf, partOf } from '../../platform/day-part.ts';
+import type { Step } from '../../platform/step.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { isOwn } from './own-session.ts';
+import { statusOf } from './session-need.ts';
+
+const SESSIONS_SHOWN = 5;
+
+/** A professor's next sessions, and of those that have begun the results that are missing or that nobody was told. */
+export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
+  db,
+  { professorId },
+  { language },
+  now,
+) => {
+  const sessions = await openSessions(db, professorId, now);
+  const isToCome = (session: OpenSession) => statusOf(session, now) === 'published';
+  const toCome = sessions.filter(isToCome);
+  const steps = sessions.filter((session) => !isToCome(session)).flatMap(stepsOf);
+  return {
+    sessions: toCome.slice(0, SESSIONS_SHOWN).map((session) => toUpcoming(session, language)),
+    steps,
+    day: [...steps.map(partOf), ...toCome.map(({ startsAt }) => eventOf('session', startsAt))],
+  };
+};
+
+type OpenSession = Awaited<ReturnType<typeof openSessions>>[number];
+
+/** The sessions still to come and those that take results, soonest first; results count from the start on. */
+function openSessions(db: Database, professorId: string, now: Date) {
+  const where = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const { id, kind, startsAt, room, status, booked, capacity, waitlisted } = examSessions;
+  return db
+    .select({
+      ...{ id, kind, startsAt, room, status, booked, capacity, waitlisted },
+      course: courseUnits.title,
+      missing: where(and(isNotNull(examBookings.id), isNull(examOutcomes.id))),
+      drafts: where(eq(examOutcomes.status, 'draft')),
+    })
+    .from(examSessions)
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
+    .leftJoin(
+      examBookings,
+      and(
+        eq(examBookings.sessionId, examSessions.id),
+        inArray(examBookings.status, ['booked', 'present', 'absent', 'withdrew']),
+        lte(startsAt, now),
+      ),
+    )
+    .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
+    .where(and(isOwn(db, professorId), inArray(status, ['published', 'results_entry'])))
+    .groupBy(examSessions.id, courseUnits.id)
+    .orderBy(asc(startsAt));
+}
+
+function toUpcoming(session: OpenSession, language: Language): UpcomingSession {
+  const { id, course, kind, startsAt, room, booked, capacity, waitlisted } = session;
+  return {
+    examId: id,
+    courseTitle: inLanguage(course, language),
+    startsAt: startsAt.toISOString(),
+    ...{ kind, room, booked, capacity, waitlisted },
+  };
+}
+
+const stepsOf = ({ id, course, startsAt, missing, drafts }: OpenSession): Step[] =>
+  [
+    { code: 'results_to_enter', count: missing },
+    { code: 'results_to_publish', count: drafts },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ code, count }) => ({
+      code,
+      area: 'exams',
+      severity: 'soon',
+      course,
+      heldAt: startsAt,
+      params: { count },
+      link: `/professor/exams/${id}`,
+    }));

@@ -1,0 +1,87 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-board.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
+import { statusAt } from '../outcomes/outcome-rules.ts';
+import { sessionDetail } from './session-detail.ts';
+
+/** Who is booked for a professor's session, with the results as far as they are; throws `NotFound` for another's. */
+export async function readRoster(
+  db: Database,
+  asked: { examId: string; professorId: string },
+  language: Language,
+  now: Date,
+): Promise<Roster> {
+  const session = await sessionDetail(db, asked, language, now);
+  const started = now >= new Date(session.startsAt);
+  const bookings = await bookingsWithStudents(db, asked.examId);
+  const seated = bookings.filter(({ booking }) => booking.status !== 'waitlisted');
+  const waiting = started
+    ? []
+    : bookings.filter(({ booking }) => booking.status === 'waitlisted').toSorted(byNumber);
+  return {
+    now: now.toISOString(),
+    session,
+    rows: [
+      ...seated.map((row) => toRow(row, null, session.silence, now)),
+      ...waiting.map((row, index) => toRow(row, index + 1, session.silence, now)),
+    ],
+  };
+}
+
+/** By family name; those who gave up or lost their place left out. */
+const bookingsWithStudents = (db: Database, sessionId: string) =>
+  db
+    .select({
+      booking: examBookings,
+      outcome: examOutcomes,
+      badge: profiles.badge,
+      givenName: people.givenName,
+      preferredName: people.preferredName,
+      familyName: people.familyName,
+      email: people.email,
+    })
+    .from(examBookings)
+    .innerJoin(profiles, eq(profiles.id, examBookings.careerId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
+    .where(and(eq(examBookings.sessionId, sessionId), ne(examBookings.status, 'voided')))
+    .orderBy(asc(people.familyName), asc(people.givenName), asc(examBookings.id));
+
+type Row = Awaited<ReturnType<typeof bookingsWithStudents>>[number];
+
+const byNumber = (one: Row, other: Row): number =>
+  (one.booking.queueNumber ?? 0) - (other.booking.queueNumber ?? 0);
+
+function toRow(
+  { booking, outcome, badge, givenName, preferredName, familyName, email }: Row,
+  position: number | null,
+  silence: 'accept' | 'not_recorded',
+  now: Date,
+): RosterRow {
+  return {
+    bookingId: booking.id,
+    name: `${familyName} ${givenName}`,
+    preferredName,
+    badge,
+    email: email ?? '',
+    status: booking.status,
+    position,
+    slotId: booking.slotId,
+    bookedAt: booking.bookedAt.toISOString(),
+    outcome: outcome && { ...toRosterOutcome(outcome), status: statusAt({ ...outcome, silence }, now) },
+  };
+}
+
+/** An outcome as its board sees it, drafts included. */
+export const toRosterOutcome = (outcome: typeof examOutcomes.$inferSelect): RosterOutcome => ({
+  id: outcome.id,
+  result: outcome.result,
+  grade: outcome.grade,
+  honours: outcome.honours,
+  teacherMessage: outcome.teacherMessage,
+  status: outcome.status,
+  decisionDueAt: outcome.decisionDueAt?.toISOString() ?? null,
+  version: outcome.version,
+});

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ExamChange } from '../../../contract/exam-detail.ts';
+import type { Database } from '../../db/database.ts';
+import { auditEvents } from '../../db/schema.ts';
+
+/** When and where a session takes place, as the audit keeps it. */
+type Place = { startsAt: string; room: string };
+
+/** For the audit of a move: nothing of it is a person's. */
+export const movedDetail = (from: Parameters<typeof toPlace>[0], to: Parameters<typeof toPlace>[0]) => ({
+  from: toPlace(from),
+  to: toPlace(to),
+});
+
+const toPlace = ({ startsAt, room }: { startsAt: Date; room: string }): Place => ({
+  startsAt: startsAt.toISOString(),
+  room,
+});
+
+const said = {
+  'exam-session.publish': 'published',
+  'exam-session.move': 'moved',
+  'exam-session.cancel': 'cancelled',
+} as const;
+
+/** What was done to a session since it is published, as the audit tells it. */
+export async function changesOf(db: Database, examId: string): Promise<ExamChange[]> {
+  const actions = Object.keys(said) as (keyof typeof said)[];
+  const rows = await db
+    .select({ at: auditEvents.at, action: auditEvents.action, detail: auditEvents.detail })
+    .from(auditEvents)
+    .where(
+      and(
+        sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
+        eq(auditEvents.entityId, examId),
+        inArray(auditEvents.action, actions),
+      ),
+    )
+    .orderBy(asc(auditEvents.seq));
+  return rows.map(({ at, action, detail }) => {
+    const { from = null, to = null } = (detail ?? {}) as { from?: Place; to?: Place };
+    return { at: at.toISOString(), what: said[action as keyof typeof said], from, to };
+  });
+}

@@ -1,0 +1,87 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
+import { and, asc, between, eq, inArray, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { EXAM_SPACING_MS, type Language } from '../../../contract/constants.ts';
+import type { SessionDetail } from '../../../contract/exam-board.ts';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, examSessions, people, profiles, programmeUnits } from '../../db/schema.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { toSlot } from '../bookings/list-exams.ts';
+import { resultCounts } from '../outcomes/result-counts.ts';
+import { boardOf } from './board.ts';
+import { toBoardSession } from './list-sessions.ts';
+import { ownSession } from './own-session.ts';
+import type { SessionWithSlots } from './sessions.ts';
+
+/** Everything that was set for a professor's session, and how it stands; throws `NotFound` for another's. */
+export async function sessionDetail(
+  db: Database,
+  asked: { examId: string; professorId: string },
+  language: Language,
+  now: Date,
+): Promise<SessionDetail> {
+  const session = await ownSession(db, asked);
+  const countsOf = await resultCounts(db, [session.id], now);
+  const { memberIds, offeringIds } = await boardOf(db, session.id);
+  const board = await namesOf(db, memberIds);
+  const [chair = { id: session.chairId, name: '' }] = await namesOf(db, [session.chairId]);
+  return {
+    ...toBoardSession(session, countsOf(session.id), language, now),
+    offeringIds,
+    periodId: session.periodId,
+    gradingMode: session.gradingMode,
+    recording: session.recording,
+    cancelUntil: session.cancelUntil.toISOString(),
+    waitlist: session.waitlist,
+    slots: session.slots.map(toSlot),
+    chair,
+    board,
+    reservedFor: session.reservedFor ?? [],
+    decisionDays: session.decisionDays,
+    silence: session.silence,
+    noShow: session.noShow,
+    notes: session.notes,
+    warnings: (await closeFinals(db, session)).map(({ title, startsAt }) => ({
+      courseTitle: inLanguage(title, language),
+      startsAt: startsAt.toISOString(),
+    })),
+  };
+}
+
+async function namesOf(db: Database, profileIds: string[]) {
+  const rows = await db
+    .select({ id: profiles.id, givenName: people.givenName, familyName: people.familyName })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(inArray(profiles.id, profileIds))
+    .orderBy(asc(people.familyName), asc(people.givenName));
+  return rows.map(({ id, givenName, familyName }) => ({ id, name: `${givenName} ${familyName}` }));
+}
+
+/** Published finals of other courses of the same programme and year that start less than 48 h before or after a final. */
+async function closeFinals(db: Database, { unitId, kind, startsAt }: SessionWithSlots) {
+  if (kind !== 'final') return [];
+  const own = alias(programmeUnits, 'own_place');
+  const sameYear = and(eq(own.programmeId, programmeUnits.programmeId), eq(own.year, programmeUnits.year));
+  const near = between(
+    examSessions.startsAt,
+    addMilliseconds(startsAt, 1 - EXAM_SPACING_MS),
+    subMilliseconds(startsAt, 1 - EXAM_SPACING_MS),
+  );
+  return await db
+    .selectDistinct({ id: examSessions.id, title: courseUnits.title, startsAt: examSessions.startsAt })
+    .from(examSessions)
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
+    .innerJoin(programmeUnits, eq(programmeUnits.unitId, examSessions.unitId))
+    .innerJoin(own, and(sameYear, eq(own.unitId, unitId)))
+    .where(
+      and(
+        ne(examSessions.unitId, unitId),
+        eq(examSessions.kind, 'final'),
+        eq(examSessions.status, 'published'),
+        near,
+      ),
+    )
+    .orderBy(asc(examSessions.startsAt));
+}

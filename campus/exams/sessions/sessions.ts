@@ -1,0 +1,108 @@
+import { subHours } from 'date-fns/subHours';
+import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { oneOf, prepared } from '../../db/prepared.ts';
+import { courseUnits, examSessions, examSlots } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { isNear, nearTo } from '../../platform/window-near.ts';
+
+/** A session as students may see it, with its course and its slots in order; throws `NotFound` for a draft. */
+export async function visibleSession(tx: Database, sessionId: string): Promise<SessionWithSlots> {
+  const [session] = await withSlots(
+    tx,
+    await withCourse(tx).where(and(eq(examSessions.id, sessionId), ne(examSessions.status, 'draft'))),
+  );
+  if (!session) throw new NotFound('exam session', sessionId);
+  return session;
+}
+
+/** The course that a session examines; throws `NotFound`. */
+export async function unitOfSession(tx: Database, sessionId: string): Promise<string> {
+  const [session] = await tx
+    .select({ unitId: examSessions.unitId })
+    .from(examSessions)
+    .where(eq(examSessions.id, sessionId));
+  if (!session) throw new NotFound('exam session', sessionId);
+  return session.unitId;
+}
+
+/** The sessions of these units still to come, and those with one of these ids whenever they were; soonest first. */
+export async function sessionsOf(
+  tx: Database,
+  { unitIds, sessionIds }: { unitIds: string[]; sessionIds: string[] },
+  now: Date,
+): Promise<SessionWithSlots[]> {
+  const asked = { unitIds, sessionIds, now: now.toISOString() };
+  return await withSlots(tx, await sessionsToCome(tx).execute(asked));
+}
+
+const sessionsToCome = prepared((tx) => {
+  const toCome = and(
+    oneOf(examSessions.unitId, 'unitIds'),
+    eq(examSessions.status, 'published'),
+    gt(examSessions.startsAt, sql.placeholder('now')),
+  );
+  return withCourse(tx)
+    .where(or(toCome, oneOf(examSessions.id, 'sessionIds')))
+    .orderBy(asc(examSessions.startsAt), asc(examSessions.id))
+    .prepare('');
+});
+
+/** The published sessions of these units whose booking opens or closes soon, or opened in the last hour; soonest first. */
+export async function sessionsNear(tx: Database, unitIds: string[], now: Date): Promise<SessionWithSlots[]> {
+  const hourAgo = subHours(now, 1).toISOString();
+  return await withSlots(tx, await sessionsOfNearWindows(tx).execute({ unitIds, hourAgo, ...nearTo(now) }));
+}
+
+const sessionsOfNearWindows = prepared((tx) => {
+  const window = { opensAt: examSessions.bookingOpensAt, closesAt: examSessions.bookingClosesAt };
+  const justOpened = and(
+    gt(window.opensAt, sql.placeholder('hourAgo')),
+    lte(window.opensAt, sql.placeholder('now')),
+  );
+  return withCourse(tx)
+    .where(
+      and(
+        oneOf(examSessions.unitId, 'unitIds'),
+        eq(examSessions.status, 'published'),
+        or(isNear(window), justOpened),
+      ),
+    )
+    .orderBy(asc(examSessions.startsAt), asc(examSessions.id))
+    .prepare('');
+});
+
+/** What is read of a session, its course joined. */
+export const ofSession = {
+  ...getTableColumns(examSessions),
+  course: courseUnits.title,
+  courseCode: courseUnits.code,
+  cfu: courseUnits.cfu,
+  gradingMode: courseUnits.gradingMode,
+};
+
+/** Sessions with the names and the credits of their courses; the caller says which. */
+export const withCourse = (tx: Database) =>
+  tx.select(ofSession).from(examSessions).innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId));
+
+export type Session = Awaited<ReturnType<typeof withCourse>>[number];
+export type Slot = typeof examSlots.$inferSelect;
+export type SessionWithSlots = Session & { slots: Slot[] };
+
+/** The same sessions, each with its slots in the order of their times. */
+export async function withSlots(tx: Database, sessions: Session[]): Promise<SessionWithSlots[]> {
+  if (sessions.length === 0) return [];
+  const ids = sessions.map(({ id }) => id);
+  const slots = await slotsOfSessions(tx).execute({ ids });
+  const bySession = Map.groupBy(slots, ({ sessionId }) => sessionId);
+  return sessions.map((session) => ({ ...session, slots: bySession.get(session.id) ?? [] }));
+}
+
+const slotsOfSessions = prepared((tx) =>
+  tx
+    .select()
+    .from(examSlots)
+    .where(oneOf(examSlots.sessionId, 'ids'))
+    .orderBy(asc(examSlots.startsAt), asc(examSlots.id))
+    .prepare(''),
+);

@@ -1,0 +1,35 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { examBookings, examSessions } from '../db/schema.ts';
+import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { settleOutcomes } from './outcomes/settle-outcomes.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What becomes true of exams by the passing of time alone, written down; nothing waits for it. */
+export const examTasks: PeriodicTask[] = [
+  {
+    name: 'exams.settle-outcomes',
+    everyMs: MINUTE_MS,
+    run: ({ db, clock, timeZone }) => clock.transact(db, (tx, now) => settleOutcomes(tx, timeZone, now)),
+  },
+  exclusive('exams.write-starts', MINUTE_MS, writeStarts),
+];
+
+/** With its start a session takes results, and its queue is over. */
+export async function writeStarts(tx: Database, now: Date): Promise<void> {
+  const begun = lte(examSessions.startsAt, now);
+  await tx
+    .update(examSessions)
+    .set({ status: 'results_entry' })
+    .where(and(eq(examSessions.status, 'published'), begun));
+  await tx
+    .update(examBookings)
+    .set({ status: 'voided', voidedBy: 'system', voidedAt: now })
+    .where(
+      and(
+        eq(examBookings.status, 'waitlisted'),
+        inArray(examBookings.sessionId, tx.select({ id: examSessions.id }).from(examSessions).where(begun)),
+      ),
+    );
+}

@@ -1,0 +1,86 @@
+import type { Call, Who } from '../../contract/calls/call.ts';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
+import { refTo } from './named-schemas.ts';
+
+const bearer = { bearer: [] };
+
+/** What a call has to be asked with; `{}` is nothing. */
+export const security: Record<Who, Record<string, string[]>[]> = {
+  anyone: [{}, bearer],
+  'signed-in': [bearer],
+  verified: [bearer],
+  student: [bearer],
+  professor: [bearer],
+  gateway: [{ portalSecret: [], gatewayIdentity: [] }],
+  office: [{ serviceToken: [] }],
+};
+
+const failures = {
+  Invalid: 'The body breaks a rule of form: the reasons name the fields.',
+  Unauthorized: 'The bearer, the service token or the portal’s secret is missing, over or unknown.',
+  Forbidden: 'Somebody else may ask this.',
+  NotFound: 'It isn’t there, or isn’t the asker’s.',
+  Conflict: 'It was changed since it was read: the version is another one.',
+  Mismatch: 'The Idempotency-Key came before with another body.',
+  Throttled: 'Too many attempts; `Retry-After` says when to try again, in seconds.',
+  Busy: 'Nothing was done; `Retry-After` says when to try again, in seconds.',
+};
+type Failure = keyof typeof failures;
+
+/** What calls have in common beside their schemas. */
+export const components = {
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, of one profile.' },
+    serviceToken: { type: 'http', scheme: 'bearer', description: 'The service token of the institution.' },
+    portalSecret: { type: 'apiKey', in: 'header', name: PORTAL_SECRET_HEADER },
+    gatewayIdentity: { type: 'apiKey', in: 'header', name: IDENTITY_HEADER },
+  },
+  parameters: {
+    Language: {
+      name: 'Accept-Language',
+      in: 'header',
+      description: 'Of messages and reasons, and of what the institution names in several languages.',
+      schema: { type: 'string', examples: ['it', 'en', 'es'] },
+    },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'A change that comes again under the same key is not done again, but answered alike.',
+      schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+    },
+  },
+  responses: Object.fromEntries(
+    Object.entries(failures).map(([name, description]) => [
+      name,
+      { description, content: { 'application/json': { schema: { $ref: refTo('Envelope') } } } },
+    ]),
+  ),
+};
+
+const isOfPerson = ({ who }: Call) => !['anyone', 'gateway', 'office'].includes(who);
+
+export const parameterRefs = (call: Call) => [
+  { $ref: '#/components/parameters/Language' },
+  ...(isOfPerson(call) && !call.reads ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+];
+
+/** What goes wrong with a call, by its status. */
+export function responseRefs(call: Call) {
+  const { who, reads } = call;
+  const isChange = isOfPerson(call) && !reads;
+  const statuses: [status: number, failure: Failure, applies: boolean][] = [
+    [400, 'Invalid', true],
+    [401, 'Unauthorized', who !== 'anyone'],
+    [403, 'Forbidden', ['verified', 'student', 'professor'].includes(who)],
+    [404, 'NotFound', ['student', 'professor', 'office'].includes(who)],
+    [409, 'Conflict', isChange],
+    [422, 'Mismatch', isChange],
+    [429, 'Throttled', who === 'anyone' || who === 'signed-in'],
+    [503, 'Busy', true],
+  ];
+  return Object.fromEntries(
+    statuses.flatMap(([status, failure, applies]) =>
+      applies ? [[status, { $ref: `#/components/responses/${failure}` }]] : [],
+    ),
+  );
+}

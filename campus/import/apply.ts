@@ -1,0 +1,137 @@
+import type { Database } from '../db/database.ts';
+import type { ImportKind } from '../db/schema/imports.ts';
+import type { Departures } from './departures.ts';
+import type { Difference, Differences, Leaving } from './differences.ts';
+import type { Entry } from './entries.ts';
+import type { Handovers } from './natural-keys.ts';
+import { handOver } from './writing/hand-over.ts';
+import { forgetRows, rememberRows } from './writing/import-rows.ts';
+import { inChunks } from './writing/in-chunks.ts';
+import { leaveEnrolments, leavePeople, leaveProfiles } from './writing/leave.ts';
+import { retireFaculties, retireOfferings, retireProgrammes, retireUnits } from './writing/retire.ts';
+import { writeFaculties, writeOfferings, writeProgrammes, writeUnits } from './writing/write-catalogue.ts';
+import { writeEnrolments } from './writing/write-enrolments.ts';
+import { writePeople, writeProfiles } from './writing/write-people.ts';
+import { writePlans } from './writing/write-plans.ts';
+
+/** What an import will do, once it is known that nothing stands against it. */
+export type Planned = {
+  differences: Differences;
+  departures: Departures;
+  handovers: Handovers;
+  /** Those that are there before it. */
+  knownOfferings: Set<string>;
+};
+
+/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+export type Step = (
+  amount: number,
+  work: (tx: Database, now: Date) => Promise<void>,
+  kind?: ImportKind,
+) => Promise<void>;
+
+export const amountOf = ({ differences }: Planned) =>
+  Object.values(differences).reduce(
+    (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
+    0,
+  );
+
+/**
+ * Applies an import that was checked as a whole before, in many short transactions rather than one long one: the
+ * embedded database has a single connection, and a long transaction would keep everybody from booking until it
+ * ends. What is written and the memory of it (`import_row`) are always in the same transaction, every id follows
+ * from its sourcedId, and every statement may run twice; so an import that is interrupted is finished by running it
+ * again, which finds done what was done. People leave first, so that their addresses are free; the catalogue goes
+ * last, when nothing refers to it any more.
+ */
+export async function applyImport(
+  { differences, departures, handovers, knownOfferings }: Planned,
+  step: Step,
+): Promise<void> {
+  const { orgs, academicSessions, programmes, courses, classes, users, roles, enrollments, plans } =
+    differences;
+  const leavingOfferings = idsOf(classes.leaving);
+
+  await remove('enrollments', enrollments, step, (tx, leaving, now) =>
+    leaveEnrolments(tx, leaving, leavingOfferings, now),
+  );
+  await remove('roles', roles, step, (tx, leaving, now) =>
+    leaveProfiles(tx, idsOf(leaving), departures, now),
+  );
+  await remove('users', users, step, (tx, leaving, now) => leavePeople(tx, idsOf(leaving), departures, now));
+  await step(0, (tx) => handOver(tx, handovers));
+
+  await write(orgs, step, writeFaculties);
+  await write(academicSessions, step, async () => {});
+  await write(programmes, step, writeProgrammes);
+  await write(courses, step, writeUnits);
+  await write(classes, step, (tx, entries, { isNew }) => writeOfferings(tx, entries, isNew));
+  await write(users, step, writePeople);
+  await write(roles, step, writeProfiles);
+  await write(enrollments, step, (tx, entries, { now }) => writeEnrolments(tx, entries, now, knownOfferings));
+  await write(plans, step, (tx, entries, { now }) => writePlans(tx, entries, now));
+
+  await remove('plans', plans, step, async () => {});
+  await remove('academicSessions', academicSessions, step, async () => {});
+  await remove('classes', classes, step, (tx, leaving) => retireOfferings(tx, idsOf(leaving)));
+  await remove('courses', courses, step, (tx, leaving) => retireUnits(tx, idsOf(leaving)));
+  await remove('programmes', programmes, step, (tx, leaving) => retireProgrammes(tx, idsOf(leaving)));
+  await remove('orgs', orgs, step, (tx, leaving) => retireFaculties(tx, idsOf(leaving)));
+}
+
+type Write<Kind extends ImportKind> = (
+  tx: Database,
+  entries: Entry<Kind>[],
+  how: { now: Date; isNew: boolean },
+) => Promise<void>;
+
+async function write<Kind extends ImportKind>(
+  { added, changed }: Difference<Kind>,
+  step: Step,
+  work: Write<Kind>,
+): Promise<void> {
+  for (const [entries, isNew] of [
+    [added, true],
+    [changed, false],
+  ] as const) {
+    await inChunks(entries, (chunk) =>
+      step(
+        chunk.length,
+        async (tx, now) => {
+          await work(tx, chunk, { now, isNew });
+          await rememberRows(tx, chunk, isNew);
+        },
+        isNew ? chunk[0]?.kind : undefined,
+      ),
+    );
+  }
+}
+
+/** `leaving` are the entities; the rows that are forgotten may have made none, or one that others still make. */
+async function remove(
+  kind: ImportKind,
+  { removed, leaving }: Difference,
+  step: Step,
+  work: (tx: Database, leaving: Leaving[], now: Date) => Promise<void>,
+): Promise<void> {
+  const isRemoved = new Set(removed.map(({ sourcedId }) => sourcedId));
+  const isLeaving = new Set(leaving.map(({ sourcedId }) => sourcedId));
+  const all = [...leaving, ...removed.filter(({ sourcedId }) => !isLeaving.has(sourcedId))];
+  await inChunks(all, (chunk) => {
+    const forgotten = chunk.filter(({ sourcedId }) => isRemoved.has(sourcedId));
+    return step(forgotten.length, async (tx, now) => {
+      await work(
+        tx,
+        chunk.filter(({ sourcedId }) => isLeaving.has(sourcedId)),
+        now,
+      );
+      await forgetRows(
+        tx,
+        kind,
+        forgotten.map(({ sourcedId }) => sourcedId),
+      );
+    });
+  });
+}
+
+const idsOf = (rows: { entityId: string | null }[]) => rows.flatMap(({ entityId }) => entityId ?? []);

@@ -1,0 +1,72 @@
+import { withAssumedRows } from './assumed-rows.ts';
+import type { Target } from './entries.ts';
+import type { Version } from './files.ts';
+import type { Findings } from './findings.ts';
+import { readCalendar } from './mapping/calendar.ts';
+import { type KnownProfile, mapRoles } from './mapping/careers.ts';
+import { daysIn } from './mapping/days.ts';
+import { mapEnrolments } from './mapping/enrolments.ts';
+import { mapFaculties } from './mapping/faculties.ts';
+import { mapOfferings, type TaughtUnit } from './mapping/offerings.ts';
+import { mapPeople } from './mapping/people.ts';
+import { mapPlans } from './mapping/plans.ts';
+import { mapProgrammes } from './mapping/programmes.ts';
+import { type Study, studyOf } from './mapping/study.ts';
+import { mapUnits } from './mapping/units.ts';
+import { sortRoles, type UserRoles } from './mapping/user-roles.ts';
+import type { State } from './state.ts';
+
+type Given = {
+  version: Version;
+  timeZone: string;
+  /** The academic year of today, for a bundle that has no session at all. */
+  currentYear: number;
+  known: Map<string, KnownProfile>;
+  earlierProgrammes: Map<string, Record<string, string>>;
+};
+
+/** What the rows come to here; pure, so that an import can be looked at before it is applied. */
+export async function mapTarget(
+  given: State,
+  { version, timeZone, currentYear, known, earlierProgrammes }: Given,
+  findings: Findings,
+): Promise<Target> {
+  const state = withAssumedRows(given, findings);
+  const faculties = mapFaculties(state.orgs);
+  const days = daysIn(timeZone);
+  const calendar = readCalendar(state.academicSessions, days, currentYear);
+  const programmes = mapProgrammes(state, faculties, earlierProgrammes);
+  const units = mapUnits(state.courses, faculties, programmes);
+  const offerings = mapOfferings(state, calendar, units, findings);
+  const userRoles = sortRoles(state, programmes, version, findings);
+  const enrolments = await mapEnrolments(state.enrollments, { userRoles, offerings, days }, findings);
+  const { byCareer } = enrolments;
+  const studies = studiesOf(userRoles, byCareer, known, calendar.latestYear);
+  return {
+    orgs: faculties.entries,
+    academicSessions: calendar.entries,
+    programmes: programmes.entries,
+    courses: units.entries,
+    classes: offerings.entries,
+    users: mapPeople(state.users, faculties),
+    roles: mapRoles(state, { userRoles, faculties, studies, known, days }),
+    enrollments: enrolments.entries,
+    plans: await mapPlans(userRoles, { studies, units, byCareer }),
+  };
+}
+
+const studiesOf = (
+  userRoles: UserRoles,
+  byCareer: Map<string, TaughtUnit[]>,
+  known: Map<string, KnownProfile>,
+  latestYear: number,
+): Map<string, Study> =>
+  new Map(
+    [...userRoles.careers.values()].flat().map((career) => {
+      const cohortYear = known.get(career.careerId)?.cohortYear ?? undefined;
+      return [
+        career.careerId,
+        studyOf(career, byCareer.get(career.careerId) ?? [], { cohortYear, latestYear }),
+      ];
+    }),
+  );

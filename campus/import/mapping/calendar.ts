@@ -1,0 +1,53 @@
+import type { offerings } from '../../db/schema.ts';
+import { type Entry, entryOf } from '../entries.ts';
+import type { State } from '../state.ts';
+import type { Days } from './days.ts';
+
+type Session = State['academicSessions'] extends Map<string, { fields: infer Fields }> ? Fields : never;
+type Term = (typeof offerings.$inferInsert)['term'];
+
+/** When something is taught. `academicYear` is the year it begins in: 2026 is 2026/27. */
+export type Period = { academicYear: number; term: Term; endsAt: string };
+
+export type Calendar = {
+  entries: Entry<'academicSessions'>[];
+  /** The period that sessions make together; several are a whole year. */
+  periodOf(sessionSourcedIds: string[]): Period | null;
+  /** The latest academic year there is a session of. */
+  latestYear: number;
+  /** All of that year. */
+  wholeYear: Period;
+};
+
+/** Sessions are no entities here: they say in which year and term a class is, and when it ends. Without any, it is now. */
+export function readCalendar(sessions: State['academicSessions'], days: Days, currentYear: number): Calendar {
+  const all = [...sessions.values()].map(({ fields }) => fields);
+  const latestYear = all.length > 0 ? Math.max(...all.map(academicYearOf)) : currentYear;
+  return {
+    entries: all.map((session) => entryOf('academicSessions', session.sourcedId, session, null, null)),
+    periodOf(sourcedIds) {
+      const own = sourcedIds.flatMap((sourcedId) => sessions.get(sourcedId)?.fields ?? []);
+      const last = own.toSorted((one, other) => one.endDate.localeCompare(other.endDate)).at(-1);
+      if (!last) return null;
+      return {
+        academicYear: academicYearOf(last),
+        term: own.length > 1 ? 'year' : termOf(last, sessions.get(last.parentSourcedId)?.fields),
+        endsAt: days.endOf(last.endDate),
+      };
+    },
+    latestYear,
+    wholeYear: { academicYear: latestYear, term: 'year', endsAt: days.endOf(`${latestYear + 1}-08-31`) },
+  };
+}
+
+/** OneRoster names a school year by the calendar year it ends in. */
+const academicYearOf = ({ schoolYear }: Session) => Number(schoolYear) - 1;
+
+/** Which half of its year a session lies in, by its middle; without a parent the year turns with the calendar's. */
+function termOf(session: Session, parent: Session | undefined): Term {
+  if (session.type === 'schoolYear') return 'year';
+  const turn = parent ? middleOf(parent) : Date.parse(`${session.schoolYear}-01-01`);
+  return middleOf(session) < turn ? 'first' : 'second';
+}
+
+const middleOf = ({ startDate, endDate }: Session) => (Date.parse(startDate) + Date.parse(endDate)) / 2;

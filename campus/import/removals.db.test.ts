@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import {
+  accounts,
+  courseUnits,
+  enrolments,
+  enrolmentWindows,
+  examBookings,
+  examSessions,
+  offerings,
+  people,
+  tokens,
+} from '../db/schema.ts';
+import { hashToken, userOfToken } from '../http/authenticate.ts';
+import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from '../testing/given-university.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import {
+  ada,
+  bea,
+  changesIn,
+  clock,
+  enrolmentsOf,
+  imported,
+  offeringOf,
+  profileOf,
+  run,
+  unitOf,
+} from '../testing/test-import.ts';
+import { idOf } from './entries.ts';
+
+const { inTransaction } = await testDatabase();
+
+describe('what is absent from a bulk file', () => {
+  /** Twenty more students of algebra, so that one is less than a tenth. */
+  function givenCrowd(): GivenBundle {
+    const bundle = givenUniversity();
+    for (let number = 1; number <= 20; number += 1) {
+      bundle.users.push(user(`s${number}`, 'Sara'));
+      bundle.roles.push(roleOf(`R-S${number}`, `s${number}`, 'student', 'MAT', 'L-MAT'));
+      bundle.enrollments.push(enrolment(`E-S${number}`, 'C-ALG', `s${number}`, 'student'));
+    }
+    return bundle;
+  }
+
+  function without(bundle: GivenBundle, sourcedId: string): GivenBundle {
+    const others = (rows: Record<string, string>[], column: string) =>
+      rows.filter((cells) => cells[column] !== sourcedId);
+    return {
+      ...bundle,
+      users: others(bundle.users, 'sourcedId'),
+      roles: others(bundle.roles, 'userSourcedId'),
+      enrollments: others(bundle.enrollments, 'userSourcedId'),
+    };
+  }
+
+  async function givenBooking(tx: Database, careerId: string): Promise<void> {
+    const startsAt = new Date('2027-01-20T09:00:00Z');
+    const [session] = await tx
+      .insert(examSessions)
+      .values({
+        unitId: unitOf('ALG'),
+        mode: 'written',
+        startsAt,
+        endsAt: new Date('2027-01-20T11:00:00Z'),
+        bookingOpensAt: new Date(0),
+        bookingClosesAt: startsAt,
+        cancelUntil: startsAt,
+        chairId: idOf('professor', 'prof'),
+      })
+      .returning();
+    if (!session) throw new Error('no session');
+    const booking = { sessionId: session.id, careerId, unitId: unitOf('ALG'), kind: 'final' as const };
+    await tx.insert(examBookings).values({ ...booking, status: 'booked', bookedAt: new Date() });
+  }
+
+  test(
+    'goes',
+    inTransaction(async (tx) => {
+      await imported(tx, givenCrowd());
+      const report = await imported(tx, without(givenCrowd(), 's7'));
+      expect(changesIn(report)).toEqual([
+        { file: 'users.csv', added: 0, changed: 0, removed: 1 },
+        { file: 'roles.csv', added: 0, changed: 0, removed: 1 },
+        { file: 'enrollments.csv', added: 0, changed: 0, removed: 1 },
+      ]);
+      expect(
+        await tx
+          .select()
+          .from(people)
+          .where(eq(people.id, idOf('person', 's7'))),
+      ).toEqual([]);
+      expect(changesIn(await imported(tx, without(givenCrowd(), 's7')))).toEqual([]);
+    }),
+  );
+
+  test(
+    'ends instead of going when exams were booked, and comes back with its history',
+    inTransaction(async (tx) => {
+      await imported(tx, givenCrowd());
+      const [person, career] = [idOf('person', 's7'), idOf('career', 'R-S7')];
+      await givenBooking(tx, career);
+      const signIn = {
+        chainId: career,
+        chainEndsAt: new Date('2099-01-01'),
+        profileId: career,
+        issuedAt: new Date(),
+        expiresAt: new Date('2099-01-01'),
+      };
+      await tx.insert(tokens).values({ hash: hashToken('a token'), ...signIn });
+
+      await imported(tx, without(givenCrowd(), 's7'));
+      expect(await profileOf(tx, career)).toMatchObject({ badge: 'M-s7', validTo: expect.any(Date) });
+      expect(await tx.select().from(accounts).where(eq(accounts.personId, person))).toMatchObject([
+        { status: 'disabled' },
+      ]);
+      expect(await enrolmentsOf(tx, career)).toMatchObject([{ status: 'removed' }]);
+      expect(await tx.select().from(examBookings)).toHaveLength(1);
+      expect(await userOfToken(tx, 'a token', await clock.now(tx))).toBeNull();
+
+      await imported(tx, givenCrowd());
+      expect(await profileOf(tx, career)).toMatchObject({ badge: 'M-s7', validTo: null });
+      expect(await tx.select().from(accounts).where(eq(accounts.personId, person))).toMatchObject([
+        { status: 'active' },
+      ]);
+      expect(await enrolmentsOf(tx, career)).toMatchObject([{ status: 'enrolled' }]);
+    }),
+  );
+
+  test(
+    'ends when a course was chosen, and only what an import brought goes with a profile that did nothing',
+    inTransaction(async (tx) => {
+      await imported(tx, givenCrowd());
+      const [chooser, other] = [idOf('career', 'R-S7'), idOf('career', 'R-S8')];
+      const chosen = { offeringId: offeringOf('C-MEC'), careerId: chooser, requestedAt: new Date() };
+      await tx.insert(enrolments).values({ ...chosen, status: 'enrolled' });
+
+      await imported(tx, without(without(givenCrowd(), 's7'), 's8'));
+      expect(await profileOf(tx, chooser)).toMatchObject({ validTo: expect.any(Date) });
+      expect(await enrolmentsOf(tx, chooser)).toContainEqual({
+        offeringId: chosen.offeringId,
+        status: 'enrolled',
+      });
+      expect(await profileOf(tx, other)).toBeUndefined();
+      expect(await enrolmentsOf(tx, other)).toEqual([]);
+    }),
+  );
+
+  test(
+    'gives a place back to the queue',
+    inTransaction(async (tx) => {
+      await imported(tx, givenCrowd());
+      const offeringId = offeringOf('C-ALG');
+      const times = { opensAt: new Date(0), closesAt: new Date(1), dropUntil: new Date(1) };
+      const counts = { capacity: 22, taken: 22, waitlisted: 1, queueCounter: 1 };
+      await tx.insert(enrolmentWindows).values({ offeringId, mode: 'fifo', ...counts, ...times });
+      const waiting = {
+        offeringId,
+        careerId: bea.second,
+        status: 'waitlisted' as const,
+        requestedAt: new Date(0),
+      };
+      await tx.insert(enrolments).values({ ...waiting, queueNumber: 1 });
+
+      const bundle = givenCrowd();
+      bundle.enrollments = bundle.enrollments.filter(({ sourcedId }) => sourcedId !== 'E-S7');
+      await imported(tx, bundle);
+      expect(await enrolmentsOf(tx, bea.second)).toContainEqual({ offeringId, status: 'offered' });
+      expect(await tx.select().from(enrolmentWindows)).toMatchObject([{ taken: 22, waitlisted: 0 }]);
+    }),
+  );
+
+  test(
+    'closes a class that somebody was in; their enrolments stay as they were',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      const bundle = givenUniversity();
+      bundle.classes = bundle.classes.filter(
+        ({ sourcedId }) => !['C-MEC', 'C-GEO'].includes(sourcedId ?? ''),
+      );
+      bundle.enrollments = bundle.enrollments.filter(({ classSourcedId }) => classSourcedId !== 'C-MEC');
+      await imported(tx, bundle, { allowRemovals: true });
+      const left = await tx.select({ id: offerings.id, status: offerings.status }).from(offerings);
+      expect(left).toContainEqual({ id: offeringOf('C-MEC'), status: 'closed' });
+      expect(left.map(({ id }) => id)).not.toContain(offeringOf('C-GEO'));
+      expect(await enrolmentsOf(tx, ada.career)).toContainEqual({
+        offeringId: offeringOf('C-MEC'),
+        status: 'enrolled',
+      });
+
+      await imported(tx, givenUniversity());
+      expect(
+        await tx
+          .select()
+          .from(offerings)
+          .where(eq(offerings.id, offeringOf('C-MEC'))),
+      ).toMatchObject([{ status: 'published' }]);
+    }),
+  );
+
+  test(
+    'stops the import at more than a tenth of a file, unless allowed',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      const bundle = without(givenUniversity(), 'bea');
+      const report = await run(tx, bundle);
+      expect(report.outcome).toBe('refused');
+      expect(report.problems).toMatchObject([
+        { code: 'too_many_removals', file: 'users.csv', params: { removed: 1, before: 3 } },
+        { code: 'too_many_removals', file: 'roles.csv', params: { removed: 2, before: 4 } },
+        { code: 'too_many_removals', file: 'enrollments.csv', params: { removed: 2, before: 5 } },
+      ]);
+      expect(changesIn(report)).toHaveLength(3); // shown all the same
+      expect(await profileOf(tx, bea.first)).toBeDefined();
+
+      await imported(tx, bundle, { allowRemovals: true });
+      expect(await profileOf(tx, bea.first)).toBeUndefined();
+    }),
+  );
+
+  test(
+    'is not touched when no import made it',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      const [own] = await tx
+        .insert(people)
+        .values({ givenName: 'O', familyName: 'Wn', email: 'own@x.example' })
+        .returning();
+      const [unit] = await tx
+        .insert(courseUnits)
+        .values({ code: 'OWN', title: { it: 'Own' }, cfu: 6 })
+        .returning();
+      await imported(tx, without(givenUniversity(), 'bea'), { allowRemovals: true });
+      expect(
+        await tx
+          .select()
+          .from(people)
+          .where(eq(people.id, own?.id ?? '')),
+      ).toHaveLength(1);
+      expect(
+        await tx
+          .select()
+          .from(courseUnits)
+          .where(eq(courseUnits.id, unit?.id ?? '')),
+      ).toHaveLength(1);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import type { ImportedFile } from '../../contract/imports.ts';
+import { isAssumed } from './assumed-ids.ts';
+import type { Differences } from './differences.ts';
+import { FILES, type Version } from './files.ts';
+import {
+  type Commonest,
+  collectFindings,
+  commonestOf,
+  countOf,
+  type Finding,
+  type Findings,
+} from './findings.ts';
+import { REMOVAL_STOP } from './limits.ts';
+import type { Manifest } from './manifest.ts';
+import { isOwnFile } from './read-bundle.ts';
+import type { Stored } from './stored.ts';
+
+/** `refused`: something stands against it, and nothing was applied; `failed`: it broke off and may be run again. */
+export type Report = {
+  outcome: 'applied' | 'previewed' | 'refused' | 'failed';
+  version: Version | null;
+  files: ImportedFile[];
+  problems: Finding[];
+  furtherProblems: number;
+  warnings: Finding[];
+  leftOut: Finding[];
+  /** All of them; `leftOut` counts rows. */
+  counts: { refused: number; warned: number; leftOut: number };
+  commonest: Commonest | null;
+  /** Why it broke off; null otherwise. */
+  failure: string | null;
+  seconds: number;
+};
+
+/** What was met, as a report has it. */
+export function reportOf(
+  findings: Findings,
+): Pick<Report, 'problems' | 'furtherProblems' | 'warnings' | 'leftOut' | 'counts' | 'commonest'> {
+  const { refused, warned, leftOut, rowsLeftOut } = findings;
+  return {
+    problems: refused.listed,
+    furtherProblems: countOf(refused) - refused.listed.length,
+    warnings: warned.listed,
+    leftOut: leftOut.listed,
+    counts: { refused: countOf(refused), warned: countOf(warned), leftOut: rowsLeftOut.size },
+    commonest: commonestOf(findings),
+  };
+}
+
+export const EMPTY_REPORT: Report = {
+  outcome: 'refused',
+  version: null,
+  files: [],
+  ...reportOf(collectFindings()),
+  failure: null,
+  seconds: 0,
+};
+
+/** Row by row of each file: what is added, changed, removed and left as it is. */
+export const previewOf = ({ version, modes }: Manifest, differences: Differences): ImportedFile[] =>
+  FILES.filter((file) => isOwnFile(file, version)).map((file) => {
+    const { added, changed, removed, unchanged } = differences[file];
+    return {
+      file: `${file}.csv`,
+      mode: modes[file],
+      added: added.length,
+      changed: changed.length,
+      removed: removed.length,
+      unchanged,
+    };
+  });
+
+/** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
+export function checkRemovals(
+  { version, modes }: Manifest,
+  differences: Differences,
+  stored: Stored,
+  findings: Findings,
+): void {
+  for (const file of FILES.filter((each) => isOwnFile(each, version))) {
+    const removed = differences[file].removed.filter(({ sourcedId }) => !isAssumed(sourcedId)).length;
+    const before = [...stored[file].keys()].filter((sourcedId) => !isAssumed(sourcedId)).length;
+    if (modes[file] === 'delta' || removed <= before * REMOVAL_STOP) continue;
+    findings.refuse('too_many_removals', { file: `${file}.csv`, params: { removed, before } });
+  }
+}

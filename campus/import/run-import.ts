@@ -1,0 +1,100 @@
+import type { Database } from '../db/database.ts';
+import { audit } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { amountOf, applyImport, type Planned } from './apply.ts';
+import { collectFindings } from './findings.ts';
+import type { Histories } from './histories.ts';
+import { type Plan, planImport } from './plan-import.ts';
+import { EMPTY_REPORT, type Report, reportOf } from './report.ts';
+import { beginRun, type Progress, type Run } from './runs.ts';
+import { analyzingGrowth } from './writing/analyze.ts';
+
+/**
+ * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
+ * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
+ */
+export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean; skipInvalid?: boolean };
+
+export type ImportDeps = {
+  db: Database;
+  clock: Clock;
+  /** The institution's: the dates of a bundle are days there. */
+  timeZone: string;
+  histories: Histories;
+  onProgress?: (progress: Progress) => void;
+};
+
+/** An import under way; `finished` rejects when it broke off, and it may then be run again. */
+export type StartedImport = { runId: string; finished: Promise<Report> };
+
+/** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
+export async function runImport(source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+  const started = await startImport(source, options, deps);
+  if (started) return await started.finished;
+  const findings = collectFindings();
+  findings.refuse('busy');
+  return { ...EMPTY_REPORT, ...reportOf(findings) };
+}
+
+/** Begins it and answers at once; null when another import is under way. */
+export async function startImport(
+  source: string,
+  options: ImportOptions,
+  deps: ImportDeps,
+): Promise<StartedImport | null> {
+  const run = await beginRun(deps, { source, dryRun: options.dryRun ?? false });
+  return run && { runId: run.id, finished: finish(run, source, options, deps) };
+}
+
+async function finish(run: Run, source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+  const startedAt = performance.now();
+  const secondsSince = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  try {
+    const report = { ...(await importBundle(run, source, options, deps)), seconds: secondsSince() };
+    await run.end(report);
+    return report;
+  } catch (error) {
+    const failed = {
+      ...EMPTY_REPORT,
+      outcome: 'failed' as const,
+      failure: reasonOf(error),
+      seconds: secondsSince(),
+    };
+    await run.end(failed).catch(() => {}); // the database may be away
+    throw error;
+  }
+}
+
+/** Of a failed statement the reason alone: its message would repeat the rows. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+async function importBundle(
+  run: Run,
+  source: string,
+  { dryRun = false, allowRemovals = false, skipInvalid = false }: ImportOptions,
+  { db, clock, timeZone, histories }: ImportDeps,
+): Promise<Report> {
+  const findings = collectFindings({ skipInvalid });
+  const now = await clock.now(db);
+  const given = { db, timeZone, now, allowRemovals, run, histories };
+  const { planned, ...plan } = await planImport(source, given, findings);
+  const found = { ...EMPTY_REPORT, ...plan, ...reportOf(findings) };
+  if (!planned || findings.isRefused()) return { ...found, outcome: 'refused' };
+  if (dryRun) return { ...found, outcome: 'previewed' };
+  await apply(run, planned, plan.files, db);
+  return { ...found, outcome: 'applied' };
+}
+
+async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<void> {
+  const total = amountOf(planned);
+  if (total === 0) return;
+  const step = analyzingGrowth(db, run.stepsOf(total));
+  await applyImport(planned, step);
+  await step(0, (tx, now) => {
+    const applied = { action: 'import.apply', entity: 'import', entityId: run.id, detail: { files } };
+    return audit(tx, { actorId: null, ...applied }, now);
+  });
+}

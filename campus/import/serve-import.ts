@@ -1,0 +1,28 @@
+import { importCalls } from '../../contract/calls/imports.ts';
+import type { Area } from '../area.ts';
+import { answerFor, succeed } from '../http/answers.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { refused } from '../platform/outcome.ts';
+import { findRun } from './find-run.ts';
+import { historiesOf } from './histories.ts';
+import { startImport } from './run-import.ts';
+
+/** An import takes longer than a call may: one call begins it, another asks how far it is. */
+export function serveImport(app: CampusApp, { areas }: { areas: Area[] }) {
+  const { db, clock } = app;
+  const histories = historiesOf(areas);
+  serve(app, importCalls, {
+    'office/import/run': {
+      answer: async ({ body: { path, ...options }, request: { log }, language, timeZone }) => {
+        const started = await startImport(path, options, { db, clock, timeZone, histories });
+        if (!started) return answerFor(refused([{ code: 'import.busy' }]), language, timeZone);
+        started.finished.catch((err) => log.error({ err }, 'the import broke off'));
+        return succeed({ runId: started.runId });
+      },
+    },
+    'office/import/state': {
+      read: (db, { body, language, timeZone }) => findRun(db, body.runId, language, timeZone),
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { planRows, plans, transcriptRows } from '../../db/schema.ts';
+import { recordset, writeRows } from '../bulk.ts';
+import { type Contents, contentsOf, type Entry } from '../entries.ts';
+import { oneOf } from '../one-of.ts';
+
+type Content = Contents['plans'];
+type OwnContent = Content & { version: number; isFresh: boolean };
+
+/**
+ * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
+ * has another approved plan by now, its own or the office's, keeps that one as it is.
+ */
+export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: Date): Promise<void> {
+  const contents = await ownOnes(tx, contentsOf(entries));
+  const [fresh, there] = [
+    contents.filter(({ isFresh }) => isFresh),
+    contents.filter(({ isFresh }) => !isFresh),
+  ];
+  await dropRows(tx, there);
+  await writeRows(
+    tx,
+    plans,
+    contents.map(({ plan, version }) => ({ ...plan, version, status: 'approved' as const, approvedAt: now })),
+    { target: ['id'], set: ['academicYear'] },
+  );
+  await writeRows(tx, planRows, await withStatus(tx, fresh));
+  await writeRows(tx, planRows, await withStatus(tx, there), {
+    target: ['planId', 'unitId'],
+    set: ['cfu', 'kind', 'year', 'status'],
+    where: sql`${planRows.status} = 'planned'`,
+  });
+}
+
+/** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
+async function ownOnes(tx: Database, contents: Content[]): Promise<OwnContent[]> {
+  const careerIds = contents.map(({ plan }) => plan.careerId);
+  const earlier = await tx
+    .select({ id: plans.id, careerId: plans.careerId, version: plans.version, status: plans.status })
+    .from(plans)
+    .where(oneOf(plans.careerId, careerIds));
+  const byCareer = Map.groupBy(earlier, ({ careerId }) => careerId);
+  return contents.flatMap((content) => {
+    const others = byCareer.get(content.plan.careerId) ?? [];
+    const isOwn = others.every(({ id, status }) => (id === content.plan.id) === (status === 'approved'));
+    const version = Math.max(0, ...others.map((other) => other.version)) + 1;
+    const isFresh = !others.some(({ id }) => id === content.plan.id);
+    return isOwn ? [{ ...content, version, isFresh }] : [];
+  });
+}
+
+async function dropRows(tx: Database, contents: Content[]): Promise<void> {
+  if (contents.length === 0) return;
+  const kept = contents.map(({ plan, rows }) => ({
+    id: plan.id,
+    academicYear: plan.academicYear,
+    unitIds: rows.map(({ unitId }) => unitId),
+  }));
+  const types = { id: 'uuid', academicYear: 'int', unitIds: 'uuid[]' };
+  await tx.execute(sql`
+    delete from ${planRows} using ${plans}, ${recordset(kept, types)}
+    where ${plans.id} = x.id and ${plans.academicYear} = x."academicYear" and ${planRows.planId} = ${plans.id}
+      and ${planRows.status} = 'planned' and ${planRows.unitId} <> all(x."unitIds")`);
+}
+
+/** A unit that is in the transcript already counts as passed. */
+async function withStatus(tx: Database, contents: Content[]) {
+  const careerIds = contents.map(({ plan }) => plan.careerId);
+  const recorded = await tx
+    .select({
+      careerId: transcriptRows.careerId,
+      unitId: transcriptRows.unitId,
+      recognised: transcriptRows.recognised,
+    })
+    .from(transcriptRows)
+    .where(oneOf(transcriptRows.careerId, careerIds));
+  const statuses = new Map(
+    recorded.map(({ careerId, unitId, recognised }) => [
+      `${careerId} ${unitId}`,
+      recognised ? ('recognised' as const) : ('passed' as const),
+    ]),
+  );
+  return contents.flatMap(({ plan, rows }) =>
+    rows.map((row) => ({
+      ...row,
+      status: statuses.get(`${plan.careerId} ${row.unitId}`) ?? ('planned' as const),
+    })),
+  );
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { HubEventName } from '../../contract/hub-events.ts';
+import type { Audited } from './audit.ts';
+import { type Event, OUTBOX_CHANNEL } from './events.ts';
+import type { Reserved } from './idempotency.ts';
+
+/*
+ * What many do at the same moment is done by one statement that commits by itself: a row on which all of them wait is
+ * held for no way to the database and back. These are its parts; each writes for each row of `done`, the part before.
+ */
+
+/** Writes who did what; `detail` is a jsonb. */
+export const auditedAtOnce = (
+  { actorId, action, entity, entityId }: Omit<Audited, 'detail'>,
+  detail: SQL,
+  now: Date,
+) => sql`
+  insert into audit_event (at, actor_id, action, entity, entity_id, detail)
+  select ${instant(now)}, ${actorId}::uuid, ${action}, ${entity}, ${entityId}, ${detail} from done`;
+
+/**
+ * Tells the events, each with what the statement itself found out, by its name, as a jsonb; of those of `only` it tells
+ * whose condition holds.
+ */
+export const toldAtOnce = (
+  events: Event[],
+  found: Partial<Record<HubEventName, SQL>>,
+  now: Date,
+  only: Partial<Record<HubEventName, SQL>> = {},
+) => sql`
+  insert into outbox (id, audience, name, payload, occurred_at)
+  select event.id, event.audience, event.name,
+    event.payload || case ${byName(found)} else '{}' end,
+    ${instant(now)}
+  from done, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+    as event (id uuid, audience text, name text, payload jsonb)
+  where case ${byName(only)} else true end`;
+
+const byName = (sqls: Partial<Record<HubEventName, SQL>>) =>
+  sql.join([
+    sql`when event.name is null then null`,
+    ...Object.entries(sqls).map(([name, own]) => sql` when event.name = ${name} then ${own}`),
+  ]);
+
+/** Wakes whoever numbers the outbox, once the statement has committed. */
+export const wakesRelay = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
+
+/**
+ * Keeps the answer under its key, if there is one; `found` is what the statement adds to its result. A key that was
+ * used already undoes all of the statement, by a unique violation.
+ */
+export const answeredAtOnce = (reserved: Reserved | null, answer: unknown, found: SQL, now: Date) =>
+  reserved
+    ? sql`
+  insert into idempotent_answer (profile_id, key, body_hash, answer, created_at)
+  select ${reserved.profileId}::uuid, ${reserved.key}, ${reserved.bodyHash},
+    jsonb_set(answer, '{result}', (answer -> 'result') || ${found}), ${instant(now)}
+  from done, (select ${JSON.stringify(answer)}::jsonb as answer) as given`
+    : sql`select 1`;
+
+export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -1,0 +1,27 @@
+import type { Step } from './step.ts';
+
+/**
+ * Something of somebody's days, told in the sentence that a dashboard begins with: `day.<code>` in the noun's texts,
+ * with `count` of what falls on one day together, and its `time` where that day is today.
+ */
+export type DayPart = {
+  code: string;
+  /** When it is, or until when it can be done; null for what waits without a date. */
+  at: Date | null;
+  /** `at` is the last instant for it. */
+  isDeadline: boolean;
+  count: number;
+  params?: Step['params'];
+};
+
+/** What a step comes to among others of its kind. */
+export const partOf = ({ code, dueAt, severity, params }: Step): DayPart => ({
+  code,
+  at: dueAt ?? null,
+  isDeadline: severity !== 'info',
+  count: Number(params?.count ?? 1),
+  params,
+});
+
+/** What happens at an instant, once. */
+export const eventOf = (code: string, at: Date): DayPart => ({ code, at, isDeadline: false, count: 1 });

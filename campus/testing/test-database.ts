@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll } from 'vitest';
+import { type Database, type OpenDatabase, openPglite, openPostgres } from '../db/database.ts';
+import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
+
+class RolledBack extends Error {}
+
+/**
+ * The database of a test file, closed at its end. What a test does `inTransaction` is rolled back; not for races, since
+ * it is one connection.
+ */
+export async function testDatabase(open = openMigratedDatabase) {
+  const database = await open();
+  afterAll(database.close);
+  return {
+    ...database,
+    inTransaction: (test: (tx: Database) => Promise<void>) => () => rolledBack(database.db, test),
+  };
+}
+
+/**
+ * A migrated, empty database: PGlite, or with TEST_DATABASE=postgres a database of its own on the server at
+ * TEST_DATABASE_URL.
+ */
+async function openMigratedDatabase(): Promise<OpenDatabase> {
+  if (isPostgres()) return await freshPostgres(TEMPLATE);
+  return await openPglite({ dump: new Blob([await readFile(named('TEST_DATABASE_DUMP'))]) });
+}
+
+/** The same without a table in it. */
+export const openEmptyDatabase = (): Promise<OpenDatabase> =>
+  isPostgres() ? freshPostgres('template0') : openEmptyPglite();
+
+let emptyDump: Promise<Blob> | undefined;
+
+/** PGlite without a table in it. Making one takes seconds, so each is a copy of the first. */
+export async function openEmptyPglite(): Promise<OpenDatabase> {
+  emptyDump ??= dumpEmpty();
+  return await openPglite({ dump: await emptyDump });
+}
+
+async function dumpEmpty(): Promise<Blob> {
+  const client = await PGlite.create();
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  return dump;
+}
+
+async function rolledBack(db: Database, test: (tx: Database) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await test(tx);
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+}
+
+async function freshPostgres(template: string): Promise<OpenDatabase> {
+  const url = named('TEST_DATABASE_URL');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const opened = openPostgres(databaseAt(url, name));
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await administer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+const isPostgres = () => process.env.TEST_DATABASE === 'postgres';
+
+function named(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set: vitest.config.ts names what sets it`);
+  return value;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { ReasonDialog } from '@/components/ui/reason-dialog';
+import type { Decisions } from '@/contract/courses';
+
+/** Asks for the reason that goes with a rejection; it is open while there are requests to reject. */
+export function RejectDialog({
+  courseId,
+  enrolmentIds,
+  name,
+  onClose,
+  onDone,
+}: {
+  courseId: string;
+  enrolmentIds: string[];
+  /** Of the student, where it is one. */
+  name: string;
+  onClose: () => void;
+  onDone: (result: Decisions) => void;
+}) {
+  const t = useTranslations();
+  const router = useRouter();
+  const count = Math.max(1, enrolmentIds.length);
+  return (
+    <ReasonDialog
+      title={t('courses.roster.rejectTitle', { count, name })}
+      text={<p>{t('courses.roster.rejectText')}</p>}
+      submitLabel={t('courses.roster.rejectConfirm')}
+      backLabel={t('courses.roster.rejectLater')}
+      path="professor/courses/decide"
+      body={{ courseId, enrolmentIds, decision: 'reject' }}
+      draft={`courses.reject.${courseId}`}
+      open={enrolmentIds.length > 0}
+      onClose={onClose}
+      onDone={(result) => {
+        onDone(result);
+        router.refresh();
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '@/components/ui/data-table';
+import { StudentName } from '@/components/ui/student-name';
+import type { RosterRow } from '@/contract/courses';
+import { EnrolmentWord } from '../enrolment-word';
+import { useRosterColumns } from './roster-columns';
+
+/** The students of a course, each with a state in a word. */
+export function RosterTable({ rows }: { rows: RosterRow[] }) {
+  const t = useTranslations('courses.roster');
+  const columns: Column<RosterRow>[] = [
+    { key: 'student', header: t('student'), cell: (row) => <Student row={row} /> },
+    ...useRosterColumns(),
+    {
+      ...{ key: 'status', header: t('status'), width: 'desk:w-52' },
+      cell: (row) => <Standing row={row} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ enrolmentId }) => enrolmentId}
+      stateOf={({ status }) => status}
+    />
+  );
+}
+
+function Student({ row: { name, preferredName, email } }: { row: RosterRow }) {
+  const t = useTranslations('courses.roster');
+  if (email === '') return name;
+  return (
+    <StudentName called={preferredName}>
+      <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
+        {name}
+      </a>
+    </StudentName>
+  );
+}
+
+/** The word, and what goes with it; at most two lines of a row. */
+function Standing({ row: { status, position, offeredUntil, reason } }: { row: RosterRow }) {
+  const t = useTranslations('courses.roster');
+  return (
+    <>
+      <EnrolmentWord status={status} />
+      {position !== null && <span className="block text-muted">{t('position', { position })}</span>}
+      {offeredUntil && (
+        <span className="block text-muted">{t('until', { instant: new Date(offeredUntil) })}</span>
+      )}
+      {reason && <span className="block text-muted">{reason}</span>}
+    </>
+  );
+}

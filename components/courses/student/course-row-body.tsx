@@ -1,0 +1,64 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { RefusedRow } from '@/components/ui/refused-row';
+import { Row } from '@/components/ui/row';
+import { SeatsLine } from '@/components/ui/seats-line';
+import type { Course } from '@/contract/courses';
+import { EnrolmentActions } from './enrolment-actions';
+import { isStanding } from './standing';
+import { useStanding } from './standing-provider';
+import { reasonsOfRow } from './standing-reasons';
+import { StandingWord } from './standing-word';
+import { useCourseSeats } from './use-course-seats';
+
+/** The row of a course, which turns with what happens to it. */
+export function CourseRowBody({
+  course,
+  now,
+  words,
+  own,
+}: {
+  course: Course;
+  now: string;
+  words: { what: string; who: string; term: string; seats: string; until: string };
+  /** What goes with the reader's enrolment. */
+  own: ReactNode;
+}) {
+  const { status, becomes } = useStanding().standing;
+  const { seats, isNewer } = useCourseSeats(course, now);
+  const row = {
+    dense: true,
+    title: course.title,
+    href: `/student/courses/${course.id}`,
+    meta: words.what,
+    when: words.who,
+    where: words.term,
+  };
+  const reasons = reasonsOfRow(course);
+  if (!isStanding(status) && becomes === null && reasons.length > 0) {
+    return <RefusedRow {...row} reasons={reasons} name={course.title} />;
+  }
+  const seatsLine = seats && <SeatsLine written={words.seats} seats={seats} isNewer={isNewer} />;
+  return (
+    <Row
+      {...row}
+      off={!isStanding(status) && becomes === null}
+      state={status ? <StandingWord /> : seatsLine}
+      note={own || words.until}
+      act={canAct(course, status, now) && <EnrolmentActions course={course} now={now} inRow />}
+      tall={
+        becomes === 'waitlisted' || becomes === 'pending' || status === 'waitlisted' || status === 'offered'
+      }
+    />
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether there is anything to press, or will be within a day. */
+const canAct = ({ becomes, enrolment, window }: Course, status: string | null, now: string): boolean =>
+  (becomes !== null && window !== null && Date.parse(window.opensAt) - Date.parse(now) <= DAY_MS) ||
+  status === 'offered' ||
+  status === 'pending' ||
+  enrolment?.droppable === true;

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { useSeatsWords } from '@/components/ui/use-seats-words';
+import type { Course, OwnEnrolment } from '@/contract/courses';
+import { CourseRowBody } from './course-row-body';
+import { OwnStanding } from './own-standing';
+import { StandingProvider } from './standing-provider';
+import { useWindowWords } from './use-window-words';
+
+/** A course in a list: what it is, who teaches it when, where the reader stands, and what can be done about it. */
+export function CourseRow({ course, now }: { course: Course; now: string }) {
+  const t = useTranslations('courses');
+  const seatsWords = useSeatsWords();
+  const windowWords = useWindowWords();
+  const { window, enrolment, teachers } = course;
+  const words = {
+    what: [t('cfu', { cfu: course.cfu }), course.code].join(' · '),
+    who: teachers.map(({ name }) => name).join(', '),
+    term: t(`term.${course.term}`),
+    seats: window ? seatsWords(window) : '',
+    until: windowWords(course),
+  };
+  return (
+    <StandingProvider course={course} now={now}>
+      <CourseRowBody
+        course={course}
+        now={now}
+        words={words}
+        own={enrolment && saysMore(enrolment) && <OwnStanding enrolment={enrolment} now={now} />}
+      />
+    </StandingProvider>
+  );
+}
+
+const saysMore = ({ position, offeredUntil, reason }: OwnEnrolment): boolean =>
+  position !== null || offeredUntil !== null || reason !== null;

@@ -1,0 +1,43 @@
+'use client';
+
+import { KeptFocus } from '@/components/ui/kept-focus';
+import type { Course } from '@/contract/courses';
+import { ChangeButton } from './change-button';
+import { GiveUpButton } from './give-up-button';
+import { useStanding } from './standing-provider';
+import { useOpened } from './use-opened';
+
+/** What the reader can do about a course at this moment; from the day before, the button that will work. */
+export function EnrolmentActions({
+  course,
+  now,
+  inRow = false,
+}: {
+  course: Course;
+  now: string;
+  /** Among others: the filled button is that of a page of its own. */
+  inRow?: boolean;
+}) {
+  const { status, becomes, droppable } = useStanding().standing;
+  const opened = useOpened(course.window, now);
+  return (
+    <KeptFocus turn={`${status} ${becomes}`}>
+      {status === 'offered' && <ChangeButton course={course} change="take" primary inRow={inRow} />}
+      {becomes && (
+        <ChangeButton
+          course={course}
+          change={changes[becomes]}
+          primary={!inRow}
+          inRow={inRow}
+          early={!opened}
+        />
+      )}
+      {droppable && (
+        <GiveUpButton course={course} act={status === 'waitlisted' ? 'leave' : 'drop'} inRow={inRow} />
+      )}
+      {status === 'pending' && <GiveUpButton course={course} act="withdraw" inRow={inRow} />}
+    </KeptFocus>
+  );
+}
+
+const changes = { enrolled: 'enrol', waitlisted: 'queue', pending: 'request' } as const;

@@ -1,0 +1,40 @@
+import { isFull } from '@/components/ui/seats';
+import type { Course, EnrolmentChange, EnrolmentStatus } from '@/contract/courses';
+
+/** Where the reader stands in a course, and what can be done about it. */
+export interface Standing {
+  /** Null before there was an enrolment. */
+  status: EnrolmentStatus | null;
+  becomes: Course['becomes'];
+  droppable: boolean;
+}
+
+/** Is in the course, or on the way in. */
+export const isStanding = (status: EnrolmentStatus | null): boolean =>
+  status !== null && ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(status);
+
+export const standingOf = ({ enrolment, becomes }: Course): Standing => ({
+  status: enrolment?.status ?? null,
+  becomes,
+  droppable: enrolment?.droppable ?? false,
+});
+
+/** The standing as a change leaves it, in a course as it was at `now` (ISO), until it is read again. */
+export function changedStanding({ window }: Course, now: string, { status }: EnrolmentChange): Standing {
+  const droppable = status === 'waitlisted' || (status === 'enrolled' && now <= (window?.dropUntil ?? ''));
+  return { status, becomes: isGivenUp(status) ? becomesAgain(window, status) : null, droppable };
+}
+
+type GivenUp = 'dropped' | 'left' | 'withdrawn';
+
+const isGivenUp = (status: EnrolmentStatus): status is GivenUp =>
+  status === 'dropped' || status === 'left' || status === 'withdrawn';
+
+/** What enrolling would do after the place, the one in the queue, or the request was given up. */
+function becomesAgain(window: Course['window'], status: GivenUp): Standing['becomes'] {
+  if (window?.phase !== 'open') return null;
+  if (window.mode === 'approval') return 'pending';
+  const waitlisted = window.waitlisted - (status === 'left' ? 1 : 0);
+  const taken = window.taken - (status === 'dropped' ? 1 : 0);
+  return waitlisted > 0 || isFull({ ...window, taken }) ? 'waitlisted' : 'enrolled';
+}

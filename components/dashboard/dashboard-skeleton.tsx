@@ -1,0 +1,14 @@
+import { Columns } from '@/components/ui/page';
+import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/skeleton';
+
+/** The shape of either dashboard: who is greeted, the day's sentence, two lists, and what stands beside them. */
+export const DashboardSkeleton = () => (
+  <Loading>
+    <Skeleton className="mb-2 h-8 w-56" />
+    <Skeleton className="mb-8 h-7 w-full max-w-md" />
+    <Columns side={<Skeleton className="h-40" />}>
+      <RowsSkeleton rows={3} />
+      <RowsSkeleton rows={2} />
+    </Columns>
+  </Loading>
+);

@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ReasonDialog } from '@/components/ui/reason-dialog';
+import type { SessionDetail } from '@/contract/exam-board';
+import { useDone } from '@/lib/browser/use-done';
+
+/** Cancels a published session with a reason; whoever is booked is told. */
+export function CancelSessionButton({ session }: { session: SessionDetail }) {
+  const t = useTranslations('exams');
+  const done = useDone(session.id);
+  const [asked, setAsked] = useState(false);
+  const names = { course: session.courseTitle, at: new Date(session.startsAt) };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        {t('cancel.action')}
+      </Button>
+      <ReasonDialog
+        title={t('cancel.title', names)}
+        text={<p>{t('cancel.text', { count: session.taken + session.waitlisted })}</p>}
+        hint={t('board.reasonHint')}
+        backLabel={t('cancel.keep')}
+        submitLabel={t('cancel.action')}
+        path="professor/exams/cancel"
+        body={{ examId: session.id, version: session.version }}
+        open={asked}
+        onClose={() => setAsked(false)}
+        onDone={() => done(t('cancel.done', names))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { DayField } from '@/components/ui/day-field';
+import { FormPart, TwoColumns } from '@/components/ui/form-part';
+import { SelectField } from '@/components/ui/select-field';
+import { TextareaField, TextField } from '@/components/ui/text-field';
+import type { SessionChoices } from '@/contract/exam-board';
+import { examKind, examMode } from '@/contract/exams';
+import { LONGEST } from '@/contract/limits';
+import { type FieldsProps, fieldOf } from './session-values';
+
+/** What the exam is, when and where. */
+export function ExamFields({
+  values,
+  errors,
+  choices: { courses, periods },
+  unitId,
+  fixed,
+}: FieldsProps & { choices: SessionChoices; unitId: string; fixed: boolean }) {
+  const t = useTranslations('exams');
+  const field = fieldOf({ values, errors });
+  return (
+    <FormPart title={t('form.exam')}>
+      <SelectField
+        name="unitId"
+        label={t('form.course')}
+        defaultValue={unitId}
+        error={errors.unitId ?? errors.offeringIds}
+        required
+      >
+        {!fixed && <option value="">{t('form.choose')}</option>}
+        {courses.map((course) => (
+          <option key={course.unitId} value={course.unitId}>
+            {[course.title, course.code, ...course.programmes.map(({ title }) => title)].join(' · ')}
+          </option>
+        ))}
+      </SelectField>
+      <WhenFields values={values} errors={errors} />
+      <TwoColumns>
+        <TextField {...field('room')} label={t('form.room')} maxLength={LONGEST.room} />
+        <SelectField {...field('periodId')} label={t('form.period')}>
+          <option value="">{t('form.noPeriod')}</option>
+          {periods.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('mode')} label={t('form.mode')} required>
+          {examMode.options.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`mode.${mode}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('kind')} label={t('form.kind')} required>
+          {examKind.options.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+      </TwoColumns>
+      <TextareaField {...field('notes')} label={t('form.notes')} maxLength={LONGEST.notes} />
+    </FormPart>
+  );
+}
+
+/** One day and two times. */
+function WhenFields({ values, errors }: FieldsProps) {
+  const t = useTranslations('exams.form');
+  const field = fieldOf({ values, errors });
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-5 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
+        <DayField
+          {...field('day')}
+          label={t('day')}
+          placeholder={t('dayHint')}
+          error={errors.day ?? errors.startsAt}
+          required
+        />
+        <DayField {...field('from')} kind="time" label={t('from')} required />
+        <DayField {...field('to')} kind="time" label={t('to')} error={errors.to ?? errors.endsAt} required />
+      </div>
+      {values.lastDay && <DayField {...field('lastDay')} label={t('lastDay')} />}
+    </>
+  );
+}

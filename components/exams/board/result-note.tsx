@@ -1,0 +1,53 @@
+'use client';
+
+import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { RosterRow } from '@/contract/exam-board';
+import { Grade } from '../grade';
+import { useResultLetters } from './use-result-letters';
+import type { ResultState, useResults } from './use-results';
+
+/** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
+export function ResultNote({
+  row,
+  result: { typed, state, outcome, trouble, gradingMode },
+  results,
+}: {
+  row: RosterRow;
+  result: ResultState;
+  results: ReturnType<typeof useResults>;
+}) {
+  const t = useTranslations('exams.roster');
+  const letters = useResultLetters();
+  if (state === 'wrong')
+    return <Wrong>{t(`wrong.${gradingMode}`, { ...letters, typed: typed.trim() })}</Wrong>;
+  if (state === 'failed') {
+    return (
+      <Wrong>
+        {t(`unsaved.${trouble ?? 'refused'}`)}{' '}
+        <button
+          type="button"
+          className="row-go underline"
+          aria-label={t('tryAgain', { student: row.name })}
+          onClick={() => void results.keep(row)}
+        >
+          {t('unsaved.tryAgain')}
+        </button>
+      </Wrong>
+    );
+  }
+  if (state === 'saving')
+    return <span className="late text-muted">{t(trouble ? 'checking' : 'saving')}</span>;
+  if (state === 'typing') return null;
+  if (!outcome) return <span className="text-muted">{t('missing')}</span>;
+  if (outcome.result === 'grade') return <span className="text-muted">{t('kept')}</span>;
+  return <Grade of={outcome} />;
+}
+
+const Wrong = ({ children }: { children: ReactNode }) => (
+  <span role="alert" className="flex items-baseline gap-1 text-danger">
+    <ExclamationTriangleIcon className="in-columns size-4 shrink-0 self-center" />
+    <span>{children}</span>
+  </span>
+);

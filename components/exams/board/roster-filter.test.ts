@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { RosterOutcome, RosterRow } from '@/contract/exam-board';
+import type { RosterResult } from './publication';
+import { countRoster, isFound, isShown } from './roster-filter';
+
+const line = (name: string, change: Partial<RosterRow> = {}, state: RosterResult['state'] = 'kept') => ({
+  row: {
+    bookingId: name,
+    name,
+    preferredName: null,
+    badge: '210003',
+    status: 'booked',
+    ...change,
+  } as RosterRow,
+  outcome: null as RosterOutcome | null,
+  state,
+});
+const graded = (name: string, status: RosterOutcome['status']) => ({
+  ...line(name),
+  outcome: { status } as RosterOutcome,
+});
+
+const lines = [
+  line('Betti Anna'),
+  line('Càrdano Ugo', { preferredName: 'Lea' }, 'wrong'),
+  line('Dossi Ada', {}, 'failed'),
+  graded('Este Noè', 'draft'),
+  graded('Fini Pia', 'recorded'),
+  line('Gatti Bo', { status: 'waitlisted' }),
+];
+
+describe('the filters of a roster', () => {
+  it('G13: count what is to be corrected and what is without a result while results are entered', () => {
+    expect(countRoster(lines, true)).toEqual([
+      { key: 'all', count: 6 },
+      { key: 'wrong', count: 2 },
+      { key: 'missing', count: 3 },
+      { key: 'waiting', count: 1 },
+    ]);
+  });
+
+  it('G13: before that they know but the queue, where there is one', () => {
+    expect(countRoster(lines, false).map(({ key }) => key)).toEqual(['all', 'waiting']);
+    expect(countRoster(lines.slice(0, 1), false).map(({ key }) => key)).toEqual(['all']);
+  });
+
+  it('G13: nobody in the queue, and nobody with a published result, is without one', () => {
+    const missing = lines.filter((each) => isShown(each, 'missing')).map(({ row }) => row.name);
+    expect(missing).toEqual(['Betti Anna', 'Càrdano Ugo', 'Dossi Ada']);
+  });
+});
+
+it.each([
+  ['carda', ['Càrdano Ugo']],
+  ['ugo car', ['Càrdano Ugo']],
+  ['lea', ['Càrdano Ugo']],
+  ['NOÈ', ['Este Noè']],
+  ['210003', lines.map(({ row }) => row.name)],
+  ['zorzi', []],
+])('G13: "%s" finds students by every word of their names and by their number', (sought, names) => {
+  expect(lines.filter((each) => isFound(each, sought)).map(({ row }) => row.name)).toEqual(names);
+});

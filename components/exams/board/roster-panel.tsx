@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterButtons } from '@/components/ui/filters';
+import { SearchField } from '@/components/ui/search-field';
+import type { Roster, RosterRow } from '@/contract/exam-board';
+import { isOpen, obstaclesTo, publicationOf } from './publication';
+import { PublishBar } from './publish-bar';
+import { focusResult } from './result-box';
+import { countRoster, isFound } from './roster-filter';
+import { RosterTable } from './roster-table';
+import { useResultLetters } from './use-result-letters';
+import { useResults } from './use-results';
+import { useRosterFilter } from './use-roster-filter';
+
+/** The students of a session: found by typing, graded by keyboard, their results published at once. */
+export function RosterPanel({ roster }: { roster: Roster }) {
+  const t = useTranslations('exams.roster');
+  const [sought, setSought] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const { session, rows } = roster;
+  const grading = session.status === 'results_entry' || session.status === 'results_published';
+  const results = useResults(roster, useResultLetters());
+  const lines = rows.map((row) => ({ row, ...results.resultOf(row) }));
+  const { filter, shown, choose } = useRosterFilter(lines);
+  const found = shown.filter((line) => isFound(line, sought));
+
+  /** The row may be one that search and filter leave out. */
+  const goTo = (row: RosterRow) => {
+    flushSync(() => {
+      setSought('');
+      choose('all');
+    });
+    focusResult(row);
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    const [first] = found.filter(isOpen);
+    if (event.key === 'Escape') setSought('');
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (first && grading) focusResult(first.row);
+  };
+
+  if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  return (
+    <div>
+      <div className="roster-bar">
+        <FilterButtons
+          label={t('filters')}
+          filters={countRoster(lines, grading).map(({ key, count }) => ({
+            ...{ key, count },
+            label: t(`filter.${key}`),
+          }))}
+          chosen={filter}
+          onChoose={choose}
+        >
+          <SearchField
+            ref={search}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            onKeyDown={onSearchKey}
+          />
+        </FilterButtons>
+      </div>
+      <RosterTable
+        ref={table}
+        roster={roster}
+        rows={found.map(({ row }) => row)}
+        grading={grading}
+        results={results}
+        onEnd={() => {
+          if (sought) search.current?.select();
+        }}
+      />
+      <p role="status" className="py-2 text-muted text-small">
+        {(sought || filter !== 'all') && t('found', { found: found.length, total: rows.length })}
+      </p>
+      {grading && lines.some(isOpen) && (
+        <PublishBar
+          session={session}
+          publication={publicationOf(lines, session.recording)}
+          obstacles={obstaclesTo(lines)}
+          onGoTo={goTo}
+          onPublished={() => table.current?.focus()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, Ref } from 'react';
+import { LiveList } from '@/components/ui/live-list';
+import type { Roster, RosterRow } from '@/contract/exam-board';
+import { RosterLine } from './roster-line';
+import { useResultLetters } from './use-result-letters';
+import type { useResults } from './use-results';
+
+/** Students in rows whose columns stay in place, whatever is typed into them. */
+export function RosterTable({
+  ref,
+  roster,
+  rows,
+  grading,
+  results,
+  onEnd,
+}: {
+  ref: Ref<HTMLTableElement>;
+  roster: Roster;
+  rows: RosterRow[];
+  grading: boolean;
+  results: ReturnType<typeof useResults>;
+  /** The last box was left by Enter. */
+  onEnd: () => void;
+}) {
+  const t = useTranslations('exams.roster');
+  const letters = useResultLetters();
+  return (
+    <div className="sheet">
+      <table ref={ref} tabIndex={-1} className="data-table roster-table">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('student')}</th>
+            <th scope="col" className="desk:w-36">
+              {t('badge')}
+            </th>
+            <th scope="col" className="desk:w-24">
+              {t('result')}
+            </th>
+            <th scope="col" className="desk:max-xl:w-56 xl:w-2/5">
+              {grading ? t(`hint.${roster.session.gradingMode}`, { ...letters }) : t('status')}
+            </th>
+            <th scope="col" className="desk:w-16">
+              <span className="sr-only">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={(event) => moveFocus(event, onEnd)}>
+          <LiveList>
+            {rows.map((row) => (
+              <RosterLine
+                key={row.bookingId}
+                row={row}
+                roster={roster}
+                grading={grading}
+                result={results.resultOf(row)}
+                results={results}
+              />
+            ))}
+          </LiveList>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Up, down and Enter go from box to box, over rows that have none; at the end the box is left all the same. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
+  const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll('input')];
+  const next = boxes[boxes.indexOf(event.target) + step];
+  event.target.blur();
+  (next ?? event.target).focus();
+  (next ?? event.target).select();
+  if (!next && event.key === 'Enter') onEnd();
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TwoColumns } from '@/components/ui/form-part';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { noShowMeans, recordingMode, silenceMeans } from '@/contract/exam-board';
+import { type FieldsProps, fieldOf } from './session-values';
+
+/** What becomes of the results, and of who doesn't come. */
+export function RuleFields({ values, errors }: FieldsProps) {
+  const t = useTranslations('exams.form');
+  const field = fieldOf({ values, errors });
+  return (
+    <>
+      <SelectField {...field('recording')} label={t('recordingLabel')} required>
+        {recordingMode.options.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`recording.${mode}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TwoColumns>
+        <TextField {...field('decisionDays')} inputMode="numeric" label={t('decisionDays')} required />
+        <SelectField {...field('silence')} label={t('silenceLabel')} required>
+          {silenceMeans.options.map((means) => (
+            <option key={means} value={means}>
+              {t(`silence.${means}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('noShow')} label={t('noShowLabel')} required>
+          {noShowMeans.options.map((means) => (
+            <option key={means} value={means}>
+              {t(`noShow.${means}`)}
+            </option>
+          ))}
+        </SelectField>
+      </TwoColumns>
+    </>
+  );
+}

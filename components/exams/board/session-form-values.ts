@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { shifted, toInstant } from '@/components/ui/local-time';
+import { parseDay, parseDayTime, parseTime } from '@/components/ui/typed-day';
+import {
+  noShowMeans,
+  recordingMode,
+  type SaveSession,
+  type SessionChoices,
+  type SessionDetail,
+  silenceMeans,
+} from '@/contract/exam-board';
+import { examKind, examMode } from '@/contract/exams';
+import { LONGEST, MOST_SLOTS, RANGE } from '@/contract/limits';
+import { BOARD_SEATS, boardName, reservedName } from './session-values';
+import { blank, longest, typedDay, typedDayTime, typedSeats, typedTime, wholeNumber } from './typed-fields';
+
+/** The form of a session as it is typed; its times are local to the institution, its messages words of `shared.field`. */
+export const sessionForm = (today: string) =>
+  z.looseObject({
+    unitId: z.uuid('required'),
+    periodId: z.union([blank, z.uuid()], 'invalid'),
+    kind: examKind,
+    mode: examMode,
+    recording: recordingMode,
+    day: typedDay(today),
+    from: typedTime,
+    to: typedTime,
+    lastDay: z.optional(z.union([blank, typedDay(today)], 'day')),
+    room: longest(LONGEST.room),
+    bookingOpensAt: typedDayTime(today),
+    bookingClosesAt: typedDayTime(today),
+    cancelUntil: z.union([blank, typedDayTime(today)], 'dayTime'),
+    capacity: typedSeats,
+    waitlist: z.boolean(),
+    slotMinutes: z.union([blank, wholeNumber([5, 600])], 'invalid'),
+    slotCapacity: typedSeats,
+    decisionDays: wholeNumber(RANGE.decisionDays),
+    silence: silenceMeans,
+    noShow: noShowMeans,
+    notes: longest(LONGEST.notes),
+  });
+export type SessionFormValues = z.infer<ReturnType<typeof sessionForm>>;
+
+/** What is sent for what was typed. All offerings of the course that the professor teaches take part in the session. */
+export function toSaveRequest(
+  typed: SessionFormValues,
+  { courses }: SessionChoices,
+  { timeZone, today }: { timeZone: string; today: string },
+  session: SessionDetail | null,
+): SaveSession {
+  const course = courses.find(({ unitId }) => unitId === typed.unitId);
+  const instant = (local: string) => toInstant(local, timeZone);
+  const dayTime = (text: string) => instant(parseDayTime(text, today) ?? '');
+  const { startsAt, endsAt } = timesOf(typed, today);
+  const { periodId, kind, mode, recording, room, waitlist, silence, noShow, notes } = typed;
+  return {
+    ...(session && { examId: session.id, version: session.version }),
+    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes },
+    offeringIds: course?.offerings.map(({ id }) => id) ?? session?.offeringIds ?? [],
+    periodId: periodId || null,
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+    bookingOpensAt: dayTime(typed.bookingOpensAt),
+    bookingClosesAt: dayTime(typed.bookingClosesAt),
+    cancelUntil: typed.cancelUntil ? dayTime(typed.cancelUntil) : null,
+    capacity: typed.capacity ? Number(typed.capacity) : null,
+    slots: slotsFor(typed, today).map((slot) => ({
+      ...slot,
+      startsAt: instant(slot.startsAt),
+      endsAt: instant(slot.endsAt),
+    })),
+    boardIds: [...new Set(BOARD_SEATS.map((seat) => String(typed[boardName(seat)] ?? '')))].filter(Boolean),
+    reservedFor: codesOf(course).filter((code) => typed[reservedName(code)] === true),
+    decisionDays: Number(typed.decisionDays),
+  };
+}
+
+const codesOf = (course?: SessionChoices['courses'][number]) =>
+  (course?.programmes ?? []).map(({ code }) => code);
+
+/** One day with two times; a session over several days was once given its last one. */
+function timesOf({ day, from, to, lastDay }: SessionFormValues, today: string) {
+  const first = parseDay(day, today);
+  const last = (lastDay && parseDay(lastDay, today)) || first;
+  return { startsAt: `${first}T${parseTime(from)}`, endsAt: `${last}T${parseTime(to)}` };
+}
+
+/** Slots one after the other, from the start as far as they fit before the end; none without a length. */
+export function slotsFor(typed: SessionFormValues, today: string) {
+  const { slotMinutes, slotCapacity, room } = typed;
+  const { startsAt, endsAt } = timesOf(typed, today);
+  const minutes = Number(slotMinutes);
+  const slots: { startsAt: string; endsAt: string; room: string; capacity: number | null }[] = [];
+  if (!minutes) return slots;
+  let from = startsAt;
+  for (
+    let to = shifted(from, { minutes });
+    to <= endsAt && slots.length < MOST_SLOTS;
+    to = shifted(to, { minutes })
+  ) {
+    slots.push({ startsAt: from, endsAt: to, room, capacity: slotCapacity ? Number(slotCapacity) : null });
+    from = to;
+  }
+  return slots;
+}

@@ -1,0 +1,58 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { BoardSession, SessionNeed } from '@/contract/exam-board';
+import { isOver } from './session-list';
+import { type SessionState, stateOf } from './session-state';
+import { useSessionWords } from './use-session-words';
+
+/** A session as a line of the list, written out: the browser formats no date. */
+export interface SessionLine {
+  id: string;
+  name: string;
+  course: string;
+  code: string;
+  startsAt: string;
+  date: string;
+  day: string;
+  month: string;
+  what: string;
+  state: SessionState;
+  stateWord: string;
+  people: string;
+  /** What is done next; none where the row only leads to the session. */
+  act: 'draft' | 'results' | 'publish' | null;
+  over: boolean;
+}
+
+/** Writes a session's line as it is at `now`. */
+export function useSessionLine(now: string): (session: BoardSession) => SessionLine {
+  const t = useTranslations('exams');
+  const format = useFormatter();
+  const words = useSessionWords(now);
+  return (session) => {
+    const startsAt = new Date(session.startsAt);
+    return {
+      id: session.id,
+      name: words.name(session),
+      course: session.courseTitle,
+      code: session.courseCode,
+      startsAt: session.startsAt,
+      date: format.dateTime(startsAt, 'day'),
+      day: format.dateTime(startsAt, { day: 'numeric' }),
+      month: format.dateTime(startsAt, { month: 'short' }),
+      what: [t(`mode.${session.mode}`), session.kind === 'partial' && t('kind.partial'), session.room]
+        .filter(Boolean)
+        .join(' · '),
+      state: stateOf(session),
+      stateWord: words.state(session),
+      people: words.people(session),
+      act: actOn[session.need] ?? null,
+      over: isOver(session),
+    };
+  };
+}
+
+const actOn: Partial<Record<SessionNeed, SessionLine['act']>> = {
+  draft: 'draft',
+  results: 'results',
+  publish: 'publish',
+};

@@ -1,0 +1,101 @@
+import { toLocal } from '@/components/ui/local-time';
+import { writeDay, writeDayTime } from '@/components/ui/typed-day';
+import type { Language } from '@/contract/constants';
+import type { LastSession, SessionDetail } from '@/contract/exam-board';
+
+/** Of the checkbox that keeps a session for a programme. */
+export const reservedName = (programme: string): string => `reserved.${programme}`;
+
+/** Beside the chair. */
+export const BOARD_SEATS = [1, 2, 3, 4];
+export const boardName = (seat: number): string => `board.${seat}`;
+
+const usual = {
+  periodId: '',
+  kind: 'final',
+  mode: 'written',
+  recording: 'publication',
+  day: '',
+  from: '',
+  to: '',
+  lastDay: '',
+  room: '',
+  bookingOpensAt: '',
+  bookingClosesAt: '',
+  cancelUntil: '',
+  capacity: '',
+  waitlist: true,
+  slotMinutes: '',
+  slotCapacity: '',
+  decisionDays: '3',
+  silence: 'accept',
+  noShow: 'none',
+  notes: '',
+  reservedFor: [] as string[],
+  boardIds: [] as string[],
+};
+
+/** What a session's form begins with. */
+export type SessionValues = typeof usual;
+
+/** How its dates are written. */
+export type Writing = { timeZone: string; language: Language };
+
+/** A draft as it was saved, or the usual. */
+export function initialValues(session: SessionDetail | null, { timeZone, language }: Writing): SessionValues {
+  if (!session) return usual;
+  const dayTime = (at: string) => writeDayTime(toLocal(at, timeZone), language);
+  const { cancelUntil, bookingClosesAt } = session;
+  return {
+    ...settingsOf({ ...session, boardIds: session.board.map(({ id }) => id) }, timeZone),
+    periodId: session.periodId ?? '',
+    day: writeDay(toLocal(session.startsAt, timeZone).slice(0, 10), language),
+    lastDay: lastDayOf(session, { timeZone, language }),
+    bookingOpensAt: dayTime(session.bookingOpensAt),
+    bookingClosesAt: dayTime(bookingClosesAt),
+    cancelUntil: cancelUntil === bookingClosesAt ? '' : dayTime(cancelUntil),
+  };
+}
+
+/** The last session's values for another day, which is still to be typed; its dates follow from that. */
+export const copiedValues = (last: LastSession, timeZone: string): SessionValues => ({
+  ...usual,
+  ...settingsOf(last, timeZone),
+});
+
+/** All that holds whatever the day is. */
+function settingsOf(session: LastSession, timeZone: string) {
+  const { kind, mode, recording, room, waitlist, silence, noShow, notes, slots } = session;
+  const [slot] = slots;
+  return {
+    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes },
+    from: toLocal(session.startsAt, timeZone).slice(11, 16),
+    to: toLocal(session.endsAt, timeZone).slice(11, 16),
+    capacity: slot ? '' : text(session.capacity),
+    slotMinutes: slot ? text((Date.parse(slot.endsAt) - Date.parse(slot.startsAt)) / 60_000) : '',
+    slotCapacity: text(slot?.capacity),
+    decisionDays: text(session.decisionDays),
+    reservedFor: session.reservedFor,
+    boardIds: session.boardIds,
+  };
+}
+
+const text = (number: number | null | undefined): string => (number == null ? '' : String(number));
+
+/** Blank for a session of one day. */
+function lastDayOf({ startsAt, endsAt }: SessionDetail, { timeZone, language }: Writing): string {
+  const [first, last] = [startsAt, endsAt].map((at) => toLocal(at, timeZone).slice(0, 10));
+  return last && last !== first ? writeDay(last, language) : '';
+}
+
+/** What each part of a session's form begins with, and what is wrong with it. */
+export type FieldsProps = { values: SessionValues; errors: Record<string, string> };
+
+type Named = {
+  [Name in keyof SessionValues]: SessionValues[Name] extends string ? Name : never;
+}[keyof SessionValues];
+
+/** The name of a field, what it begins with, and what is wrong with it. */
+export const fieldOf =
+  ({ values, errors }: FieldsProps) =>
+  (name: Named) => ({ name, defaultValue: values[name], error: errors[name] });

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import { useBooking } from './booking-provider';
+import { isShown } from './exam-offer';
+import { useLiveExam } from './live-exam';
+import { SlotChoice } from './slot-choice';
+
+/** Below a session: the choice of a turn, and what became of a press that booked nothing. */
+export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
+  const t = useTranslations('exams.action');
+  const { exam, offer, opensIn } = useLiveExam();
+  const booking = useBooking();
+  const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
+  return (
+    <div className="row-below empty:hidden">
+      {slotOptions && offer === 'book' && isShown(offer, opensIn) && (
+        <SlotChoice chosen={booking.slotId} onChoose={booking.chooseSlot}>
+          {slotOptions}
+        </SlotChoice>
+      )}
+      <Reasons of={booking.reasons.filter(isNews)} announced />
+      <DeliveryNote of={booking.delivery} notSent={t('notBooked')} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import type { StudentOutcome } from '@/contract/exams';
+import { useOwnChange } from '@/lib/browser/use-own-change';
+
+type Decision = 'accept' | 'reject';
+
+/** Accepts or rejects a grade; both are for good, so both are asked once. */
+export const DecideButtons = ({ outcome, primary }: { outcome: StudentOutcome; primary: boolean }) => (
+  <>
+    <DecideButton outcome={outcome} decision="accept" primary={primary} />
+    <DecideButton outcome={outcome} decision="reject" primary={false} />
+  </>
+);
+
+function DecideButton({
+  outcome,
+  decision,
+  primary,
+}: {
+  outcome: StudentOutcome;
+  decision: Decision;
+  primary: boolean;
+}) {
+  const t = useTranslations('exams');
+  const format = useFormatter();
+  const { id: outcomeId, version, courseTitle: course, grade, honours, examDate } = outcome;
+  const names = {
+    course,
+    grade: grade === null ? t('result.pass') : t(honours ? 'result.honours' : 'result.grade', { grade }),
+    date: format.dateTime(new Date(examDate), 'day'),
+  };
+  const { submit, pending, delivery } = useOwnChange(`student/exams/${decision}`, {
+    about: outcome.examId,
+    say: () => t(`${decision}.done`, names),
+  });
+  return (
+    <ConfirmButton
+      variant={primary ? 'primary' : 'secondary'}
+      label={t(`${decision}.action`)}
+      name={t(`${decision}.label`, { course })}
+      title={t(`${decision}.title`, names)}
+      backLabel={t(`${decision}.later`)}
+      confirmLabel={t(`${decision}.confirm`)}
+      onConfirm={() => submit({ outcomeId, version })}
+      busy={pending}
+      delivery={delivery}
+      danger={decision === 'reject'}
+    >
+      <p>{t(`${decision}.text`, names)}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,23 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { History } from '@/components/ui/history';
+import type { ExamChange } from '@/contract/exam-detail';
+import { useMoveWords } from './use-move-words';
+
+/** What happened to a session and to the reader's booking of it, the latest first; new is what came after the booking. */
+export function ExamChanges({ changes }: { changes: ExamChange[] }) {
+  const t = useTranslations('exams.changes');
+  const format = useFormatter();
+  const moveWords = useMoveWords();
+  const bookedAt = changes.find(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
+  return (
+    <History
+      items={changes.toReversed().map((change) => ({
+        key: change.what + change.at,
+        when: format.dateTime(new Date(change.at), 'dayTime'),
+        at: change.at,
+        what: change.what === 'moved' ? moveWords(change) : t(change.what),
+        isNew: bookedAt !== undefined && change.what === 'moved' && change.at > bookedAt,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Facts } from '@/components/ui/facts';
+import type { Examiner, StudentExamDetail } from '@/contract/exam-detail';
+
+/** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */
+export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
+  const t = useTranslations('exams');
+  const format = useFormatter();
+  const { exam, chair, board, recording, decisionDays, silence, noShow } = detail;
+  const at = (instant: string) => format.dateTime(new Date(instant), 'dayTime');
+  const kind = exam.kind === 'partial' ? ` · ${t('kind.partial').toLowerCase()}` : '';
+  return (
+    <Facts
+      of={[
+        {
+          name: t('page.mode'),
+          value: t(`mode.${exam.mode}`) + kind,
+          note: `${exam.courseCode} · ${t('card.cfu', { cfu: exam.cfu })}`,
+        },
+        { name: t('page.notes'), value: exam.notes },
+        { name: t('page.teacher'), value: <Person {...chair} /> },
+        {
+          name: t('page.board'),
+          value: board.length > 0 && board.map((one) => <Person key={one.name} {...one} />),
+        },
+        {
+          name: t('page.booking'),
+          value: t('page.window', { opens: at(exam.bookingOpensAt), closes: at(exam.bookingClosesAt) }),
+        },
+        {
+          name: t('page.void'),
+          value: t('page.until', { instant: at(exam.voidableUntil) }),
+          note: t(`page.noShow.${noShow}`),
+        },
+        {
+          name: t('page.outcome'),
+          value: t(`page.recording.${recording}`),
+          note: recording === 'publication' && t(`page.decision.${silence}`, { days: decisionDays }),
+        },
+      ]}
+    />
+  );
+}
+
+const Person = ({ name, email }: Examiner) => (
+  <span className="block">
+    {name}
+    {email && (
+      <a
+        href={`mailto:${email}`}
+        className="block w-fit py-0.5 text-accent text-small underline-offset-3 wrap-anywhere hover:underline"
+      >
+        {email}
+      </a>
+    )}
+  </span>
+);

@@ -1,0 +1,28 @@
+'use client';
+
+import CalendarDaysIcon from '@heroicons/react/20/solid/CalendarDaysIcon';
+import { useTranslations } from 'next-intl';
+import { LeavingLink } from '@/components/ui/button';
+import { ExamActions } from './exam-actions';
+import { holds, isShown } from './exam-offer';
+import { useLiveExam } from './live-exam';
+
+/** What can be done about the session of a page: what is booked goes to the reader's calendar. */
+export function ExamHeaderActions() {
+  const t = useTranslations('exams.action');
+  const { exam, offer, opensIn } = useLiveExam();
+  return (
+    <>
+      {isShown(offer, opensIn) && <ExamActions primary />}
+      {holds(exam) && !exam.cancelled && (
+        <LeavingLink
+          href={`/api/student/exams/${exam.id}/calendar.ics`}
+          variant="primary"
+          icon={<CalendarDaysIcon className="size-5" />}
+        >
+          {t('calendar')}
+        </LeavingLink>
+      )}
+    </>
+  );
+}

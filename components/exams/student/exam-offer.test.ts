@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { StudentExam } from '@/contract/exams';
+import { isShown, offerOf } from './exam-offer';
+
+const now = '2026-01-05T08:00:00.000Z';
+const exam = {
+  booking: null,
+  voidableUntil: '2026-01-10T22:59:59.000Z',
+  queueOpen: true,
+  switchFrom: null,
+  reasons: [],
+} as unknown as StudentExam;
+const seats = { taken: 29, capacity: 30, waitlisted: 0 };
+const full = { taken: 30, capacity: 30, waitlisted: 2 };
+
+const because = (...codes: string[]) => ({
+  reasons: codes.map((code) => ({ code: `exams.${code}`, text: code })),
+});
+const owning = (status: string) => ({ booking: { status } }) as unknown as Partial<StudentExam>;
+const other = { examId: 'other', startsAt: '2026-01-12T08:00:00.000Z' };
+
+it.each([
+  ['book', 'a seat is left', {}, seats],
+  ['book', 'seats are without limit', {}, { ...full, capacity: null }],
+  ['book', 'the window is still to open', because('window_not_open'), seats],
+  ['book', 'a seat came free since the page was made', because('full'), seats],
+  ['queue', 'the last seat went since the page was made', {}, full],
+  ['none', 'it is full without a queue', { ...because('full'), queueOpen: false }, full],
+  ['none', 'a rule stands against it', because('prerequisite_missing'), seats],
+  [
+    'switch',
+    'another session of the course is booked',
+    { ...because('already_booked'), switchFrom: other },
+    seats,
+  ],
+  ['none', 'it is full for one who would switch', { ...because('already_booked'), switchFrom: other }, full],
+  [
+    'none',
+    'one who would switch overlaps',
+    { ...because('already_booked', 'overlap'), switchFrom: other },
+    seats,
+  ],
+  ['void', 'it is booked', owning('booked'), seats],
+  ['leave', 'the reader waits', owning('waitlisted'), full],
+  ['none', 'the outcome is awaited', owning('present'), seats],
+  ['book', 'the booking was given up', owning('voided'), seats],
+] as const)('G2: offers %s when %s', (offer, _when, change, taken) => {
+  expect(offerOf({ ...exam, ...change } as StudentExam, taken, now)).toBe(offer);
+});
+
+it('G2: offers to void up to and with the last instant', () => {
+  const booked = { ...exam, ...owning('booked') } as StudentExam;
+  expect(offerOf(booked, seats, exam.voidableUntil)).toBe('void');
+  expect(offerOf(booked, seats, '2026-01-10T23:00:00.000Z')).toBe('none');
+});
+
+it.each([
+  ['book', 3_600_000, true],
+  ['book', 3_600_001, false],
+  ['queue', 0, true],
+  ['switch', 1, false],
+  ['switch', 0, true],
+  ['void', 86_400_001, true],
+  ['none', 0, false],
+] as const)('G2: %s is shown %i ms before the opening: %s', (offer, opensIn, shown) => {
+  expect(isShown(offer, opensIn)).toBe(shown);
+});

@@ -1,0 +1,64 @@
+import { isFull } from '@/components/ui/seats';
+import type { StudentExam } from '@/contract/exams';
+import type { Seats } from '@/contract/hub-payloads';
+import type { Reason } from '@/contract/refusal';
+
+/** What a student can do about a session; `none` when nothing can be done. */
+export type ExamOffer = 'book' | 'queue' | 'switch' | 'void' | 'leave' | 'none';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Rules that time or a free seat takes away by itself: the page watches them, no text has to tell. */
+const WATCHED = ['exams.window_not_open', 'exams.full'];
+
+/** The rules that stand against booking, whenever it opens and however many seats there are. */
+export const standingReasons = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason[] =>
+  reasons.filter(({ code }) => !WATCHED.includes(code));
+
+/** Said once above all of a list, since it holds for every session in it. */
+export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | undefined =>
+  reasons.find(({ code }) => code === 'exams.career_not_active');
+
+/** What is said of a single session: that booking opens later comes last. */
+export const ownReasons = (exam: Pick<StudentExam, 'reasons'>): Reason[] => [
+  ...standingReasons(exam).filter((reason) => reason !== saidOnce(exam)),
+  ...exam.reasons.filter(({ code }) => code === 'exams.window_not_open'),
+];
+
+/** A booking that holds: a seat, a place in the queue, or an exam that waits for its outcome. */
+export const holds = ({ booking }: Pick<StudentExam, 'booking'>): boolean =>
+  booking !== null && ['booked', 'waitlisted', 'present'].includes(booking.status);
+
+/** What can be done with these seats at the instant `now` (ISO); that booking isn't open yet doesn't count. */
+export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer {
+  if (holds(exam)) return ownOffer(exam, now);
+  const reasons = standingReasons(exam);
+  const full = isFull(seats);
+  if (reasons.length === 0) return full ? (exam.queueOpen ? 'queue' : 'none') : 'book';
+  const canSwitch = exam.switchFrom !== null && reasons.every(({ code }) => code === 'exams.already_booked');
+  return canSwitch && !full ? 'switch' : 'none';
+}
+
+/** Whether a rule stands against it; that another session of the course is booked is none, for one can switch. */
+export const isRefused = (exam: StudentExam, offer: ExamOffer): boolean =>
+  offer === 'none' &&
+  !holds(exam) &&
+  standingReasons(exam).some(({ code }) => code !== 'exams.already_booked');
+
+/** Whether to show the offer when booking opens in so many ms: a switch once it is open, a booking in the hour before. */
+export const isShown = (offer: ExamOffer, opensIn: number): offer is Exclude<ExamOffer, 'none'> =>
+  offer !== 'none' && opensIn <= shownBefore[offer];
+
+const shownBefore: Record<Exclude<ExamOffer, 'none'>, number> = {
+  book: HOUR_MS,
+  queue: HOUR_MS,
+  switch: 0,
+  void: Number.POSITIVE_INFINITY,
+  leave: Number.POSITIVE_INFINITY,
+};
+
+function ownOffer({ booking, voidableUntil }: StudentExam, now: string): ExamOffer {
+  if (now > voidableUntil) return 'none';
+  if (booking?.status === 'waitlisted') return 'leave';
+  return booking?.status === 'booked' ? 'void' : 'none';
+}

@@ -1,0 +1,30 @@
+import type { StudentExam } from '@/contract/exams';
+import { BookingProvider } from './booking-provider';
+import type { Present } from './exam-groups';
+import { ExamRowBody } from './exam-row-body';
+import { LiveExamProvider } from './live-exam';
+import { OwnBooking } from './own-booking';
+import { useExamWords } from './use-exam-words';
+
+/**
+ * A session as a student sees it in a list: when and where, how many seats are left at this moment, what stands
+ * against booking or when it opens, and the one thing to do.
+ */
+export function ExamRow({
+  exam,
+  present,
+  primary = false,
+}: {
+  exam: StudentExam;
+  present: Present;
+  primary?: boolean;
+}) {
+  const words = useExamWords(exam, present);
+  return (
+    <LiveExamProvider exam={exam} now={present.now}>
+      <BookingProvider>
+        <ExamRowBody words={words} primary={primary} own={<OwnBooking exam={exam} />} />
+      </BookingProvider>
+    </LiveExamProvider>
+  );
+}

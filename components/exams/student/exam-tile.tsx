@@ -1,0 +1,21 @@
+'use client';
+
+import { DayTile } from '@/components/ui/day-tile';
+import type { TileLook } from '@/components/ui/tile';
+import type { StudentExam } from '@/contract/exams';
+import { holds, isRefused } from './exam-offer';
+import { type LiveExam, useLiveExam } from './live-exam';
+import type { ExamWords } from './use-exam-words';
+
+/** The day of a session: what is booked feels booked, what can't be done is quiet. */
+export function ExamTile({ words, large = true }: { words: ExamWords; large?: boolean }) {
+  const live = useLiveExam();
+  return <DayTile at={live.exam.startsAt} words={words.day} look={lookOf(live)} large={large} />;
+}
+
+function lookOf({ exam, offer }: LiveExam): TileLook {
+  if (exam.cancelled || isRefused(exam, offer)) return 'off';
+  return isSettled(exam) ? 'settled' : 'plain';
+}
+
+const isSettled = (exam: StudentExam) => holds(exam) && exam.booking?.status !== 'waitlisted';

@@ -1,0 +1,27 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import { Sheet } from '@/components/ui/sheet';
+import { useSeatsWords } from '@/components/ui/use-seats-words';
+import type { StudentExamDetail } from '@/contract/exam-detail';
+
+/** The other sessions of the same course, each leading to its page. */
+export function OtherDates({ dates }: { dates: StudentExamDetail['otherDates'] }) {
+  const t = useTranslations('exams.page');
+  const format = useFormatter();
+  const seats = useSeatsWords();
+  return (
+    <Sheet label={t('otherDates')} narrow>
+      {dates.map(({ examId, startsAt, ...taken }) => (
+        <Row
+          key={examId}
+          tile={<DateTile at={startsAt} />}
+          title={format.dateTime(new Date(startsAt), 'fullDay')}
+          href={`/student/exams/${examId}`}
+          when={format.dateTime(new Date(startsAt), 'time')}
+          where={seats({ ...taken, waitlisted: 0 })}
+        />
+      ))}
+    </Sheet>
+  );
+}

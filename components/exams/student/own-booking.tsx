@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import type { StudentExam } from '@/contract/exams';
+import { useSpan } from '../use-span';
+import { holds } from './exam-offer';
+
+/** What goes with the reader's booking: turn, time to give it up, why it was taken away. Read out when it changes. */
+export function OwnBooking({ exam }: { exam: StudentExam }) {
+  const t = useTranslations('exams.own');
+  const span = useSpan();
+  const { booking, slots, voidableUntil, phase } = exam;
+  if (!booking) return null;
+  const slot = booking.status === 'booked' && slots.find(({ id }) => id === booking.slotId);
+  const isAhead = holds(exam) && phase !== 'running' && phase !== 'over';
+  const words = [
+    slot && [t('slot', { time: span(slot, 'time') }), slot.room].filter(Boolean).join(', '),
+    isAhead &&
+      t(booking.status === 'waitlisted' ? 'waits' : 'voidUntil', { instant: new Date(voidableUntil) }),
+    booking.voidReason && t('reason', { reason: booking.voidReason }),
+  ];
+  return <span aria-live="polite">{words.filter(Boolean).join(' · ')}</span>;
+}

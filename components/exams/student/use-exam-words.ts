@@ -1,0 +1,39 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useDayWords } from '@/components/ui/use-day-words';
+import { useSeatsWords } from '@/components/ui/use-seats-words';
+import type { StudentExam } from '@/contract/exams';
+import { useSpan } from '../use-span';
+import { isToday, type Present } from './exam-groups';
+
+/** What is written of a session by the server, since a browser's first date costs it 20 ms. */
+export type ExamWords = ReturnType<typeof useExamWords>;
+
+export function useExamWords(exam: StudentExam, present: Present) {
+  const t = useTranslations('exams');
+  const format = useFormatter();
+  const span = useSpan();
+  const seats = useSeatsWords();
+  const dayWords = useDayWords();
+  const { startsAt, room, cfu, mode, kind, bookingOpensAt, bookingClosesAt, switchFrom } = exam;
+  const window = (at: string, word: 'opens' | 'closes') =>
+    isToday(at, present)
+      ? t(`row.${word}Today`, { time: format.dateTime(new Date(at), 'time') })
+      : t(`row.${word}`, { instant: new Date(at) });
+  const what = [
+    t('card.cfu', { cfu }),
+    t(`mode.${mode}`).toLowerCase(),
+    kind === 'partial' && t('kind.partial').toLowerCase(),
+    exam.slots.length > 0 && t('row.slots'),
+  ];
+  return {
+    day: dayWords(startsAt),
+    what: what.filter(Boolean).join(' · '),
+    when: `${format.dateTime(new Date(startsAt), { weekday: 'short' })} ${span(exam, 'time')}`,
+    where: room,
+    seats: seats(exam, { hasQueue: exam.queueOpen }),
+    opens: window(bookingOpensAt, 'opens'),
+    closes: window(bookingClosesAt, 'closes'),
+    switchFrom:
+      switchFrom && t('row.bookedOn', { date: format.dateTime(new Date(switchFrom.startsAt), 'day') }),
+  };
+}

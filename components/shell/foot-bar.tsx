@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useSyncExternalStore } from 'react';
+import { footFor, type MenuUser } from './menu.ts';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { menuIcons } from './menu-icons.ts';
+import { MenuLink } from './menu-link.tsx';
+import { useMenuSet } from './use-menu-set.ts';
+
+/**
+ * Below 1024 px, at the foot: the places where one goes most, and the menu. It is filled when the menu is set, in the
+ * browser alone: nobody's document carries it who doesn't see it.
+ */
+export function FootBar({ user }: { user: MenuUser }) {
+  const t = useTranslations();
+  const isSmall = useSyncExternalStore(smallScreen.subscribe, smallScreen.current, smallScreen.onServer);
+  const isFilled = useDeferredValue(useMenuSet() && isSmall);
+  if (!isFilled) return <div className="foot-bar" />;
+  return (
+    <nav aria-label={t('shell.footBar')} className="foot-bar">
+      <ul>
+        {footFor(user).map(({ name, path }) => {
+          const Icon = menuIcons[name];
+          return (
+            <li key={name}>
+              <MenuLink path={path} className="foot-place">
+                <Icon className="size-6" />
+                {t(`menu.${name}`)}
+              </MenuLink>
+            </li>
+          );
+        })}
+        <li>
+          <MenuDrawer title={t(`menu.title.${user.type}`)} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const SMALL = '(width < 64rem)';
+const smallScreen = {
+  subscribe: (listener: () => void) => {
+    const query = matchMedia(SMALL);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  },
+  current: () => matchMedia(SMALL).matches,
+  onServer: () => false,
+};

@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, use } from 'react';
+import { type Contacts, OFFICES, type OfficeContact } from '@/contract/offices';
+
+const Given = createContext<Contacts>({ institution: '', offices: {} });
+
+/** Tells the components below it whom the institution has one turn to. */
+export const ContactsProvider = ({ contacts, children }: { contacts: Contacts; children: ReactNode }) => (
+  <Given value={contacts}>{children}</Given>
+);
+
+/**
+ * Whom to turn to: the name of an office, its one best address (mail, else page, else the institution's help page), and
+ * all that is known of it. An institution may name an office in its own words, which stand as they are.
+ */
+export function useOffice(office: string): {
+  name: string;
+  href: string | undefined;
+  contact: OfficeContact;
+  help: string | undefined;
+  institution: string;
+} {
+  const t = useTranslations('shared.offices');
+  const { offices, help, institution } = use(Given);
+  const known = OFFICES.find((one) => one === office);
+  const contact = (known && offices[known]) ?? {};
+  const { mail, page } = contact;
+  return {
+    name: contact.name ?? (known ? t(known) : office),
+    href: mail ? `mailto:${mail}` : (page ?? help),
+    contact,
+    help,
+    institution,
+  };
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import SignalSlashIcon from '@heroicons/react/20/solid/SignalSlashIcon';
+import { useTranslations } from 'next-intl';
+import type { Delivery } from '@/lib/browser/ask-until-known';
+
+/**
+ * Beside what was pressed, while or because there is no answer: that it never left, is being looked into, or can't be
+ * told. `notSent` is what then was not done, in the words of the press. Nothing where there is an answer.
+ */
+export function DeliveryNote({ of: delivery, notSent }: { of: Delivery | null; notSent?: string }) {
+  const t = useTranslations('shared.delivery');
+  if (!delivery) return null;
+  const isChecking = delivery === 'checking';
+  return (
+    <p
+      role={isChecking ? 'status' : 'alert'}
+      className={`flex w-full items-center gap-1.5 text-small ${isChecking ? 'text-muted' : 'text-danger'}`}
+    >
+      {!isChecking && <SignalSlashIcon className="size-5 shrink-0" />}
+      {delivery === 'not_sent' && notSent ? notSent : t(delivery)}
+    </p>
+  );
+}

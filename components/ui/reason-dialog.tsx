@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { BrowserPath } from '@/contract/calls/browser';
+import { LONGEST } from '@/contract/limits';
+import type { Sent } from '@/lib/browser/call';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import { TextareaField } from './text-field.tsx';
+
+/** The calls that take a reason. */
+type Reasoned = {
+  [Path in BrowserPath]: Extract<Sent<Path>, { reason: string }> extends never ? never : Path;
+}[BrowserPath];
+
+type WithReason<Path extends Reasoned> = Extract<Sent<Path>, { reason: string }>;
+
+/** Asks for the reason of what is taken from others, and does it; `body` goes along with the reason. */
+export function ReasonDialog<Path extends Reasoned>({
+  body,
+  hint,
+  ...dialog
+}: Omit<FormDialogProps<Path>, 'schema' | 'toBody' | 'danger' | 'children'> & {
+  body: Omit<WithReason<Path>, 'reason'>;
+  /** Who reads it. */
+  hint?: string;
+}) {
+  const t = useTranslations('shared');
+  return (
+    <FormDialog
+      {...dialog}
+      schema={async () => (await import('@/contract/reason-form')).reasonForm}
+      toBody={({ reason }) => ({ ...body, reason: String(reason) }) as Sent<Path>}
+      danger
+    >
+      {(errors) => (
+        <TextareaField
+          name="reason"
+          label={t('reason')}
+          hint={hint}
+          error={errors.reason}
+          maxLength={LONGEST.reason}
+          required
+        />
+      )}
+    </FormDialog>
+  );
+}

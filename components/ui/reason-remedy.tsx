@@ -1,0 +1,32 @@
+'use client';
+
+import ChevronRightIcon from '@heroicons/react/16/solid/ChevronRightIcon';
+import { useTranslations } from 'next-intl';
+import type { Reason } from '@/contract/refusal';
+import { useOffice } from './contacts.tsx';
+import { Link } from './link.tsx';
+
+/** Where a reason leads to its remedy, in words: a page, else the office to turn to; nothing where it leads nowhere. */
+export function ReasonRemedy({ of: { text, fixUrl, fix, ownerOffice } }: { of: Reason }) {
+  const t = useTranslations('shared.reasons');
+  if (!fixUrl) return ownerOffice ? <OfficeLink office={ownerOffice} /> : null;
+  const words = fix ?? t('fix');
+  return (
+    <Link href={fixUrl} aria-label={t('fixLabel', { fix: words, rule: text })} className="row-go">
+      {words}
+      <ChevronRightIcon className="size-4" />
+    </Link>
+  );
+}
+
+function OfficeLink({ office }: { office: string }) {
+  const t = useTranslations('shared.reasons');
+  const { name, href } = useOffice(office);
+  if (!href) return null;
+  return (
+    <a href={href} className="row-go">
+      {t('contact', { office: name })}
+      <ChevronRightIcon className="size-4" />
+    </a>
+  );
+}

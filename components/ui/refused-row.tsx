@@ -1,0 +1,86 @@
+'use client';
+
+import ChevronDownIcon from '@heroicons/react/16/solid/ChevronDownIcon';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import type { Reason } from '@/contract/refusal';
+import { ReasonRemedy } from './reason-remedy.tsx';
+import { Row, type RowContent } from './row.tsx';
+
+/**
+ * A thing that can't be done now: quiet, with the reason that matters most, the first, and its remedy. The others are
+ * one press away. `name` is what the press reads out beside their count.
+ */
+export function RefusedRow({
+  reasons,
+  name,
+  ...row
+}: Omit<RowContent, 'state' | 'note' | 'act' | 'tall' | 'off' | 'below'> & {
+  reasons: Reason[];
+  name: string;
+}) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const [first] = reasons;
+  return (
+    <Row
+      {...row}
+      off
+      state={
+        first && (
+          <>
+            {first.text} <ReasonRemedy of={first} />
+          </>
+        )
+      }
+      act={
+        reasons.length > 1 && (
+          <Fold list={list} open={open} onPress={() => setOpen(!open)} count={reasons.length} name={name} />
+        )
+      }
+      below={open && <ReasonList id={list} reasons={reasons} />}
+    />
+  );
+}
+
+function Fold({
+  list,
+  open,
+  onPress,
+  count,
+  name,
+}: {
+  list: string;
+  open: boolean;
+  onPress: () => void;
+  count: number;
+  name: string;
+}) {
+  const t = useTranslations('shared.reasons');
+  const written = t('count', { count });
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? list : undefined}
+      aria-label={t('countLabel', { count: written, thing: name })}
+      onClick={onPress}
+      className="row-fold"
+    >
+      {written}
+      <ChevronDownIcon className={`size-4 transition-transform ${open ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}
+
+function ReasonList({ id, reasons }: { id: string; reasons: Reason[] }): ReactNode {
+  return (
+    <ul id={id} className="row-reasons">
+      {reasons.map((reason) => (
+        <li key={reason.code + reason.text}>
+          {reason.text} <ReasonRemedy of={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
+import { type ReactNode, useRef } from 'react';
+import { useArrival } from '@/lib/browser/use-arrival';
+import { Link } from './link.tsx';
+import { useLiveMark } from './live-list.tsx';
+
+export interface RowContent {
+  /** A link to `#<id>` opens the page with the row in view, focused and marked for a moment. */
+  id?: string;
+  /** A word, or words, for all of it that counts: when they become others the row is marked for a moment. */
+  live?: string;
+  tile?: ReactNode;
+  /** Without a tile, of 44 px on a desk: for lists of many things. */
+  dense?: boolean;
+  title: ReactNode;
+  /** The thing's page: the whole row leads there. */
+  href?: string;
+  /** What the thing is, in a few words: "6 CFU · orale". */
+  meta?: ReactNode;
+  when?: ReactNode;
+  where?: ReactNode;
+  /** Its state, or what is left of it. */
+  state?: ReactNode;
+  /** A line below the state. */
+  note?: ReactNode;
+  /** The one thing to do; it stands above the row's own target. */
+  act?: ReactNode;
+  /** Its words are long: on a phone it stands below the lines. */
+  tall?: boolean;
+  /** Can't be done now: quiet. */
+  off?: boolean;
+  /** What is unfolded below the row. */
+  below?: ReactNode;
+}
+
+/** A thing in time within a `Sheet`: columns of a desk are lines of a phone. */
+export function Row({
+  id,
+  live,
+  tile,
+  dense,
+  title,
+  href,
+  meta,
+  when,
+  where,
+  state,
+  note,
+  act,
+  tall,
+  off,
+  below,
+}: RowContent) {
+  const ref = useRef<HTMLLIElement>(null);
+  const arrived = useArrival(ref, id);
+  const mark = useLiveMark(live);
+  return (
+    <li
+      ref={ref}
+      {...(id && { id, tabIndex: -1 })}
+      className={`${dense ? 'sheet-line' : 'sheet-row'} ${off ? 'sheet-row-off' : ''} ${tall ? 'sheet-row-tall' : ''} ${arrived ? 'animate-mark' : mark}`}
+    >
+      {tile}
+      <div className="row-main">
+        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
+        {meta && <p className="max-sm:hidden">{meta}</p>}
+      </div>
+      {(when || where) && (
+        <div className="row-when">
+          {when && <span>{when}</span>}
+          {where && <span>{where}</span>}
+        </div>
+      )}
+      {(meta || state || note) && (
+        <div className="row-state">
+          {meta && <span className="sm:hidden">{meta}</span>}
+          {state && <span>{state}</span>}
+          {note && <span>{note}</span>}
+        </div>
+      )}
+      <div className="row-act">
+        {act}
+        {href && !act && <ChevronRightIcon className="size-5" />}
+      </div>
+      {below}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+
+/**
+ * A row of a `Sheet` without columns: what it is, and under it when and where. All of it leads to `href`, or else to
+ * where its one `act` does.
+ */
+export function SlimRow({
+  tile,
+  title,
+  href,
+  state,
+  act,
+  className = '',
+  children,
+}: {
+  tile: ReactNode;
+  title: ReactNode;
+  href?: string;
+  /** At its side where there is room, else its last line. */
+  state?: ReactNode;
+  act?: ReactNode;
+  className?: string;
+  /** Its lines, each a `p`. */
+  children?: ReactNode;
+}) {
+  return (
+    <li className={`slim-row ${className}`}>
+      {tile}
+      <div className="slim-main">
+        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
+        {children}
+      </div>
+      {state && <div className="slim-state">{state}</div>}
+      <div className="slim-act">{act ?? (href && <ChevronRightIcon className="size-5" />)}</div>
+    </li>
+  );
+}

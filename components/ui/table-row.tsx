@@ -1,0 +1,10 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useLiveMark } from './live-list.tsx';
+
+/** A row of a `DataTable`, marked for a moment when it comes to a `LiveList`, or its `state` becomes another. */
+export function TableRow({ state, off, children }: { state?: string; off: boolean; children: ReactNode }) {
+  const mark = useLiveMark(state);
+  return <tr className={`${off ? 'text-muted' : ''} ${mark}`.trim() || undefined}>{children}</tr>;
+}

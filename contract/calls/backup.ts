@@ -1,0 +1,11 @@
+import { backupReport, backupRequest } from '../office.ts';
+import type { Calls } from './call.ts';
+
+export const backupCalls = {
+  'office/institution/backup': {
+    who: 'office',
+    request: backupRequest,
+    result: backupReport,
+    says: 'Writes everything the database holds into a file of the institution’s machine',
+  },
+} satisfies Calls;

@@ -1,0 +1,14 @@
+import type { ShownOf } from './call.ts';
+import type { InstitutionCalls } from './institution.ts';
+import type { sessionCalls } from './session.ts';
+
+type Calls = InstitutionCalls & typeof sessionCalls;
+
+/** What a page in the browser may ask of the portal, by path. Types alone: the schemas stay on the server. */
+export type BrowserCalls = {
+  [Path in keyof Calls as Calls[Path] extends { browser: true } ? Path : never]: Calls[Path];
+};
+export type BrowserPath = keyof BrowserCalls;
+
+/** What a page has of a call that succeeded. */
+export type Shown<Path extends BrowserPath> = ShownOf<BrowserCalls[Path]>;

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may ask a call. `verified`: signed in, and whoever registered has opened the link that was mailed; `gateway`: a
+ * portal, for a person its gateway has proven (docs/sso.md); `office`: who has the service token.
+ */
+export type Who = 'anyone' | 'signed-in' | 'verified' | 'student' | 'professor' | 'gateway' | 'office';
+
+/** A message key under `refusal` of the texts of campus. */
+type RefusalCode = `${string}.${string}`;
+
+/** All there is to say of one call: `POST /api/<path>`, JSON, answered by the envelope. */
+export interface Call {
+  who: Who;
+  request: z.ZodMiniType;
+  /** What is sent: exactly this. */
+  result: z.ZodMiniType;
+  /** What a portal understands of other institutions, where that is more. */
+  tolerated?: z.ZodMiniType;
+  /** Changes nothing: it may be asked again. */
+  reads?: true;
+  /** A page in the browser may ask it of the portal; other calls are the portal's own or the office's. */
+  browser?: true;
+  /** What the browser gets of the portal instead of the result. */
+  shown?: z.ZodMiniType;
+  /** The codes it may be refused with; those of single fields, `field.<name>`, are not among them. */
+  refusals?: readonly RefusalCode[];
+  /** In a sentence, for who builds the call. */
+  says: string;
+}
+
+/** By path: `student/exams/book` is `POST /api/student/exams/book`. */
+export type Calls = Record<string, Call>;
+
+/** What is sent with a call. */
+export type RequestOf<Asked extends Call> = z.input<Asked['request']>;
+
+/** What an institution makes of it once it is checked. */
+export type BodyOf<Asked extends Call> = z.output<Asked['request']>;
+
+export type ResultOf<Asked extends Call> = z.output<Asked['result']>;
+
+/** What a portal has of the result, whichever institution sent it. */
+export type ReadOf<Asked extends Call> = Asked extends { tolerated: infer Tolerated extends z.ZodMiniType }
+  ? z.output<Tolerated>
+  : ResultOf<Asked>;
+
+/** What a page in the browser has of it. */
+export type ShownOf<Asked extends Call> = Asked extends { shown: infer Shown extends z.ZodMiniType }
+  ? z.output<Shown>
+  : ReadOf<Asked>;
+
+/** The codes of the reasons it may be refused with. */
+export type RefusalOf<Asked extends Call> =
+  | `field.${string}`
+  | (Asked extends { refusals: readonly (infer Code extends string)[] } ? Code : never);
+
+/** What a portal checks a result with, whichever institution sent it. */
+export const readSchema = ({ tolerated, result }: Call): z.ZodMiniType => tolerated ?? result;

@@ -1,0 +1,59 @@
+import { accountCalls } from './accounts.ts';
+import { auditCalls } from './audit.ts';
+import { backupCalls } from './backup.ts';
+import type { Calls, RequestOf, ResultOf } from './call.ts';
+import { careerCalls } from './careers.ts';
+import { catalogueCalls } from './catalogue.ts';
+import { courseCalls } from './courses.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { demoCalls } from './demo.ts';
+import { examCalls } from './exams.ts';
+import { importCalls } from './imports.ts';
+import { peopleCalls } from './people.ts';
+
+/** The nouns that an institution is asked about, in the order in which the document speaks of them. */
+export const nouns = {
+  accounts: {
+    says: 'Signing in and out, and what people do with their own account.',
+    calls: accountCalls,
+  },
+  courses: { says: 'Courses and the enrolments in them.', calls: courseCalls },
+  exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
+  dashboard: { says: 'What each sees first.', calls: dashboardCalls },
+  people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },
+  catalogue: { says: 'What the institution teaches, as the office says it.', calls: catalogueCalls },
+  careers: { says: 'Careers, study plans and transcripts, as the office keeps them.', calls: careerCalls },
+  imports: { says: 'OneRoster bundles.', calls: importCalls },
+  backup: { says: 'Everything the database holds, in a file.', calls: backupCalls },
+  audit: { says: 'The record of what was done.', calls: auditCalls },
+  demo: { says: 'The demo university.', calls: demoCalls },
+} satisfies Record<string, { says: string; calls: Calls }>;
+
+type Table = (typeof nouns)[keyof typeof nouns]['calls'];
+type All<Each> = (Each extends Calls ? (table: Each) => void : never) extends (table: infer Whole) => void
+  ? Whole
+  : never;
+export type InstitutionCalls = All<Table>;
+
+/** Every call of an institution's service, by path. */
+export const institutionCalls: InstitutionCalls = Object.assign(
+  {},
+  ...Object.values(nouns).map(({ calls }) => calls),
+);
+
+/** What the office asks with the service token, by what stands after `office/`. */
+export type OfficeCalls = {
+  [Path in keyof InstitutionCalls as Path extends `office/${infer Verb}`
+    ? Verb
+    : never]: InstitutionCalls[Path];
+};
+
+/** The result of such a call, checked. */
+export const readOffice = <Verb extends keyof OfficeCalls>(verb: Verb, result: unknown) =>
+  institutionCalls[`office/${verb}`].result.parse(result) as ResultOf<OfficeCalls[Verb]>;
+
+/** What the office of an institution is asked; `faculties/add` is `POST /api/office/faculties/add`. */
+export type AskOffice = <Verb extends keyof OfficeCalls>(
+  verb: Verb,
+  body: RequestOf<OfficeCalls[Verb]>,
+) => Promise<ResultOf<OfficeCalls[Verb]>>;

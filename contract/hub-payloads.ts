@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { HubEventName } from './hub-events.ts';
+
+const own = {
+  v: z.optional(z.number()),
+  eventId: z.optional(z.string()),
+  occurredAt: z.optional(z.string()),
+};
+
+const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+/** Who reads it may meet a word of another institution: it is read as none. */
+const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  z.catch(z.optional(z.enum(words)), undefined);
+
+const courseEvent = <const Words extends readonly string[]>(...words: Words) =>
+  z.object({ courseId: id, action: oneOf(...words), ...own });
+const examEvent = <const Words extends readonly string[]>(...words: Words) =>
+  z.object({ examId: id, action: oneOf(...words), ...own });
+
+/** Seats of a course or of an exam session; `capacity` null is without limit. */
+const seatsChanged = z.object({
+  courseId: z.optional(id),
+  examId: z.optional(id),
+  taken: z.int(),
+  capacity: z.nullable(z.int()),
+  waitlisted: z.int(),
+  /** Of the session or window itself: another one than was read means that more than its seats changed. */
+  version: z.optional(z.int()),
+  ...own,
+});
+export type SeatsChanged = z.infer<typeof seatsChanged>;
+export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
+
+/** What each event says. Its audience, its pages and its alert are in `hub-events.ts`. */
+export const hubPayloads = {
+  enrolled: courseEvent('enrolled', 'pending'),
+  rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
+  booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved'),
+  voided: examEvent('voided', 'left', 'cancelled'),
+  outcomePublished: examEvent('published', 'corrected'),
+  outcomeDecided: examEvent('accepted', 'rejected'),
+  boardChanged: examEvent('joined', 'left', 'changed'),
+  waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),
+  seatsChanged,
+  rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
+} satisfies Record<HubEventName, z.ZodMiniType>;
+
+/** An event as it is read. */
+export type HubPayload<Name extends HubEventName> = z.output<(typeof hubPayloads)[Name]>;
+
+/** What who tells it has to say: all of it but what every event has of its own. */
+export type ToldPayload<Name extends HubEventName> = Said<HubPayload<Name>>;
+type Said<Payload> = Omit<Payload, keyof typeof own | 'action'> &
+  (Payload extends { action?: infer Action } ? { action: Exclude<Action, undefined> } : unknown);

@@ -1,0 +1,17 @@
+/** The longest texts that are taken, in characters: schemas refuse more, and fields let nobody type more. */
+export const LONGEST = {
+  reason: 500,
+  teacherMessage: 1000,
+  notes: 2000,
+  room: 200,
+  search: 100,
+} as const;
+
+/** The least and the most that is taken of what is counted. */
+export const RANGE = {
+  capacity: [1, 10_000],
+  decisionDays: [1, 30],
+} as const;
+
+/** Of one exam session. */
+export const MOST_SLOTS = 60;

@@ -1,0 +1,19 @@
+/** The offices that a refusal may lead to. */
+export const OFFICES = ['students', 'fees', 'teaching', 'help'] as const;
+export type Office = (typeof OFFICES)[number];
+
+/** How an office is reached, as the institution says it in one language; `name` where ours isn't what it is called. */
+export type OfficeContact = {
+  name?: string | undefined;
+  mail?: string | undefined;
+  phone?: string | undefined;
+  page?: string | undefined;
+  hours?: string | undefined;
+};
+
+/** Whom to turn to at an institution: those of its offices that it named, else its help page. */
+export type Contacts = {
+  institution: string;
+  help?: string | undefined;
+  offices: Partial<Record<Office, OfficeContact>>;
+};

@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import type { Language } from '../../contract/constants.ts';
+import { hydrated } from './screen.ts';
+import { writtenTexts } from './written-texts.ts';
+
+/** Of a path alone: the portal of the run. */
+const HERE = 'http://ateneo.invalid';
+/** Of axe's rules, those that the second theme can break by itself. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const topLevel = Object.keys(writtenTexts('en')).join('|');
+/** A key of the catalogues that was shown in place of its text. */
+const rawKey = new RegExp(`\\b(${topLevel})\\.[a-z]\\w*(\\.\\w+)*\\b`);
+
+/**
+ * Reads a page as a reader of the language does, on a narrow screen too; in Italian also by day and by night, with axe,
+ * which asks nothing that another language would answer otherwise. Its screenshots go by its path, or by `title`.
+ */
+export async function examine(page: Page, path: string, language: Language, title?: string) {
+  const { origin, pathname, searchParams, hash } = new URL(path, HERE);
+  searchParams.set('lng', language);
+  await page.goto(`${origin === HERE ? '' : origin}${pathname}?${searchParams}${hash}`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  if (language === 'it') await examineHere(page, path, `${title ?? nameOf(pathname, hash)}-${language}`);
+  else {
+    await expectWords(page, path);
+    await expectNarrow(page, path);
+  }
+}
+
+/** All of it for a page as it stands, with a dialog open, say; its screenshots go by `name`. */
+export async function examineHere(page: Page, path: string, name: string) {
+  await expectWords(page, path);
+  const picture = (of: string) =>
+    page.screenshot({ path: `test-results/pages/${name}-${of}.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await picture('light');
+  await expect(page).toHaveTitle(/\S/); // a page that is read again right then is without one for a moment
+  expect.soft(await violations(axe(page)), path).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture('dark'); // by then no colour is on its way to another
+  expect.soft(await violations(axe(page).withRules(OF_COLOURS)), `${path}, dark`).toEqual([]);
+
+  await expectNarrow(page, path, () => picture('narrow'));
+}
+
+/** No key in place of its text, once all has come. */
+async function expectWords(page: Page, path: string) {
+  await expect(page.locator('.animate-breathe')).toHaveCount(0);
+  const text = await page.locator('body').ariaSnapshot();
+  expect.soft(text.match(rawKey)?.[0], `${path}: a raw key`).toBeUndefined();
+}
+
+/** Nothing stands out of a narrow screen, and no word is broken on it; it is left as it was. */
+async function expectNarrow(page: Page, path: string, meanwhile?: () => Promise<unknown>) {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(scroll, `${path}: sideways scroll at 320 px`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(brokenWords), `${path}: words broken at 320 px`).toEqual([]);
+  await meanwhile?.();
+  if (wide) await page.setViewportSize(wide);
+}
+
+/** Run in the page: its words of letters that stand on two lines. An address may be broken, and a word at its hyphen. */
+function brokenWords(): string[] {
+  const linesOf = (text: Node, from: number, length: number) => {
+    const range = document.createRange();
+    range.setStart(text, from);
+    range.setEnd(text, from + length);
+    return new Set(
+      [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+    );
+  };
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement?.checkVisibility()) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+      /(?<![^\s(“"'‘’\-–/])\p{L}{2,}(?![\p{L}@.:/]\S)/gu,
+    ))
+      if (linesOf(text, index, word.length).size > 1) broken.push(word);
+  }
+  return broken;
+}
+
+/** Without the blank page that it adds frames up in, which takes half of the time: our pages have no frames. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function violations(builder: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await builder.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+const nameOf = (pathname: string, fragment: string) =>
+  (pathname + (fragment && '-set'))
+    .slice(1)
+    .replace(/\/[0-9a-f-]{36}$/, '/one')
+    .replaceAll('/', '-');

@@ -1,0 +1,92 @@
+/**
+ * A second portal, in front of a foreign institution, for tests of what the own institution never does. It is the
+ * production host, not the preview. `import { expect, test } from './foreign-portal.ts'`.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type PlaywrightWorkerArgs } from 'playwright/test';
+import * as z from 'zod/mini';
+import { listedProfile } from '../../contract/account.ts';
+import { profileKeys } from '../../lib/session/profile-key.ts';
+import { newSession } from '../../lib/session/session.ts';
+import { type ForeignInstitution, startForeignInstitution } from './foreign-institution.ts';
+import { type ForeignPerson, type ForeignProfile, firstOf } from './foreign-people.ts';
+import { watchedContext } from './page-errors.ts';
+import { places } from './places.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { startPortal } from './start-portal.ts';
+
+export { expect } from 'playwright/test';
+
+interface Fixtures {
+  /** As new for each test. */
+  institution: ForeignInstitution;
+  /** Signs the test's browser in as one of the person's profiles, the first unless told otherwise. */
+  signIn(person: ForeignPerson, profile?: ForeignProfile): Promise<void>;
+}
+
+interface House {
+  institution: ForeignInstitution;
+  url: string;
+  /** The lines that the portal printed when it started. */
+  announced(): string[];
+}
+
+export const test = base.extend<Fixtures, { house: House }>({
+  house: [openHouse, { scope: 'worker', timeout: 120_000 }],
+  baseURL: ({ house }, use) => use(house.url),
+  context: watchedContext,
+  institution: ({ house: { institution } }, use) => {
+    institution.reset();
+    return use(institution);
+  },
+  signIn: ({ context, house: { url }, institution }, use) =>
+    use(async (person, profile = firstOf(person)) => {
+      const session = sessionFor(person, profile, institution.issueToken(person, profile));
+      await context.addCookies([await sessionCookie(session, url)]);
+    }),
+});
+
+const OFFICES = {
+  students: { mail: 'segreteria@example.edu', phone: '+39 0461 000000', hours: { it: 'lun–ven 9–12' } },
+};
+
+async function openHouse(
+  { playwright: _ }: PlaywrightWorkerArgs,
+  use: (house: House) => Promise<void>,
+  { workerIndex }: { workerIndex: number },
+) {
+  const institution = await startForeignInstitution();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-foreign-'));
+  const offices = join(dataDir, 'offices.json');
+  await writeFile(offices, JSON.stringify(OFFICES));
+  const { url, program } = await startPortal(`foreign-portal-${workerIndex}`, {
+    CAMPUS_URL: institution.url,
+    SESSION_SECRETS: places().sessionSecret,
+    DATA_DIR: dataDir,
+    PRODUCTION_HOST: 'localhost',
+    INSTITUTION_OFFICES: offices,
+    INSTITUTION_HELP_URL: 'https://www.example.edu/aiuto',
+    UPSTREAM_HEADERS_MS: '4000',
+    UPSTREAM_BODY_MS: '6000',
+  });
+  await use({ institution, url, announced: () => program.lines('') });
+  await program.stop();
+  await institution.stop();
+  await rm(dataDir, { recursive: true });
+}
+
+function sessionFor(person: ForeignPerson, profile: ForeignProfile, token: string) {
+  const listed = person.profiles.map((each) => listedProfile.parse({ ...each, token }));
+  const own = person.profiles.indexOf(profile);
+  const { type, badge = null } = listed[own] ?? {};
+  const { name, email = '', hasCanvas = false } = profile;
+  const chosen = {
+    key: profileKeys(listed)[own] ?? '',
+    type: z.enum(['student', 'professor']).parse(type),
+    ...{ name, email, badge, hasCanvas },
+  };
+  const profileTypes = listed.map((each) => each.type);
+  return newSession({ token, crmId: String(person.id), profile: chosen, profileTypes }, Date.now());
+}

@@ -1,0 +1,76 @@
+import { addDays } from 'date-fns';
+import { academicYear, givenProgramme, type Person, type Student, serial } from './given-people.ts';
+import { office } from './institution.ts';
+
+/** An offering of this academic year; `courseId` is what calls and events name it by. */
+export interface Course {
+  courseId: string;
+  unitId: string;
+  title: string;
+  code: string;
+}
+
+export interface GivenCourse {
+  title?: string;
+  cfu?: number;
+  /** The professor who teaches it. */
+  teacher?: Person;
+  /** Those who have it in their approved plan; enrolling is their own click. */
+  students?: Student[];
+  /** When and how one enrols; null for no window at all. */
+  window?: {
+    mode?: 'open' | 'fifo' | 'approval';
+    opensAt?: Date;
+    closesAt?: Date;
+    dropUntil?: Date;
+    capacity?: number | null;
+    waitlistCapacity?: number | null;
+  } | null;
+}
+
+/** A course that runs, in the plan of the students, with an open enrolment window unless told otherwise. */
+export async function givenCourse({
+  title = `Insegnamento ${serial()}`,
+  cfu = 6,
+  teacher,
+  students = [],
+  window = {},
+}: GivenCourse = {}): Promise<Course> {
+  const code = `C${serial()}`;
+  const programmeId = await givenProgramme();
+  const unit = { code, title: { it: title, en: title, es: title }, cfu };
+  const unitId = await office('units/add', { ...unit, programmes: [{ programmeId, year: 1 }] });
+  const courseId = await office('offerings/add', {
+    unitId,
+    academicYear: academicYear(),
+    term: 'year',
+    status: 'running',
+    teacherIds: teacher ? [teacher.profileId] : [],
+  });
+  if (window !== null) await openWindow(courseId, window);
+  for (const student of students) await plan(student, unitId);
+  return { courseId, unitId, title, code };
+}
+
+/** Puts units into the student's plan, beside what is there. */
+export async function plan(student: Student, ...unitIds: string[]): Promise<void> {
+  student.planned.push(...unitIds.map((unitId) => ({ unitId, year: 1 })));
+  const rows = student.planned;
+  await office('plans/approve', { careerId: student.profileId, academicYear: academicYear(), rows });
+}
+
+function openWindow(offeringId: string, window: NonNullable<GivenCourse['window']>): Promise<string> {
+  const {
+    mode = 'open',
+    opensAt = addDays(new Date(), -1),
+    closesAt = addDays(new Date(), 7),
+    dropUntil,
+    ...rest
+  } = window;
+  return office('windows/save', {
+    ...{ offeringId, mode, ...rest },
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    ...(dropUntil && { dropUntil: dropUntil.toISOString() }),
+  });
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addDays, addHours, addMilliseconds } from 'date-fns';
+import { changedSession, roster } from '../../contract/exam-board.ts';
+import { examBooking } from '../../contract/exams.ts';
+import type { Course } from './given-courses.ts';
+import type { Person } from './given-people.ts';
+import { askInstitution, issueToken } from './institution.ts';
+import { timed } from './timed.ts';
+
+export interface Exam {
+  examId: string;
+  version: number;
+  course: Course;
+  startsAt: Date;
+}
+
+export interface GivenExamSession {
+  course: Course;
+  /** Teaches the course; the session is made and published in this person's name. */
+  teacher: Person;
+  startsAt?: Date;
+  bookingOpensAt?: Date;
+  bookingClosesAt?: Date;
+  /** Null or left out: without limit. */
+  seats?: number | null;
+  waitlist?: boolean;
+  room?: string;
+  published?: boolean;
+  /** Students who have booked already; the course must be in their plans. */
+  booked?: Person[];
+}
+
+/** A written final in ten days, its booking open, published unless told otherwise. */
+export async function givenExamSession({
+  course,
+  teacher,
+  startsAt = addDays(new Date(), 10),
+  bookingOpensAt = addDays(new Date(), -1),
+  bookingClosesAt = addDays(startsAt, -2),
+  seats = null,
+  waitlist = false,
+  room = 'Aula A101',
+  published = true,
+  booked = [],
+}: GivenExamSession): Promise<Exam> {
+  const token = await issueToken(teacher.profileId);
+  const saved = changedSession.parse(
+    await askInstitution(
+      '/api/professor/exams/save',
+      {
+        offeringIds: [course.courseId],
+        periodId: null,
+        kind: 'final',
+        mode: 'written',
+        recording: 'publication',
+        startsAt,
+        endsAt: addHours(startsAt, 2),
+        room,
+        bookingOpensAt,
+        bookingClosesAt,
+        cancelUntil: null,
+        capacity: seats,
+        waitlist,
+        slots: [],
+        boardIds: [],
+        reservedFor: [],
+        decisionDays: 3,
+        silence: 'accept',
+        noShow: 'none',
+        notes: '',
+      },
+      token,
+    ),
+  );
+  const { examId, version } = published
+    ? changedSession.parse(await askInstitution('/api/professor/exams/publish', saved, token))
+    : saved;
+  for (const student of booked) await book(student, examId);
+  return { examId, version, course, startsAt };
+}
+
+/** One that began a moment ago, with who is booked in it. */
+export async function givenExamBegun(given: Omit<GivenExamSession, 'startsAt'>): Promise<Exam> {
+  const aCallMs = await timed(() => issueToken(given.teacher.profileId));
+  const calls = 3 + 2 * (given.booked?.length ?? 0);
+  const startsAt = addMilliseconds(new Date(), 1_500 + 5 * calls * aCallMs);
+  const exam = await givenExamSession({ ...given, startsAt, bookingClosesAt: startsAt });
+  await pause(startsAt.getTime() - Date.now());
+  return exam;
+}
+
+/** Books a seat in the student's name, past the portal. */
+export async function book(student: Person, examId: string) {
+  const token = await issueToken(student.profileId);
+  return examBooking.parse(await askInstitution('/api/student/exams/book', { examId }, token));
+}
+
+/** Enters and publishes this grade for everybody who is booked in an exam that has begun. */
+export async function publishGrade(teacher: Person, { examId }: Exam, grade: number) {
+  const token = await issueToken(teacher.profileId);
+  const { rows } = roster.parse(await askInstitution('/api/professor/exams/roster', { examId }, token));
+  const usual = { version: 0, result: 'grade', honours: false, teacherMessage: null };
+  const entries = rows.map(({ bookingId }) => ({ ...usual, bookingId, grade }));
+  await askInstitution('/api/professor/exams/grade', { examId, entries }, token);
+  const drafts = entries.map(({ bookingId }) => ({ bookingId, version: 1 }));
+  await askInstitution('/api/professor/exams/publishoutcomes', { examId, drafts }, token);
+}

@@ -1,0 +1,23 @@
+import { test } from 'playwright/test';
+import { keepPlaces, places } from './places.ts';
+import { startEmptyPlaces } from './start-places.ts';
+
+/**
+ * For the tests of a file: a portal with an institution of its own in place of the run's, so that what is given is
+ * given there, and what is done to it is done to nobody else.
+ */
+export function inOwnPlaces(name: string, environment = async (): Promise<Record<string, string>> => ({})) {
+  let giveBack = async () => {};
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    const others = places();
+    const { places: own, stop } = await startEmptyPlaces(name, await environment());
+    keepPlaces(own);
+    giveBack = async () => {
+      keepPlaces(others);
+      await stop();
+    };
+  });
+  test.afterAll(() => giveBack());
+}

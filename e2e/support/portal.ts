@@ -1,0 +1,137 @@
+/**
+ * What a screen test begins with: `import { expect, test } from './portal.ts'`.
+ *
+ *   test('G2: …', async ({ page, signInAsStudent, openAs, givenProfessor, givenCourse, givenExamSession }) => {
+ *     const student = await signInAsStudent();          // `page` belongs to this student
+ *     const teacher = await givenProfessor();
+ *     const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
+ *     await givenExamSession({ course, teacher, seats: 1 });
+ *     const desk = await openAs(teacher);                // a page in another browser, signed in as the professor
+ *
+ * Everything given is made anew, through the institution's own calls, and belongs to the test alone: names, badges
+ * and codes never meet those of another test.
+ */
+import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
+import { type Course, givenCourse, plan } from './given-courses.ts';
+import { book, type Exam, type GivenExamSession, givenExamBegun, givenExamSession } from './given-exams.ts';
+import {
+  type GivenProfessor,
+  type GivenStudent,
+  givenOutsider,
+  givenProfessor,
+  givenStudent,
+  givenStudentWhoTeaches,
+  type Person,
+  type Student,
+} from './given-people.ts';
+import { askInstitution, askOffice, issueToken } from './institution.ts';
+import { mailTo } from './mails.ts';
+import { watchErrors, watchedContext } from './page-errors.ts';
+import { places } from './places.ts';
+import { type SignInOptions, sessionCookie, sessionOf } from './session-cookie.ts';
+
+export { expect } from 'playwright/test';
+
+type GivenOwnExam = Pick<GivenStudent, 'status'> &
+  Partial<Omit<GivenExamSession, 'course' | 'teacher' | 'booked'>> & { title?: string; isBooked?: boolean };
+type OwnExam = { student: Student; teacher: Person; course: Course; exam: Exam };
+
+interface Fixtures {
+  givenStudent: typeof givenStudent;
+  givenProfessor: typeof givenProfessor;
+  givenStudentWhoTeaches: typeof givenStudentWhoTeaches;
+  givenOutsider: typeof givenOutsider;
+  givenCourse: typeof givenCourse;
+  givenExamSession: typeof givenExamSession;
+  givenExamBegun: typeof givenExamBegun;
+  /** Puts a unit into a student's approved plan. */
+  plan: typeof plan;
+  /** Books an exam in a student's name, past the portal. */
+  book: typeof book;
+  /** Signs the test's own browser in, by a cookie sealed with the run's secret. */
+  signIn(person: Person, options?: SignInOptions): Promise<void>;
+  signInAsStudent(given?: GivenStudent & SignInOptions): Promise<Student>;
+  /** A student, signed in, with the bearer of the session. */
+  signInByToken(): Promise<{ student: Student; token: string }>;
+  /** A student, signed in, with a course in the plan and an exam of it, booked if so told. */
+  signInBeforeExam(given?: GivenOwnExam): Promise<OwnExam>;
+  signInAsProfessor(given?: GivenProfessor & SignInOptions): Promise<Person>;
+  /** A page of another browser, signed in as this person; closed after the test. */
+  openAs(person: Person, options?: SignInOptions): Promise<Page>;
+  /** A call to the institution in a person's name, past the portal; answers with the result. */
+  askAs(person: Person, path: string, body?: object): Promise<unknown>;
+  /** What the office does, e.g. `askOffice('profiles/end', { profileId })`. */
+  askOffice: typeof askOffice;
+  mailTo: typeof mailTo;
+}
+
+/** A fixture that needs no other; Playwright reads the names it needs out of the first argument all the same. */
+const standing =
+  <Value>(value: () => Value) =>
+  ({ playwright: _ }: PlaywrightWorkerArgs, use: (value: Value) => Promise<void>) =>
+    use(value());
+
+export const test = base.extend<Fixtures>({
+  baseURL: standing(() => places().portalUrl),
+  context: watchedContext,
+  givenStudent: standing(() => givenStudent),
+  givenProfessor: standing(() => givenProfessor),
+  givenStudentWhoTeaches: standing(() => givenStudentWhoTeaches),
+  givenOutsider: standing(() => givenOutsider),
+  givenCourse: standing(() => givenCourse),
+  givenExamSession: standing(() => givenExamSession),
+  givenExamBegun: standing(() => givenExamBegun),
+  plan: standing(() => plan),
+  book: standing(() => book),
+  askOffice: standing(() => askOffice),
+  mailTo: standing(() => mailTo),
+  askAs: standing(
+    () =>
+      async (person, path, body = {}) =>
+        askInstitution(path, body, await issueToken(person.profileId)),
+  ),
+
+  signIn: ({ context }, use) => use((person, options) => signInTo(context, person, options)),
+  signInAsStudent: ({ context }, use) =>
+    use(async (given) => {
+      const student = await givenStudent(given);
+      await signInTo(context, student, given);
+      return student;
+    }),
+  signInByToken: ({ signIn }, use) =>
+    use(async () => {
+      const student = await givenStudent();
+      const token = await issueToken(student.profileId);
+      await signIn(student, { token });
+      return { student, token };
+    }),
+  signInBeforeExam: ({ signInAsStudent }, use) =>
+    use(async ({ title, status, isBooked = false, ...given } = {}) => {
+      const student = await signInAsStudent({ status });
+      const teacher = await givenProfessor();
+      const course = await givenCourse({ title, teacher, students: [student] });
+      const exam = await givenExamSession({ course, teacher, booked: isBooked ? [student] : [], ...given });
+      return { student, teacher, course, exam };
+    }),
+  signInAsProfessor: ({ context }, use) =>
+    use(async (given) => {
+      const professor = await givenProfessor(given);
+      await signInTo(context, professor, given);
+      return professor;
+    }),
+  openAs: async ({ browser, contextOptions, baseURL }, use) => {
+    const opened: { context: BrowserContext; expectNoErrors(): void }[] = [];
+    await use(async (person, options) => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+      opened.push({ context, expectNoErrors: watchErrors(context) });
+      await signInTo(context, person, options);
+      return await context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    for (const { expectNoErrors } of opened) expectNoErrors();
+  },
+});
+
+async function signInTo(context: BrowserContext, person: Person, options?: SignInOptions) {
+  await context.addCookies([await sessionCookie(await sessionOf(person, options))]);
+}

@@ -1,0 +1,14 @@
+import { addMilliseconds } from 'date-fns';
+
+/** How many milliseconds this took: on a busy machine the next will take as long. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** An instant soon after `reading` was done, late enough for it to be done again before: by how long it took. */
+export async function soonAfter(reading: () => Promise<unknown>): Promise<Date> {
+  const readingMs = await timed(reading);
+  return addMilliseconds(new Date(), 5_000 + 3 * readingMs);
+}

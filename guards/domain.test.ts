@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
+import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
+
+type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
+
+/** The tables of docs/domain.md: of one machine alone, or of several with the machine's name in the first column. */
+const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] = [
+  { machine: enrolmentMachine, rows: (cells) => (cells.length === 5 ? cells : null) },
+  { machine: sessionMachine, rows: of('session') },
+  { machine: bookingMachine, rows: of('booking') },
+  { machine: outcomeMachine, rows: of('outcome') },
+];
+
+const rows = readFileSync('docs/domain.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (from|machine|rule) /.test(line))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+
+it.each(machines)(
+  'docs/domain.md lists each transition of a machine, and no other (%#)',
+  ({ machine, rows: own }) => {
+    const written = rows.flatMap((cells) => {
+      const [from, action, to] = own(cells) ?? [];
+      return from ? [`${from} ${action} ${to}`] : [];
+    });
+    const listed = Object.entries(machine).flatMap(([from, actions]) =>
+      Object.entries(actions).map(([action, to = []]) => `${from} ${action} ${to.join(', ')}`),
+    );
+    expect(written.toSorted()).toEqual(listed.toSorted());
+  },
+);
+
+function of(name: string) {
+  return ([machine, ...cells]: string[]) => (machine === name ? cells : null);
+}

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../contract/constants.ts';
+import { namesIn } from './named-texts.ts';
+import { sourcesIn } from './sources.ts';
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+const nounsOf = (language: string) =>
+  globSync(`messages/${language}/*.json`)
+    .map((file) => basename(file, '.json'))
+    .sort();
+
+const read = (language: string, noun: string): Texts =>
+  JSON.parse(readFileSync(`messages/${language}/${noun}.json`, 'utf8'));
+
+/** Each text by its key, with what is put into it. */
+const textsOf = (texts: Texts, above = ''): [key: string, values: string[]][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[above + key, valuesIn(text)]] : textsOf(text, `${above}${key}.`),
+  );
+
+/** What stands behind every other brace: `{seats, plural, one {un posto} other {# posti}}` has the value `seats`. */
+function valuesIn(text: string) {
+  const values = new Set<string>();
+  let depth = 0;
+  for (const [part, word] of text.matchAll(/[{}](\w*)/g)) {
+    if (part.startsWith('{') && depth % 2 === 0 && word) values.add(word);
+    depth += part.startsWith('{') ? 1 : -1;
+  }
+  return [...values].sort();
+}
+
+const sources = sourcesIn('{app,campus,components,contract,i18n,lib}/**/*.{ts,tsx}').filter(
+  ({ file }) => !file.endsWith('.test.ts'),
+);
+
+const { isWord, isMadeUp } = namesIn(sources);
+
+it('every language has the texts of the same nouns', () => {
+  for (const language of LANGUAGES) expect(nounsOf(language), language).toEqual(nounsOf('it'));
+});
+
+describe.each(nounsOf('it'))('the texts of %s', (noun) => {
+  it('are the same in every language, with the same values', () => {
+    for (const language of LANGUAGES)
+      expect(textsOf(read(language, noun)), language).toEqual(textsOf(read('it', noun)));
+  });
+
+  it('are all named somewhere', () => {
+    const keys = textsOf(read('it', noun)).map(([key]) => key);
+    expect(keys.filter((key) => !isNamed(key))).toEqual([]);
+  });
+});
+
+/** Whether a source has the last word of the key, or makes up the end of it (`t(`next.${step}Label`)`). */
+function isNamed(key: string) {
+  const last = key.split('.').at(-1) ?? key;
+  return isWord(last) || isMadeUp(key);
+}

@@ -1,0 +1,29 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Language } from '../contract/constants.ts';
+
+/** All texts of a language, a line for each noun: `messages/<language>/<noun>.json` is what stands under its name. */
+export type Catalogue = {
+  account: typeof import('../messages/it/account.json');
+  courses: typeof import('../messages/it/courses.json');
+  credits: typeof import('../messages/it/credits.json');
+  dashboard: typeof import('../messages/it/dashboard.json');
+  exams: typeof import('../messages/it/exams.json');
+  footer: typeof import('../messages/it/footer.json');
+  live: typeof import('../messages/it/live.json');
+  menu: typeof import('../messages/it/menu.json');
+  offers: typeof import('../messages/it/offers.json');
+  session: typeof import('../messages/it/session.json');
+  shared: typeof import('../messages/it/shared.json');
+  shell: typeof import('../messages/it/shell.json');
+};
+
+/** The catalogue of a language, put together of its nouns as `read` gives them. */
+export async function gatherCatalogue(
+  language: Language,
+  read: (noun: string) => Promise<unknown>,
+): Promise<Catalogue> {
+  const files = await readdir(`messages/${language}`);
+  const nouns = files.map((file) => basename(file, '.json')).sort();
+  return Object.fromEntries(await Promise.all(nouns.map(async (noun) => [noun, await read(noun)])));
+}

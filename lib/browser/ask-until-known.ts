@@ -1,0 +1,41 @@
+import type { Unanswered } from './call';
+
+/** How a change stands that has no answer: it never left, its answer is being asked for, or nobody could tell. */
+export type Delivery = 'not_sent' | 'checking' | 'unknown';
+
+type Asked = { unanswered?: Unanswered };
+
+/** Between them a service can start again. */
+const PAUSES_MS = [1_000, 3_000, 8_000];
+
+/**
+ * Asks, and where the answer was lost asks again until there is one: when the network is back, and after longer and
+ * longer pauses. `ask` must be safe to repeat. `onLost` hears that it is being looked into.
+ */
+export async function askUntilKnown<Answer extends Asked>(
+  ask: () => Promise<Answer>,
+  onLost: () => void,
+  pausesMs: readonly number[] = PAUSES_MS,
+): Promise<Answer> {
+  const first = await ask();
+  if (first.unanswered !== 'lost') return first;
+  onLost();
+  for (const pauseMs of pausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await networkBack();
+    const again = await ask();
+    if (!again.unanswered) return again;
+  }
+  return first; // that a repeat never left says nothing about the first
+}
+
+/** How a change stands after this answer; null: as the answer says. */
+export function deliveryOf({ unanswered }: Asked): Delivery | null {
+  if (!unanswered) return null;
+  return unanswered === 'not_sent' ? 'not_sent' : 'unknown';
+}
+
+async function networkBack(): Promise<void> {
+  if (navigator.onLine) return;
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTracing } from '../../observe/start-tracing.ts';
+import type { PortalConfig } from '../config/portal-config.ts';
+import { isHubPath } from '../hub/hub-admission.ts';
+import { proxyHubRequest, proxyHubUpgrade, startHubProxy } from '../hub/hub-proxy.ts';
+import { createPortalMetrics } from '../metrics/create-portal-metrics.ts';
+import { measureRequest } from '../metrics/measure-requests.ts';
+import { keepPortalMetrics } from '../metrics/portal-metrics.ts';
+import { clientAddresses } from './client-address.ts';
+import { startDelivery } from './deliver-sign-outs.ts';
+import { createDoor } from './door.ts';
+import { drainable } from './drain.ts';
+import { createInnerAnswers } from './inner-answers.ts';
+import { setInnerHeaders } from './inner-headers.ts';
+import { hasLargeHeaders, refuseLargeHeaders } from './large-headers.ts';
+import { listening } from './listen.ts';
+import type { Log } from './log.ts';
+import { logUncaught } from './log-uncaught.ts';
+import { preparePages } from './pages.ts';
+import { traceRequest } from './trace-request.ts';
+import { noticeForwarding } from './untrusted-forwarding.ts';
+
+/** `tooLargePage`: what a request with too large headers is answered, by its cookies. */
+export type Portal = {
+  config: PortalConfig;
+  log: Log;
+  tooLargePage(cookies: string | undefined): string;
+};
+
+const DRAIN_MS = 10_000;
+
+/**
+ * Answers browsers, in this process, from the moment it resolves. `stop` lets a balancer notice, ends what is under way,
+ * and resolves when nothing is.
+ */
+export async function serve(
+  { config, log, tooLargePage }: Portal,
+  metrics = createPortalMetrics(),
+): Promise<{ stop(): Promise<void> }> {
+  const stopTracing = await startTracing('ateneo-portal', process.env);
+  keepPortalMetrics(metrics);
+  const pages = await preparePages(config, log);
+  const stopDelivery = startDelivery(log);
+  const stopHubProxy = startHubProxy();
+  logUncaught(log);
+
+  const inner = createInnerAnswers(config, {
+    campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
+    metrics,
+  });
+  const addressOf = clientAddresses(config.TRUSTED_PROXIES);
+  const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
+  let stopping = false;
+  const server = createDoor({ config, log, request, upgrade });
+  const drain = drainable(server);
+  await listening(server, config);
+  return { stop };
+
+  function request(req: IncomingMessage, res: ServerResponse) {
+    if (inner.answers(req, res)) return;
+    measureRequest(req, res);
+    if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
+    notice(req, setInnerHeaders(req, addressOf(req)));
+    if (stopping) res.setHeader('connection', 'close');
+    traceRequest(req, res, () => {
+      if (isHubPath(req.url)) void proxyHubRequest(req, res);
+      else void pages.handle(req, res);
+    });
+  }
+
+  function upgrade(req: IncomingMessage, socket: Duplex, head: Buffer) {
+    setInnerHeaders(req, addressOf(req));
+    const isOfNext = config.NODE_ENV === 'development' && req.url?.startsWith('/_next/');
+    if (isOfNext) pages.server.emit('upgrade', req, socket, head);
+    else void proxyHubUpgrade(req, socket, head);
+  }
+
+  async function stop() {
+    stopping = true;
+    inner.stop();
+    await pause(config.STOP_DELAY_MS);
+    stopHubProxy();
+    stopDelivery();
+    await drain(DRAIN_MS);
+    await stopTracing();
+  }
+}

@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { createPortalMetrics } from '../metrics/create-portal-metrics.ts';
+import { learn } from '../session/live-sessions.ts';
+import { tellOthersBy } from '../session/other-workers.ts';
+import { openChannel } from './channel.ts';
+import type { OfPrimary, OfWorker } from './joined-workers.ts';
+import { type Portal, serve } from './serve.ts';
+
+/**
+ * Serves as one of several processes, which know of each other's sessions. It ends when the process that keeps the port
+ * says so, or is gone; the signals of a terminal or a process manager, which everybody gets, are for that one.
+ */
+export async function work(portal: Portal): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
+  const metrics = createPortalMetrics();
+  let isServing = false;
+  const ask = openChannel<OfPrimary>(process, {
+    learn: ({ change, worker }) => learn(change, worker),
+    measure: async () => (isServing ? await metrics.samples() : []),
+    stop: () => void stop(),
+  } satisfies OfWorker);
+  tellOthersBy((change) => ask('tell', change));
+  for (const { change, worker } of await ask('join', undefined)) learn(change, worker);
+
+  const serving = serve(portal, { ...metrics, expose: () => ask('metrics', undefined) });
+  await serving;
+  isServing = true;
+
+  async function stop() {
+    await (await serving).stop();
+    process.exit(0);
+  }
+}

@@ -1,0 +1,130 @@
+import type { Missed } from '@/contract/events-since';
+import { aboutEvent, HUB_EVENTS, type HubEventName } from '@/contract/hub-events';
+
+/** Where the institution doesn't say over how long to spread what many read again: a second, for what reaches many. */
+const SPREAD_MS = 1_000;
+const LONGEST_SPREAD_MS = 60_000;
+
+type Handler = (event: unknown, spreadMs: number) => void;
+
+const pageHandlers = new Map<HubEventName, Set<Handler>>();
+const liveHandlers = new Map<HubEventName, Set<Handler>>();
+const returnListeners = new Set<(spreadMs: number) => void>();
+
+/** Of the last event that the shown page takes account of; null where nothing is known of it. */
+let pageNumber: number | null = null;
+/** Whatever is numbered above this has been heard; null while that isn't so. */
+let heardFrom: number | null = null;
+let isHearing = false;
+const lastHeard = new Map<HubEventName, number>();
+
+/** Events that are news to the page: those it was made from are none; those it missed while it was away are. */
+export const subscribe = (name: HubEventName, handler: Handler) => added(pageHandlers, name, handler);
+
+/** Events as they happen, whatever the page knows of them. */
+export const subscribeLive = (name: HubEventName, handler: Handler) => added(liveHandlers, name, handler);
+
+/**
+ * Told, with how long to spread it over, when live updates begin or come back and nobody can say what was missed, and
+ * every minute while they are off: the page reads again once, for what happened since it was made (D5).
+ */
+export function onReturn(listener: (spreadMs: number) => void): () => void {
+  returnListeners.add(listener);
+  return () => returnListeners.delete(listener);
+}
+
+/** The page that is shown now takes account of that event. Answers whether one that concerns it may have come since. */
+export function showPage(number: number | null): boolean {
+  pageNumber = number;
+  if (number === null || !isHearing) return false;
+  const isKnown = heardFrom !== null && heardFrom <= number;
+  return !isKnown || concerning().some((name) => (lastHeard.get(name) ?? 0) > number);
+}
+
+const concerning = () => [...pageHandlers].filter(([, { size }]) => size > 0).map(([name]) => name);
+
+/** Begins anew, for a document that takes account of that event: what was heard before was another profile's. */
+export function beginHearing(documentNumber: number | null): void {
+  pageNumber ??= documentNumber;
+  lastHeard.clear();
+}
+
+/** Nothing is heard any more; answers from which event on something is missed. */
+export function pauseHearing(): number | null {
+  isHearing = false;
+  return pageNumber;
+}
+
+/** Live updates begin or come back, with what was missed since that event, if the hub said so. */
+export function resumeHearing(since: number | null, missed: Missed | null): void {
+  const events = since === null ? null : (missed?.events ?? null);
+  isHearing = true;
+  heardFrom = events ? since : (missed?.upTo ?? null);
+  if (!events || (pageNumber ?? 0) < (since ?? 0)) {
+    tellReturn(missed?.spreadMs);
+    return;
+  }
+  for (const { name, payload } of events) {
+    if (isEventName(name)) void hearMissed(name, { ...payload, spreadMs: missed?.spreadMs });
+  }
+}
+
+export function tellReturn(spreadMs = SPREAD_MS): void {
+  for (const listener of returnListeners) listener(bounded(spreadMs));
+}
+
+/** In the order in which they came, for all wait for the same import; one that is handled badly stops no other. */
+export async function hear(name: HubEventName, payload: unknown): Promise<void> {
+  note(name, payload);
+  const event = await read(name, payload).catch(() => null);
+  for (const handler of liveHandlers.get(name) ?? []) handler(event, 0);
+  tellPage(name, payload, event);
+}
+
+async function hearMissed(name: HubEventName, payload: object): Promise<void> {
+  note(name, payload);
+  tellPage(name, payload, await read(name, payload).catch(() => null));
+}
+
+function tellPage(name: HubEventName, payload: unknown, event: unknown) {
+  const { number, spreadMs } = numbersIn(payload);
+  if (number !== null && pageNumber !== null && number <= pageNumber) return;
+  const spread = bounded(spreadMs ?? (aboutEvent(name)?.audience !== 'profile' ? SPREAD_MS : 0));
+  for (const handler of pageHandlers.get(name) ?? []) handler(event, spread);
+}
+
+function note(name: HubEventName, payload: unknown) {
+  const { number } = numbersIn(payload);
+  if (number !== null) lastHeard.set(name, Math.max(number, lastHeard.get(name) ?? 0));
+}
+
+/**
+ * What can't be read as its event still says that something changed: null. The schemas come with the first event, for
+ * to make them takes a page that has just come as long as all its own.
+ */
+async function read(name: HubEventName, payload: unknown): Promise<unknown> {
+  const { hubPayloads } = await import('@/contract/hub-payloads');
+  const bare = typeof payload === 'string' || typeof payload === 'number';
+  const id = String(payload);
+  const parsed = hubPayloads[name].safeParse(bare ? { courseId: id, examId: id } : payload);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What the hub adds to an event, where it does. */
+function numbersIn(payload: unknown): { number: number | null; spreadMs: number | null } {
+  const { number, spreadMs } = (payload ?? {}) as { number?: unknown; spreadMs?: unknown };
+  return {
+    number: typeof number === 'number' ? number : null,
+    spreadMs: typeof spreadMs === 'number' ? spreadMs : null,
+  };
+}
+
+const bounded = (spreadMs: number) => Math.min(Math.max(spreadMs, 0), LONGEST_SPREAD_MS);
+
+const isEventName = (name: string): name is HubEventName => HUB_EVENTS.some((known) => known === name);
+
+function added(handlers: Map<HubEventName, Set<Handler>>, name: HubEventName, handler: Handler) {
+  const set = handlers.get(name) ?? new Set();
+  handlers.set(name, set.add(handler));
+  return () => void set.delete(handler);
+}
