@@ -26,7 +26,7 @@ export default defineConfig({
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },
   ],
-  retries: 0, // what passes only when it is repeated has a cause
+  retries: 1, // what passes only then has a cause: the run's last lines name it
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -16,6 +16,8 @@ let pageNumber: number | null = null;
 /** Whatever is numbered above this has been heard; null while that isn't so. */
 let heardFrom: number | null = null;
 let isHearing = false;
+/** Whether something was told while no page listened: one that has just come may be yet to wake. */
+let isUnheard = false;
 const lastHeard = new Map<HubEventName, number>();
 
 /** Events that are news to the page: those it was made from are none; those it missed while it was away are. */
@@ -35,8 +37,11 @@ export function onReturn(listener: (spreadMs: number) => void): () => void {
 
 /** The page that is shown now takes account of that event. Answers whether one that concerns it may have come since. */
 export function showPage(number: number | null): boolean {
+  const missedWhileAsleep = isUnheard;
+  isUnheard = false;
   pageNumber = number;
-  if (number === null || !isHearing) return false;
+  if (!isHearing) return false;
+  if (number === null) return missedWhileAsleep;
   const isKnown = heardFrom !== null && heardFrom <= number;
   return !isKnown || concerning().some((name) => (lastHeard.get(name) ?? 0) > number);
 }
@@ -46,6 +51,7 @@ const concerning = () => [...pageHandlers].filter(([, { size }]) => size > 0).ma
 /** Begins anew, for a document that takes account of that event: what was heard before was another profile's. */
 export function beginHearing(documentNumber: number | null): void {
   pageNumber ??= documentNumber;
+  isUnheard = false;
   lastHeard.clear();
 }
 
@@ -70,6 +76,7 @@ export function resumeHearing(since: number | null, missed: Missed | null): void
 }
 
 export function tellReturn(spreadMs = SPREAD_MS): void {
+  isUnheard ||= returnListeners.size === 0;
   for (const listener of returnListeners) listener(bounded(spreadMs));
 }
 
@@ -89,6 +96,7 @@ async function hearMissed(name: HubEventName, payload: object): Promise<void> {
 function tellPage(name: HubEventName, payload: unknown, event: unknown) {
   const { number, spreadMs } = numbersIn(payload);
   if (number !== null && pageNumber !== null && number <= pageNumber) return;
+  isUnheard ||= returnListeners.size === 0;
   const spread = bounded(spreadMs ?? (aboutEvent(name)?.audience !== 'profile' ? SPREAD_MS : 0));
   for (const handler of pageHandlers.get(name) ?? []) handler(event, spread);
 }

@@ -20,17 +20,17 @@ it('a file of vitest that cannot be loaded counts as one failed test, one with a
   });
 });
 
-it('a test of Playwright that failed is counted and named, with the first line of its error', () => {
+it('a test of Playwright that failed is counted and named, with the first line of its error; one that passed when repeated is named', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',
     tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
   });
   const report = {
-    stats: { expected: 1, unexpected: 1 },
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
     suites: [
       {
-        specs: [spec('works', 'expected')],
+        specs: [spec('works', 'expected'), spec('wavers', 'flaky', 'late')],
         suites: [
           { specs: [spec('breaks', 'unexpected', '\u001b[31mno button\u001b[39m\n at 1', 'no page')] },
         ],
@@ -38,9 +38,9 @@ it('a test of Playwright that failed is counted and named, with the first line o
     ],
   };
   expect(playwrightReport.parse(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 1,
-    named: ['failed: a.spec.ts › breaks\n    no button'],
+    named: ['repeated: a.spec.ts › wavers\n    late', 'failed: a.spec.ts › breaks\n    no button'],
   });
 });
 

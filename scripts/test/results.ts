@@ -8,7 +8,7 @@ import { execute } from './execute.ts';
 export interface Results {
   passed: number;
   failed: number;
-  /** A line for each test that failed: which, and the first line of its error. */
+  /** A line for each test that failed, or passed only when it was repeated: which, and the first line of its error. */
   named: string[];
 }
 
@@ -62,7 +62,7 @@ const playwrightSuite = z.object({
       file: z.string(),
       tests: z.array(
         z.object({
-          status: z.enum(['expected', 'unexpected', 'skipped']),
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
           results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
         }),
       ),
@@ -76,24 +76,26 @@ const playwrightSuite = z.object({
 /** Playwright's JSON report. */
 export const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int() }),
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
     suites: z.array(playwrightSuite),
   })
   .transform(
-    ({ stats: { expected, unexpected }, suites }): Results => ({
-      passed: expected,
+    ({ stats: { expected, unexpected, flaky }, suites }): Results => ({
+      passed: expected + flaky,
       failed: unexpected,
       named: suites.flatMap(namedIn),
     }),
   );
 
+const NAMED: Record<string, string | undefined> = { unexpected: 'failed', flaky: 'repeated' };
+
 function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) =>
-        named(`failed: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
+    tests.flatMap(({ status, results }) => {
+      const word = NAMED[status];
+      if (!word) return [];
+      return named(`${word}: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message);
+    }),
   );
   return [...own, ...suites.flatMap(namedIn)];
 }
