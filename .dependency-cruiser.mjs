@@ -67,6 +67,7 @@ const rungs = [
   ['catalogue'],
   ['careers'],
   ['locks'],
+  ['lessons'],
   ['presences', 'surveys', 'courses'],
   ['exams'],
 ];

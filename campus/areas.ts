@@ -8,6 +8,18 @@ import { dashboard } from './dashboard/area.ts';
 import { demo } from './demo/area.ts';
 import { exams } from './exams/area.ts';
 import { imports } from './import/area.ts';
+import { lessons } from './lessons/area.ts';
 
 /** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
-export const areas: Area[] = [accounts, catalogue, careers, courses, exams, dashboard, imports, demo, backup];
+export const areas: Area[] = [
+  accounts,
+  catalogue,
+  careers,
+  courses,
+  lessons,
+  exams,
+  dashboard,
+  imports,
+  demo,
+  backup,
+];

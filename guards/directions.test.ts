@@ -21,6 +21,7 @@ const violations = [
   ['catalogue-looks-down', 'campus/catalogue/offerings.ts', '../careers/plan.ts'],
   ['careers-looks-down', 'campus/careers/add-career.ts', '../locks/standing-locks.ts'],
   ['locks-looks-down', 'campus/locks/lock-career.ts', '../courses/enrol.ts'],
+  ['lessons-looks-down', 'campus/lessons/free-rooms.ts', '../courses/enrol.ts'],
   ['courses-looks-down', 'campus/presences/roll-call.ts', '../courses/enrol.ts'],
   ['exams-looks-down', 'campus/exams/bookings/book-exam.ts', '../../payments/bills.ts'],
   ['other-nouns-stand-beside', 'campus/payments/settle.ts', '../courses/enrol.ts'],

@@ -1,4 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -52,7 +53,7 @@ export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } 
 
 /** The embedded engine: a directory, a dump of one, or memory when neither is given. One process only. */
 export async function openPglite(source: { directory?: string; dump?: Blob } = {}): Promise<OpenDatabase> {
-  const client = await PGlite.create({
+  const client = await createPglite({
     ...(source.directory && { dataDir: source.directory, postgresqlconf: SMALL }),
     ...(source.dump && { loadDataDir: source.dump }),
   });
@@ -63,6 +64,10 @@ export async function openPglite(source: { directory?: string; dump?: Blob } = {
     close: () => client.close(),
   };
 }
+
+/** With what the migrations ask of the engine: of PostgreSQL it is a part that comes with the server. */
+export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { btree_gist } });
 
 async function listenOnPostgres(url: string, channel: string, wake: () => void) {
   let ended = false;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll } from 'vitest';
-import { type Database, type OpenDatabase, openPglite, openPostgres } from '../db/database.ts';
+import { createPglite, type Database, type OpenDatabase, openPglite, openPostgres } from '../db/database.ts';
 import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
 
 class RolledBack extends Error {}
@@ -42,7 +41,7 @@ export async function openEmptyPglite(): Promise<OpenDatabase> {
 }
 
 async function dumpEmpty(): Promise<Blob> {
-  const client = await PGlite.create();
+  const client = await createPglite();
   const dump = await client.dumpDataDir('none');
   await client.close();
   return dump;

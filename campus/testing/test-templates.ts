@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { casing, openPostgres } from '../db/database.ts';
+import { casing, createPglite, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 
@@ -14,7 +13,7 @@ export const TEMPLATE = 'test_template';
 /** Before the tests on PGlite: a migrated, empty database as a file, which TEST_DATABASE_DUMP names. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-pglite-'));
-  const client = await PGlite.create();
+  const client = await createPglite();
   await migrate(drizzle({ client, schema, casing }));
   const dump = await client.dumpDataDir('none');
   await client.close();

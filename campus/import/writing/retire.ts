@@ -9,6 +9,8 @@ import {
   examSessionOfferings,
   examSessions,
   faculties,
+  lessonRegisters,
+  lessons,
   offerings,
   people,
   planRows,
@@ -19,13 +21,15 @@ import {
 } from '../../db/schema.ts';
 import { isFree, oneOf } from '../one-of.ts';
 
-/** An offering that anybody was enrolled in, or that an exam is for, is closed; any other goes. */
+/** An offering that anybody was enrolled in, or that has a lesson or an exam, is closed; any other goes. */
 export async function retireOfferings(tx: Database, ids: string[]): Promise<void> {
   const unused = isFree(
     offerings.id,
     enrolments.offeringId,
     enrolmentWindows.offeringId,
     examSessionOfferings.offeringId,
+    lessons.offeringId,
+    lessonRegisters.offeringId,
   );
   await tx.delete(offerings).where(and(oneOf(offerings.id, ids), unused));
   await tx.update(offerings).set({ status: 'closed' }).where(oneOf(offerings.id, ids));

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons.ts';
+import { offerings } from './catalogue.ts';
+import { id, instant, word } from './columns.ts';
+import { profiles } from './people.ts';
+import { rooms } from './rooms.ts';
+
+/** What a lesson was before it was changed: its rooms by their codes. */
+export type LessonBefore = { startsAt: string; endsAt: string; rooms: string[] };
+
+export type LessonMaterial = { title: string; url: string };
+
+/** The same hour on the same weekday, from a day to a day; what was made of it are lessons of their own. */
+export const lessonSeries = pgTable('lesson_series', {
+  id: id(),
+  offeringId: uuid()
+    .notNull()
+    .references(() => offerings.id, { onDelete: 'cascade' }),
+  kind: word(lessonKind).notNull(),
+  /** 1 is Monday. */
+  weekday: integer().notNull(),
+  /** In the institution's zone, as HH:MM. */
+  startsTime: text().notNull(),
+  endsTime: text().notNull(),
+  fromDay: date({ mode: 'string' }).notNull(),
+  toDay: date({ mode: 'string' }).notNull(),
+  /** What it is called by whoever brought it (`periods` of a class); null for one that a professor made. */
+  sourceKey: text().unique(),
+});
+
+/**
+ * One lesson. A moved one stays, with the lesson that took its place as `successorId`: both have one `uid`. What time
+ * alone decides is computed: a scheduled one is held from `heldFrom` on.
+ */
+export const lessons = pgTable(
+  'lesson',
+  {
+    id: id(),
+    /** Of the lesson in a calendar: a moved one hands it on to its successor. */
+    uid: uuid().notNull().defaultRandom(),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'restrict' }),
+    seriesId: uuid().references(() => lessonSeries.id, { onDelete: 'set null' }),
+    kind: word(lessonKind).notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    onlineUrl: text(),
+    topic: text().notNull().default(''),
+    materials: jsonb().$type<LessonMaterial[]>().notNull().default([]),
+    status: word(lessonStatus).notNull().default('draft'),
+    successorId: uuid().references((): AnyPgColumn => lessons.id, { onDelete: 'set null' }),
+    /** Why it was cancelled or moved. */
+    reason: text(),
+    /** Null as long as it stands as it was published. */
+    before: jsonb().$type<LessonBefore>(),
+    /** From when a scheduled one counts as held: its end, or later where the office took it back. */
+    heldFrom: instant().notNull(),
+    /** Grows with each change that a calendar shows. */
+    sequence: integer().notNull().default(0),
+    /** Of the last such change. */
+    changedAt: instant().notNull(),
+    /** What it is called by whoever brought it; null for one that was made here. */
+    sourceKey: text().unique(),
+    /** It takes its rooms and teachers. */
+    occupies: boolean().notNull().generatedAlwaysAs(sql`status in ('scheduled', 'held', 'closed')`),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('lesson_slot').on(table.id, table.startsAt, table.endsAt, table.occupies),
+    index('lesson_offering').on(table.offeringId, table.startsAt),
+    index('lesson_series_lessons').on(table.seriesId),
+    index('lesson_to_hold').on(table.heldFrom).where(sql`${table.status} = 'scheduled'`),
+    check('lesson_times', sql`${table.startsAt} < ${table.endsAt}`),
+    check('lesson_held_from', sql`${table.endsAt} <= ${table.heldFrom}`),
+    check('lesson_successor', sql`(${table.status} = 'moved') or ${table.successorId} is null`),
+  ],
+);
+
+/**
+ * The rooms of a lesson. When it is follows the lesson by the foreign key, so that the database itself lets no two into
+ * one room: `lesson_room_free` in the migration.
+ */
+export const lessonRooms = pgTable(
+  'lesson_room',
+  {
+    lessonId: uuid().notNull(),
+    roomId: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'restrict' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    occupies: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.roomId] }),
+    foreignKey({
+      name: 'lesson_room_lesson',
+      columns: [table.lessonId, table.startsAt, table.endsAt, table.occupies],
+      foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt, lessons.occupies],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+  ],
+);
+
+/** Who holds a lesson; `lesson_teacher_free` lets nobody be in two places. */
+export const lessonTeachers = pgTable(
+  'lesson_teacher',
+  {
+    lessonId: uuid().notNull(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Whom they stand in for, this once. */
+    insteadOfId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    occupies: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.profileId] }),
+    index('lesson_teacher_profile').on(table.profileId, table.startsAt),
+    foreignKey({
+      name: 'lesson_teacher_lesson',
+      columns: [table.lessonId, table.startsAt, table.endsAt, table.occupies],
+      foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt, lessons.occupies],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+  ],
+);
+
+/** What a professor taught in a lesson (registro delle lezioni). */
+export const diaryEntries = pgTable(
+  'diary_entry',
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'restrict' }),
+    /** Whose register it stands in. */
+    professorId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    topics: text().notNull(),
+    kind: word(lessonKind).notNull(),
+    minutes: integer().notNull(),
+    /** Who held it in the professor's place. */
+    substituteId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    writtenAt: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('diary_entry_once').on(table.lessonId, table.professorId),
+    index('diary_entry_professor').on(table.professorId),
+    check('diary_entry_minutes', sql`${table.minutes} > 0`),
+  ],
+);
+
+/** The diary of one professor in one offering, as a whole. */
+export const lessonRegisters = pgTable(
+  'lesson_register',
+  {
+    id: id(),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'restrict' }),
+    professorId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    status: word(registerStatus).notNull().default('open'),
+    /** What the office assigned; null: by the unit's credits. */
+    assignedMinutes: integer(),
+    submittedAt: instant(),
+    /** Why it was returned. */
+    reason: text(),
+    approvedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('lesson_register_once').on(table.offeringId, table.professorId),
+    index('lesson_register_professor').on(table.professorId),
+  ],
+);
+
+/** The address of somebody's own calendar, by the hash of its token; one of a profile is live. */
+export const calendarFeeds = pgTable(
+  'calendar_feed',
+  {
+    id: id(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    lastFetchedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    index('calendar_feed_profile').on(table.profileId),
+    uniqueIndex('calendar_feed_live').on(table.profileId).where(sql`${table.revokedAt} is null`),
+  ],
+);
