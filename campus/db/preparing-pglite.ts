@@ -61,13 +61,26 @@ function preparing(client: PGlite) {
     return statement;
   };
 
+  const readers = parsersOf(client);
   return (text: string, values: unknown[], options?: QueryOptions): Promise<Results> =>
     client._runExclusiveQuery(async () => {
       const { name, types, row } = statements.get(text) ?? (await prepare(text));
       const bound = values.map((value, index) => serialized(client, value, types[index]));
       const answer = await send(serialize.bind({ statement: name, values: bound }), serialize.execute({}));
-      return parse.parseResults([...row, ...answer], client.parsers, options)[0] as Results;
+      const { parsers, ...how } = options ?? {};
+      return parse.parseResults([...row, ...answer], readers(parsers), how)[0] as Results;
     });
+}
+
+/** With a question's own parsers before the engine's: put together once for each set, not for each answer. */
+function parsersOf(client: PGlite) {
+  const known = new WeakMap<object, typeof client.parsers>();
+  return (own: QueryOptions['parsers']) => {
+    if (!own) return client.parsers;
+    const all = known.get(own) ?? { ...client.parsers, ...own };
+    known.set(own, all);
+    return all;
+  };
 }
 
 function serialized(client: PGlite, value: unknown, type = 0): string | null {
