@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { userMenu } from './support/screen.ts';
+import { gotoLive, userMenu } from './support/screen.ts';
 
 const checking = 'Verifica dell’accesso in corso';
 
@@ -60,3 +60,41 @@ test('B6, C8: signed out meanwhile, it goes to the sign-in', async ({ page, cont
   await comeBack(page);
   await expect(page).toHaveURL('/account/login?next=%2Fstudent%2Fcourses');
 });
+
+test('look: a press that is answered within 300 ms shows no ring, and one that lasts makes no button larger', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Botanica' });
+  await gotoLive(page, '/student/exams');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/student/exams/book', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Prenota Botanica' });
+  const before = await button.boundingBox();
+
+  await button.click();
+
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(await button.boundingBox()).toEqual(before);
+  expect(await ringAfter(button, 299)).toBe('hidden');
+  expect(await ringAfter(button, 302)).toBe('visible');
+  expect(await button.boundingBox()).toEqual(before);
+  await expect(button).toHaveText('Prenota'); // whoever doesn't see the ring still has the words
+  gate.resolve();
+  await expect(page.getByRole('button', { name: 'Annulla prenotazione di Botanica' })).toBeFocused();
+  const tile = page.getByRole('listitem').filter({ hasText: 'Botanica' }).locator('.tile');
+  await expect(tile).toHaveCSS('transition-duration', '0.15s');
+});
+
+/** Whether the ring of a busy button is seen so many ms after it came to be. */
+const ringAfter = (button: Locator, ms: number) =>
+  button.locator('.spinner').evaluate((ring, at) => {
+    for (const animation of ring.getAnimations()) {
+      animation.pause();
+      animation.currentTime = at;
+    }
+    return getComputedStyle(ring).visibility;
+  }, ms);

@@ -81,7 +81,7 @@ function ProfileButton({
       onClick={onChoose}
       aria-busy={busy || undefined}
       aria-current={current ? 'true' : undefined}
-      className="flex w-full items-center gap-3 rounded-corner border border-control px-4 py-3 text-left transition-colors hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-wash"
+      className="relative flex w-full items-center gap-3 rounded-corner border border-control px-4 py-3 text-left transition-colors hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-wash"
     >
       <span className="grid grow">
         <span className="font-semibold">
@@ -91,8 +91,8 @@ function ProfileButton({
           {name} · {badge ? t('shell.user.badge', { badge }) : t('shell.chooseUser.noBadge')}
         </span>
       </span>
-      {current && <span className="text-accent text-small">{t('shell.chooseUser.current')}</span>}
-      {busy && <Spinner />}
+      {current && !busy && <span className="text-accent text-small">{t('shell.chooseUser.current')}</span>}
+      {busy && <Spinner className="absolute right-4 size-5" />}
     </button>
   );
 }

@@ -16,8 +16,8 @@ interface Look {
 }
 
 /**
- * A button; while `busy` it keeps its size and the focus, shows that it works and ignores presses. One that is `early`
- * can be reached, and ignores presses until its time comes.
+ * A button; while `busy` it keeps its size and the focus and ignores presses, and where that lasts shows that it works.
+ * One that is `early` can be reached, and ignores presses until its time comes.
  */
 export function Button({
   variant,
@@ -40,11 +40,25 @@ export function Button({
       onClick={busy || early ? ignore : onClick}
       className={`${lookOf(early ? 'waiting' : variant, size)} ${className}`}
     >
-      {busy ? <Spinner /> : icon}
-      {children}
+      <Working busy={busy}>
+        {icon}
+        {children}
+      </Working>
     </button>
   );
 }
+
+/** What a button says; the ring lies over it, so that nothing gets wider, and not before it is worth a look. */
+const Working = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <>
+    <span className={`contents ${busy ? 'working' : ''}`}>{children}</span>
+    {busy && (
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+    )}
+  </>
+);
 
 /** A link that looks like a button: an action that is another page. */
 export function ButtonLink({
@@ -94,6 +108,6 @@ const sizes = {
 };
 
 const lookOf = (variant: Looks = 'secondary', size: 'normal' | 'small' = 'normal') =>
-  `inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-busy:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
+  `relative inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-busy:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
 
 const ignore = (event: MouseEvent) => event.preventDefault();

@@ -1,7 +1,7 @@
-/** A turning ring of 20 px, for the eye only: whoever shows it says in words what is under way. */
+/** A turning ring of 20 px that comes after 300 ms, for the eye only: whoever shows it says in words what is under way. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>
+    <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={`spinner ${className}`}>
       <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
       <path d="M18 10a8 8 0 0 0-8-8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>
