@@ -92,6 +92,7 @@ test('G2: who waits sees the seats go, moves up and is told, without a reload', 
 
   await expect(page.getByRole('button', { name: 'Annulla prenotazione di Fisica 1' })).toBeVisible();
   await expect(page.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
+  await expect(page.locator('#announcements')).toContainText('Fisica 1: si annulla fino a');
 });
 
 test('G2: the button works from the opening instant on, by itself', async ({

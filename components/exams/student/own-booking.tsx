@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Announced } from '@/components/ui/announced';
 import type { StudentExam } from '@/contract/exams';
 import { useSpan } from '../use-span';
 import { holds } from './exam-offer';
@@ -17,5 +18,5 @@ export function OwnBooking({ exam }: { exam: StudentExam }) {
       t(booking.status === 'waitlisted' ? 'waits' : 'voidUntil', { instant: new Date(voidableUntil) }),
     booking.voidReason && t('reason', { reason: booking.voidReason }),
   ];
-  return <span aria-live="polite">{words.filter(Boolean).join(' · ')}</span>;
+  return <Announced of={exam.courseTitle}>{words.filter(Boolean).join(' · ')}</Announced>;
 }
