@@ -11,7 +11,7 @@ const place = z.object({ startsAt: instant, room: z.string() });
 /** What happened to the session, or to the reader's booking of it; a move says from where to where, if that was kept. */
 export const examChange = z.object({
   at: instant,
-  what: z.enum(['published', 'moved', 'cancelled', 'booked', 'waitlisted', 'voided']),
+  what: z.enum(['published', 'moved', 'cancelled', 'booked', 'waitlisted', 'promoted', 'voided']),
   from: z.nullable(place),
   to: z.nullable(place),
 });

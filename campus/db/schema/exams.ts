@@ -149,6 +149,8 @@ export const examBookings = pgTable(
     /** Place in the order of the queue; null once it never stood there. */
     queueNumber: integer(),
     bookedAt: instant().notNull(),
+    /** When a seat came free for who waited; null for who had one from the start, or waits. */
+    promotedAt: instant(),
     voidedAt: instant(),
     voidedBy: text().$type<'student' | 'professor' | 'office' | 'system'>(),
     voidReason: text(),

@@ -73,6 +73,30 @@ describe('a session in all its detail', () => {
   );
 
   it(
+    'G2: says when who waited moved up, and that a seat there from the start was never waited for',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx, { capacity: 1 });
+      const leaving = await givenBooked(tx, session);
+      const { careerId } = await givenBooked(tx, session);
+      const ownOf = async (career: string) =>
+        (await detail(tx, session, career)).changes.slice(1).map(({ what, at }) => [what, at]);
+      const booked = subDays(startsAt, 5).toISOString();
+      expect(await ownOf(careerId)).toEqual([['waitlisted', booked]]);
+
+      await doneBy(voidBooking(tx, { ...session, careerId: leaving.careerId }, lateNow));
+
+      expect(await ownOf(careerId)).toEqual([
+        ['waitlisted', booked],
+        ['promoted', lateNow.toISOString()],
+      ]);
+      expect(await ownOf(leaving.careerId)).toEqual([
+        ['booked', booked],
+        ['voided', lateNow.toISOString()],
+      ]);
+    }),
+  );
+
+  it(
     'G2: is there for who has the course in the plan, or ever booked it, and for nobody else',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);

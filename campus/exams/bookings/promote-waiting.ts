@@ -44,7 +44,13 @@ async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting
 
   const { slotId } = place.value;
   const tells = [bookingEvent({ careerId, sessionId: session.id, action: 'promoted' }, now)];
-  await changeBooking(tx, id, 'promote', { to: 'booked', by: null, set: { slotId }, tells }, now);
+  await changeBooking(
+    tx,
+    id,
+    'promote',
+    { to: 'booked', by: null, set: { slotId, promotedAt: now }, tells },
+    now,
+  );
   await leaveQueue(tx, session.id);
   await mailBookings(tx, [careerId], { about: 'examPromoted', session }, now);
 }
