@@ -3,6 +3,7 @@ import { CardItem } from '@/components/ui/card';
 import { Countdown } from '@/components/ui/countdown';
 import { Instant } from '@/components/ui/instant';
 import type { StudentOutcome } from '@/contract/exams';
+import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
 import { Becoming } from './becoming';
 import { DecideButtons } from './decide-buttons';
@@ -18,6 +19,7 @@ export function OutcomeCard({
   primary: boolean;
 }) {
   const t = useTranslations('exams');
+  const instant = useInstant();
   const { courseTitle, cfu, examDate, decisionDueAt, silence, teacherMessage } = outcome;
   return (
     <CardItem
@@ -32,7 +34,7 @@ export function OutcomeCard({
         </p>
         {outcome.becomes && <Becoming of={outcome.becomes} />}
       </div>
-      <p>{t('outcome.sat', { instant: new Date(examDate) })}</p>
+      <p>{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
       {decisionDueAt && (
         <p>
           <span className="font-medium">
