@@ -4,8 +4,9 @@ import { LONGEST } from './limits.ts';
 import { reasonText } from './reason-form.ts';
 import { reason } from './refusal.ts';
 
-/** Rows of one page of a list; a roster's page is longer (look: over 50 rows are paged). */
+/** Rows of one page of a list, but of what one can enrol in, which the plan bounds and one page holds; a roster's page is longer (look: over 50 rows are paged). */
 export const COURSES_PAGE_SIZE = 24;
+export const OPEN_COURSES_AT_MOST = 200;
 export const ROSTER_PAGE_SIZE = 50;
 /** The most requests that one decision settles. */
 export const MAX_DECISIONS = 500;

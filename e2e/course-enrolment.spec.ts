@@ -28,9 +28,15 @@ test('G1: a student enrols at once; the professor sees it without reload, and th
     desk.getByRole('row', { name: nameInRoster(student) }).getByText('Iscrizione confermata'),
   ).toBeVisible();
 
+  await page.goto('/student/courses');
+  await expect(page.getByRole('link', { name: 'Posso iscrivermi 0' })).toBeVisible();
+  await expect(card(page, 'Algebra')).toHaveCount(0);
+  await page.goto('/student/courses?tab=mine');
   await page.getByRole('button', { name: 'Rinuncia a Algebra' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rinuncia al posto' }).click();
 
+  await expect(card(page, 'Algebra')).toHaveCount(0);
+  await page.goto('/student/courses');
   await expect(page.getByRole('button', { name: 'Iscriviti a Algebra' })).toBeVisible();
   await expect(desk.getByText('Nessuno è iscritto o in attesa.')).toBeVisible();
 });

@@ -14,7 +14,12 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import { COURSES_PAGE_SIZE, type CourseView, type ListCourses } from '../../contract/courses.ts';
+import {
+  COURSES_PAGE_SIZE,
+  type CourseView,
+  type ListCourses,
+  OPEN_COURSES_AT_MOST,
+} from '../../contract/courses.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { folded } from '../db/folded.ts';
@@ -34,6 +39,7 @@ export type Asked = ListCourses & { careerId: string; language: Language };
 
 /** The ids of one page of a view, in its order, and how many there are in all. */
 export async function findCourses(db: Database, asked: Asked, now: Date) {
+  const pageSize = asked.view === 'open' ? OPEN_COURSES_AT_MOST : COURSES_PAGE_SIZE;
   const found = await db
     .select({ id: offerings.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(offerings)
@@ -43,9 +49,9 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
     .where(and(ne(offerings.status, 'draft'), inView(db, asked, now), matching(db, asked)))
     .orderBy(...orderOf(asked, now))
-    .limit(COURSES_PAGE_SIZE)
-    .offset(((asked.page ?? 1) - 1) * COURSES_PAGE_SIZE);
-  return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
+    .limit(pageSize)
+    .offset(((asked.page ?? 1) - 1) * pageSize);
+  return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0, pageSize };
 }
 
 function inView(db: Database, { view, careerId }: Asked, now: Date): SQL | undefined {

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Course, coursePage, type ListCourses } from '../../contract/courses.ts';
+import { COURSES_PAGE_SIZE, type Course, coursePage, type ListCourses } from '../../contract/courses.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { addFaculty } from '../catalogue/faculties.ts';
 import type { Database } from '../db/database.ts';
@@ -77,6 +77,24 @@ describe('the list of a student', () => {
       const asked = { careerId, view: 'all', text: 'algebra' } as const;
       expect((await list(tx, asked)).counts).toEqual({ open: 1, plan: 4, all: 5 });
       expect((await list(tx, { careerId, view: 'mine' })).counts).toBeNull();
+    }),
+  );
+
+  it(
+    'shows all that one can enrol in on one page, however long the plan',
+    inTransaction(async (tx) => {
+      const courses = [];
+      for (let each = 0; each <= COURSES_PAGE_SIZE; each++) courses.push(await givenCourse(tx));
+      const careerId = await givenStudent(tx, courses);
+
+      const [open, plan] = [
+        await list(tx, { careerId, view: 'open' }),
+        await list(tx, { careerId, view: 'plan' }),
+      ];
+
+      expect(open.courses).toHaveLength(COURSES_PAGE_SIZE + 1);
+      expect(plan).toMatchObject({ total: COURSES_PAGE_SIZE + 1, pageSize: COURSES_PAGE_SIZE });
+      expect(plan.courses).toHaveLength(COURSES_PAGE_SIZE);
     }),
   );
 

@@ -1,11 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import {
-  COURSES_PAGE_SIZE,
-  type CourseDetail,
-  type CoursePage,
-  type ListCourses,
-} from '../../contract/courses.ts';
+import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
@@ -26,7 +21,7 @@ export async function listCourses(
   now: Date,
 ): Promise<CoursePage> {
   const written = { ...asked, language: reader.language };
-  const { ids, total } = await findCourses(db, written, now);
+  const { ids, total, pageSize } = await findCourses(db, written, now);
   const counted = asked.view === 'mine' ? null : await countCatalogue(db, written, now);
   const inCounts =
     counted?.filter(({ facultyId }) => !asked.facultyId || facultyId === asked.facultyId) ?? [];
@@ -46,7 +41,7 @@ export async function listCourses(
     faculties: facultiesIn(counted ?? [], reader.language),
     total,
     page: asked.page ?? 1,
-    pageSize: COURSES_PAGE_SIZE,
+    pageSize,
     now: now.toISOString(),
   };
 }

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Reasons } from '@/components/ui/reasons';
 import type { Course } from '@/contract/courses';
 import { useReached } from '@/lib/browser/use-reached';
-import { isStanding } from './standing';
+import { isIn } from './standing';
 
 /** Why the reader can't enrol; that it isn't open yet goes away by itself. Nothing for who is in, or on the way in. */
 export function CourseReasons({ course, now }: { course: Course; now: string }) {
   const t = useTranslations('courses.against');
   const opened = useReached(course.window?.opensAt ?? null, now);
-  if (isStanding(course.enrolment?.status ?? null)) return null;
+  if (isIn(course)) return null;
   const standing = course.reasons.filter(({ code }) => !(opened && code === 'courses.window_not_open'));
   return <Reasons of={standing} title={t('title')} />;
 }

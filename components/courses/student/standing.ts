@@ -13,6 +13,9 @@ export interface Standing {
 export const isStanding = (status: EnrolmentStatus | null): boolean =>
   status !== null && ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(status);
 
+export const isIn = ({ enrolment }: Pick<Course, 'enrolment'>): boolean =>
+  isStanding(enrolment?.status ?? null);
+
 export const standingOf = ({ enrolment, becomes }: Course): Standing => ({
   status: enrolment?.status ?? null,
   becomes,

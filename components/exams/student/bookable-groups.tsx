@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
+import { useStaying } from '@/components/ui/use-staying';
 import { type ExamGroup, examGroups } from './exam-groups';
 
 interface Listed {
   id: string;
   group: ExamGroup;
-  /** What is booked has a list of its own, and stays in this one only where it was booked under the reader's eyes. */
   own: boolean;
   row: ReactNode;
 }
@@ -17,7 +17,7 @@ interface Listed {
 /** What can be booked and what can't, in groups; `none` stands in place of the first ones where there is nothing to book. */
 export function BookableGroups({ exams, none }: { exams: Listed[]; none: ReactNode }) {
   const t = useTranslations('exams.bookable');
-  const listed = useListed(exams);
+  const listed = useStaying(exams);
   return (
     <>
       {!listed.some(({ group }) => group === 'today' || group === 'open') && none}
@@ -32,10 +32,4 @@ export function BookableGroups({ exams, none }: { exams: Listed[]; none: ReactNo
       })}
     </>
   );
-}
-
-function useListed(exams: Listed[]): Listed[] {
-  const [seen] = useState(() => new Set<string>());
-  for (const { id, own } of exams) if (!own) seen.add(id);
-  return exams.filter(({ id }) => seen.has(id));
 }
