@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { DayPart } from './platform/day-part.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
+import type { NoticeKinds } from './platform/notify.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 import type { Step } from './platform/step.ts';
 import type { Verb } from './verb.ts';
@@ -42,6 +43,8 @@ export type Area = {
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
    */
   hubGroups?(db: Database, profileId: string, academicYear: number): SQL;
+  /** What people are notified of, by kind (platform/notify.ts). */
+  notices?: NoticeKinds;
   /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
   history?: History[];
   /** The references of what goes with its person, profile or career. */

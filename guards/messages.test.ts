@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../contract/constants.ts';
 import { namesIn } from './named-texts.ts';
 import { sourcesIn } from './sources.ts';
+import { valuesIn } from './values-in.ts';
 
 interface Texts {
   [key: string]: string | Texts;
@@ -22,17 +23,6 @@ const textsOf = (texts: Texts, above = ''): [key: string, values: string[]][] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [[above + key, valuesIn(text)]] : textsOf(text, `${above}${key}.`),
   );
-
-/** What stands behind every other brace: `{seats, plural, one {un posto} other {# posti}}` has the value `seats`. */
-function valuesIn(text: string) {
-  const values = new Set<string>();
-  let depth = 0;
-  for (const [part, word] of text.matchAll(/[{}](\w*)/g)) {
-    if (part.startsWith('{') && depth % 2 === 0 && word) values.add(word);
-    depth += part.startsWith('{') ? 1 : -1;
-  }
-  return [...values].sort();
-}
 
 const sources = sourcesIn('{app,campus,components,contract,i18n,lib}/**/*.{ts,tsx}').filter(
   ({ file }) => !file.endsWith('.test.ts'),

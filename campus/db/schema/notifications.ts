@@ -1,0 +1,81 @@
+import { isNull, sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { deliveryStatus, emailChoice } from '../../../contract/notifications.ts';
+import { id, instant, type LocalText, word } from './columns.ts';
+import { profiles } from './people.ts';
+
+/** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
+export type KeptValue = string | number | LocalText | { instant: string };
+
+/** What happened to somebody, as it is told: of a kind that a noun declares, which has its words (platform/notify.ts). */
+export const notifications = pgTable(
+  'notification',
+  {
+    id: id(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    /** What it is about: it resolves by this and its kind. */
+    subject: text().notNull(),
+    link: text().notNull(),
+    params: jsonb().$type<Record<string, KeptValue>>().notNull(),
+    /** Whether it stands in the portal: some have a kind come by mail alone. */
+    shown: boolean().notNull(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+    /** Since when its cause is gone. */
+    resolvedAt: instant(),
+  },
+  (table) => [
+    index('notification_profile').on(table.profileId, table.createdAt, table.id),
+    index('notification_unread')
+      .on(table.profileId)
+      .where(sql`${table.readAt} is null and ${table.resolvedAt} is null and ${table.shown}`),
+    index('notification_subject').on(table.subject, table.kind).where(isNull(table.resolvedAt)),
+    index('notification_created').on(table.createdAt),
+  ],
+);
+
+/** What of it goes out by mail, and what became of that; `dueAt` is null until it is planned, after the commit. */
+export const notificationMails = pgTable(
+  'notification_mail',
+  {
+    notificationId: uuid()
+      .primaryKey()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    choice: word(emailChoice).notNull(),
+    status: word(deliveryStatus).notNull().default('queued'),
+    dueAt: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    doneAt: instant(),
+  },
+  (table) => [
+    index('notification_mail_unplanned')
+      .on(table.notificationId)
+      .where(sql`${table.dueAt} is null and ${table.status} = 'queued'`),
+    index('notification_mail_due').on(table.dueAt).where(sql`${table.status} = 'queued'`),
+  ],
+);
+
+/** What somebody chose for a kind; without a row it is as the kind says. */
+export const notificationChoices = pgTable(
+  'notification_choice',
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    portal: boolean().notNull(),
+    email: word(emailChoice).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profileId, table.kind] })],
+);
+
+/** Addresses, in lower case, that a mail server refused for good: nothing goes there until it is lifted. */
+export const bouncedAddresses = pgTable('bounced_address', {
+  address: text().primaryKey(),
+  reason: text().notNull(),
+  at: instant().notNull(),
+});
