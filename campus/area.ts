@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { PlannedExam } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
+import type { WeekExam } from '../contract/lessons.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImportKind } from './db/schema/imports.ts';
@@ -38,6 +39,8 @@ export type Area = {
   };
   /** What it knows of the exams of a career's units, by the unit's id: its study plan says it. */
   plannedExams?: PlannedExams;
+  /** The exams that a career has booked within some days: its week of lessons shows them. */
+  bookedExams?: BookedExams;
   /**
    * A query for the hub groups in which it puts a profile, one text a row: `course:<id>` of
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
@@ -66,6 +69,14 @@ export type PlannedExams = (
   careerId: string,
   now: Date,
 ) => Promise<ReadonlyMap<string, PlannedExam>>;
+
+/** Those that start in [from, to), soonest first. */
+export type BookedExams = (
+  db: Database,
+  asked: { careerId: string; from: Date; to: Date },
+  reader: Reader,
+  now: Date,
+) => Promise<WeekExam[]>;
 
 /** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
 export type Overview<Own, Summary> = (

@@ -73,6 +73,11 @@ export const hubEvents = {
     alert: { noun: 'exams', type: 'info' },
     regroups: true,
   },
+  lessonChanged: {
+    audience: 'course',
+    told: 'each',
+    pages: ['student/dashboard', 'professor/dashboard'],
+  },
   seatsChanged: {
     audience: 'course',
     told: 'latest',

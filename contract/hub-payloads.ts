@@ -32,6 +32,17 @@ const seatsChanged = z.object({
 export type SeatsChanged = z.infer<typeof seatsChanged>;
 export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
 
+/** `lessonId` is left out where several came at once; `movedTo` is the lesson that takes the place of a moved one. */
+const lessonChanged = z.object({
+  courseId: id,
+  lessonId: z.optional(id),
+  action: oneOf('added', 'changed', 'moved', 'cancelled'),
+  movedTo: z.optional(id),
+  /** When the lesson is, or was to be. */
+  startsAt: z.optional(z.string()),
+  ...own,
+});
+
 /** What each event says. Its audience, its pages and its alert are in `hub-events.ts`. */
 export const hubPayloads = {
   enrolled: courseEvent('enrolled', 'pending'),
@@ -42,6 +53,7 @@ export const hubPayloads = {
   outcomeDecided: examEvent('accepted', 'rejected'),
   boardChanged: examEvent('joined', 'left', 'changed'),
   waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),
+  lessonChanged,
   seatsChanged,
   rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;

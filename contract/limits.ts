@@ -5,13 +5,20 @@ export const LONGEST = {
   notes: 2000,
   room: 200,
   search: 100,
+  topic: 300,
+  diaryTopics: 4000,
+  link: 1000,
 } as const;
 
 /** The least and the most that is taken of what is counted. */
 export const RANGE = {
   capacity: [1, 10_000],
   decisionDays: [1, 30],
+  lessonMinutes: [1, 720],
 } as const;
 
 /** Of one exam session. */
 export const MOST_SLOTS = 60;
+
+/** Of one lesson. */
+export const MOST_MATERIALS = 30;

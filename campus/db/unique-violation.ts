@@ -1,30 +1,34 @@
 import type { Database } from './database.ts';
 
 /**
- * Does the work in a savepoint: null where a unique index of this name refuses it, with nothing of it done. The
- * transaction around it goes on.
+ * Does the work in a savepoint: null where a unique index or an exclusion constraint of this name refuses it, with
+ * nothing of it done. The transaction around it goes on.
  */
 export async function unlessTaken<Result>(
   tx: Database,
-  index: string,
+  index: string | readonly string[],
   work: (inner: Database) => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await tx.transaction(work);
   } catch (error) {
-    if (isUniqueViolation(error, index)) return null;
+    if (isTaken(error, index)) return null;
     throw error;
   }
 }
 
 /** Null where a statement was refused for what was written meanwhile; throws everything else. */
 export function unlessMeanwhile(error: unknown): null {
-  if (isUniqueViolation(error)) return null;
+  if (isTaken(error)) return null;
   throw error;
 }
 
-/** Whether a unique index, of this name or any, refused a statement. */
-function isUniqueViolation(error: unknown, index?: string): boolean {
+const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
+
+/** Whether a unique index or an exclusion constraint, of these names or any, refused a statement. */
+function isTaken(error: unknown, names?: string | readonly string[]): boolean {
   const { code, constraint } = (error as { cause?: { code?: string; constraint?: string } })?.cause ?? {};
-  return code === '23505' && (index === undefined || constraint === index);
+  const isRefused = code === UNIQUE_VIOLATION || code === EXCLUSION_VIOLATION;
+  return isRefused && (names === undefined || [names].flat().includes(constraint ?? ''));
 }

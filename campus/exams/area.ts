@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts';
 import { examBoards, examBookings, examSessions } from '../db/schema.ts';
+import { bookedExams } from './bookings/booked-exams.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
 import { addExams } from './demo/sessions.ts';
@@ -14,6 +15,7 @@ export const exams: Area = {
   tasks: examTasks,
   dashboard: { student: studentExams, professor: boardOverview },
   plannedExams,
+  bookedExams,
   hubGroups: boardGroups,
   history: [
     { column: examBookings.careerId },

@@ -1,8 +1,22 @@
 import type { Area } from '../area.ts';
 import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { lockRegisters } from './diary/office-registers.ts';
+import { hubGroups } from './hub-groups.ts';
+import { writeHeld } from './lesson-status.ts';
+import { serveLessons } from './serve-lessons.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Lessons, the rooms they are held in, the diary of what was taught, and everybody's own calendar. */
 export const lessons: Area = {
+  serve: serveLessons,
+  tasks: [
+    exclusive('lessons.write-held', MINUTE_MS, writeHeld),
+    exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
+  ],
+  hubGroups,
   history: [
     { column: diaryEntries.professorId },
     { column: diaryEntries.substituteId },

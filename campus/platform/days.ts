@@ -10,3 +10,10 @@ export const dayOf = (instant: Date, timeZone: string): string =>
 /** The last instant, in the institution's zone, of the calendar day that lies `days` after an instant's. */
 export const endOfDayAfter = (instant: Date, days: number, timeZone: string): Date =>
   new Date(endOfDay(addDays(new TZDate(instant, timeZone), days)).getTime());
+
+/** A day and a time of the institution's zone ("09:30") as an instant; one that the clocks leave out is an hour later. */
+export function localInstant(day: string, time: string, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(TZDate.tz(timeZone, year, month - 1, date, hours, minutes).getTime());
+}

@@ -9,7 +9,9 @@ import { dashboardCalls } from './dashboard.ts';
 import { demoCalls } from './demo.ts';
 import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
+import { lessonCalls } from './lessons.ts';
 import { peopleCalls } from './people.ts';
+import { teachingCalls } from './teaching.ts';
 
 /** The nouns that an institution is asked about, in the order in which the document speaks of them. */
 export const nouns = {
@@ -18,10 +20,15 @@ export const nouns = {
     calls: accountCalls,
   },
   courses: { says: 'Courses and the enrolments in them.', calls: courseCalls },
+  lessons: { says: 'Lessons, the diary of them, and everybody’s own calendar.', calls: lessonCalls },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },
   catalogue: { says: 'What the institution teaches, as the office says it.', calls: catalogueCalls },
+  teaching: {
+    says: 'Rooms, holidays and the registers of lessons, as the office keeps them.',
+    calls: teachingCalls,
+  },
   careers: { says: 'Careers, study plans and transcripts, as the office keeps them.', calls: careerCalls },
   imports: { says: 'OneRoster bundles.', calls: importCalls },
   backup: { says: 'Everything the database holds, in a file.', calls: backupCalls },

@@ -21,7 +21,7 @@ import { id, instant, word } from './columns.ts';
 import { profiles } from './people.ts';
 import { rooms } from './rooms.ts';
 
-/** What a lesson was before it was changed: its rooms by their codes. */
+/** What a lesson was before it was changed: its rooms by their names. */
 export type LessonBefore = { startsAt: string; endsAt: string; rooms: string[] };
 
 export type LessonMaterial = { title: string; url: string };

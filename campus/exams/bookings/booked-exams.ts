@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { BookedExams } from '../../area.ts';
+import { courseUnits, examBookings, examSessions, examSlots } from '../../db/schema.ts';
+import { inLanguage } from '../../platform/texts.ts';
+
+const startsAt = sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
+  examSessions.startsAt,
+);
+const endsAt = sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt);
+
+/** The exams that a career has booked, or waits for, among these days; its time is that of its slot if it has one. */
+export const bookedExams: BookedExams = async (db, { careerId, from, to }, { language }, now) => {
+  const seated = inArray(examBookings.status, ['booked', 'present']);
+  const waits = and(eq(examBookings.status, 'waitlisted'), gt(examSessions.startsAt, now));
+  const rows = await db
+    .select({
+      examId: examSessions.id,
+      title: courseUnits.title,
+      courseCode: courseUnits.code,
+      kind: examBookings.kind,
+      status: examBookings.status,
+      startsAt,
+      endsAt,
+      room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
+    })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
+    .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
+    .where(
+      and(
+        eq(examBookings.careerId, careerId),
+        or(seated, waits),
+        ne(examSessions.status, 'cancelled'),
+        gte(startsAt, from),
+        lt(startsAt, to),
+      ),
+    )
+    .orderBy(asc(startsAt));
+  return rows.map(({ title, status, ...row }) => ({
+    ...row,
+    courseTitle: inLanguage(title, language),
+    status: status === 'waitlisted' ? status : 'booked',
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  }));
+};

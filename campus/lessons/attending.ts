@@ -1,0 +1,74 @@
+import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
+
+const ofUnit = alias(offerings, 'of_unit');
+
+/**
+ * Who attends what, as pairs to be filtered by career or by course. Who is enrolled does; and who has the unit in the
+ * approved plan for that very year, as long as no enrolment of theirs in the unit says otherwise: one that waits, was
+ * refused or was given up does.
+ */
+export function attending(db: Database) {
+  const enrolled = db
+    .select({
+      careerId: enrolments.careerId,
+      courseId: enrolments.offeringId,
+      enrolled: sql<boolean>`true`.as('enrolled'),
+    })
+    .from(enrolments)
+    .where(inArray(enrolments.status, ['enrolled', 'completed', 'not_completed']));
+  const decided = db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(ofUnit, eq(ofUnit.id, enrolments.offeringId))
+    .where(
+      and(
+        eq(enrolments.careerId, plans.careerId),
+        eq(ofUnit.unitId, offerings.unitId),
+        eq(ofUnit.academicYear, offerings.academicYear),
+      ),
+    );
+  const planned = db
+    .select({
+      careerId: plans.careerId,
+      courseId: offerings.id,
+      enrolled: sql<boolean>`false`.as('enrolled'),
+    })
+    .from(plans)
+    .innerJoin(careers, eq(careers.id, plans.careerId))
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .innerJoin(offerings, eq(offerings.unitId, planRows.unitId))
+    .where(
+      and(
+        eq(plans.status, 'approved'),
+        inArray(planRows.status, ['planned', 'attended']),
+        ne(offerings.status, 'draft'),
+        eq(planRows.year, sql`${offerings.academicYear} - ${careers.cohortYear} + 1`),
+        notExists(decided),
+      ),
+    );
+  return enrolled.unionAll(planned).as('attending');
+}
+
+/** The courses that a career attends, as a condition on an offering's id. */
+export function attendedBy(db: Database, column: Parameters<typeof inArray>[0], careerId: string): SQL {
+  const pairs = attending(db);
+  return inArray(
+    column,
+    db.select({ courseId: pairs.courseId }).from(pairs).where(eq(pairs.careerId, careerId)),
+  );
+}
+
+/** How many attend each of the courses; a course of nobody isn't in the map. */
+export async function studentCounts(db: Database, courseIds: string[]): Promise<Map<string, number>> {
+  if (courseIds.length === 0) return new Map();
+  const pairs = attending(db);
+  const rows = await db
+    .select({ courseId: pairs.courseId, students: sql<number>`count(*)`.mapWith(Number) })
+    .from(pairs)
+    .where(sql`${pairs.courseId} = any(${sql.param(courseIds)}::uuid[])`)
+    .groupBy(pairs.courseId);
+  return new Map(rows.map(({ courseId, students }) => [courseId, students]));
+}

@@ -1,0 +1,24 @@
+import type { CancelLesson, ChangedLesson } from '../../../contract/lesson-plans.ts';
+import type { Database } from '../../db/database.ts';
+import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { statusAt } from '../lesson-status.ts';
+import { lessonMachine } from '../machines.ts';
+import { ownLesson } from '../own-lesson.ts';
+import { lessonEvent } from '../tell.ts';
+import { changeLesson } from '../transitions.ts';
+
+/** Cancels a lesson before its end; its room and its teachers are free from then on. */
+export async function cancelLesson(
+  tx: Database,
+  { lessonId, version, reason, professorId: by }: CancelLesson & { professorId: string },
+  now: Date,
+): Promise<Outcome<ChangedLesson, 'state.not_allowed'>> {
+  const lesson = await ownLesson(tx, { lessonId, professorId: by });
+  if (!allows(lessonMachine, statusAt(lesson, now), 'cancel')) return notAllowed();
+  const set = { reason, sequence: lesson.sequence + 1, changedAt: now };
+  const tells = [lessonEvent(lesson, 'cancelled', now)];
+  const cancelled = { to: 'cancelled' as const, by, version, set, tells };
+  const changed = await changeLesson(tx, lessonId, 'cancel', cancelled, now);
+  return done({ lessonId, ...changed, status: 'cancelled' });
+}

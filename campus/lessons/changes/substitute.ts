@@ -1,0 +1,40 @@
+import type { ChangedLesson, Substitute } from '../../../contract/lesson-plans.ts';
+import type { Database } from '../../db/database.ts';
+import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { statusAt } from '../lesson-status.ts';
+import { lessonMachine } from '../machines.ts';
+import { ownLesson } from '../own-lesson.ts';
+import { isProfessor, wrong } from '../plans/plan-rules.ts';
+import { lessonEvent } from '../tell.ts';
+import { changeLesson } from '../transitions.ts';
+import type { SaveCode } from './asked-lesson.ts';
+import { changeTeachers, type Teaching, unlessInTheWay } from './write-lesson.ts';
+
+type Asked = Substitute & { professorId: string };
+
+/** Has a lesson held by somebody else this once, or again by whom it was to be held. */
+export async function substitute(
+  tx: Database,
+  { lessonId, version, insteadOfId, profileId, professorId: by }: Asked,
+  now: Date,
+): Promise<Outcome<ChangedLesson, SaveCode>> {
+  const lesson = await ownLesson(tx, { lessonId, professorId: by });
+  if (!allows(lessonMachine, statusAt(lesson, now), 'substitute')) return notAllowed();
+  const represented = lesson.teachers.find((each) => (each.insteadOfId ?? each.id) === insteadOfId);
+  if (!represented) return refused([wrong('insteadOfId', 'not_holding')]);
+  const others: Teaching[] = lesson.teachers.filter((each) => each !== represented);
+  if (others.some(({ id }) => id === profileId)) return refused([wrong('profileId', 'holds_already')]);
+  if (!(await isProfessor(tx, profileId, now))) return refused([wrong('profileId', 'professor')]);
+  const standIn = { id: profileId, insteadOfId: profileId === insteadOfId ? null : insteadOfId };
+  const wanted = { slots: [lesson], roomIds: [], teacherIds: [profileId], except: [lessonId] };
+  return await unlessInTheWay(tx, wanted, async (inner) => {
+    await changeTeachers(inner, lessonId, [...others, standIn]);
+    const set = { sequence: lesson.sequence + 1, changedAt: now };
+    const detail = { insteadOfId, profileId };
+    const tells = [lessonEvent(lesson, 'changed', now)];
+    const change = { to: 'scheduled' as const, by, version, set, detail, tells };
+    const changed = await changeLesson(inner, lessonId, 'substitute', change, now);
+    return { lessonId, ...changed, status: 'scheduled' as const };
+  });
+}

@@ -1,0 +1,29 @@
+import type { ChangedRegister, SubmitDiary } from '../../../contract/lesson-diary.ts';
+import type { Database } from '../../db/database.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { registerMachine } from '../machines.ts';
+import { changeRegister } from '../transitions.ts';
+import { diaryOf } from './diary.ts';
+import { openRegister } from './register.ts';
+
+type Asked = SubmitDiary & { professorId: string };
+
+/** Submits a diary in which every lesson that was held is written down. */
+export async function submitDiary(
+  tx: Database,
+  { courseId, version, professorId: by }: Asked,
+  now: Date,
+): Promise<Outcome<ChangedRegister, 'lessons.entries_missing' | 'state.not_allowed'>> {
+  const { lessons } = await diaryOf(tx, { courseId, professorId: by }, 'it', now);
+  const register = await openRegister(tx, { courseId, professorId: by });
+  if (!allows(registerMachine, register.status, 'submit')) return notAllowed();
+  const held = lessons.filter(({ status }) => status === 'held' || status === 'closed');
+  const missing = held.filter(({ entry }) => entry === null).length;
+  if (missing > 0 || held.length === 0)
+    return refused([{ code: 'lessons.entries_missing', params: { count: missing } }]);
+  const set = { submittedAt: now, reason: null };
+  const submitted = { to: 'submitted' as const, by, version, set, tells: [] };
+  const changed = await changeRegister(tx, register.id, 'submit', submitted, now);
+  return done({ registerId: register.id, status: 'submitted', ...changed });
+}

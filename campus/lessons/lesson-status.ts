@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { LessonStatus } from '../../contract/lessons.ts';
+import type { Database } from '../db/database.ts';
+import { lessons } from '../db/schema.ts';
+
+type Timed = { status: LessonStatus; heldFrom: Date };
+
+/** The state of a lesson at `now`: a scheduled one is held from its end on, whether or not that is written down. */
+export const statusAt = ({ status, heldFrom }: Timed, now: Date): LessonStatus =>
+  status === 'scheduled' && heldFrom <= now ? 'held' : status;
+
+/** Writes down what was held by now: of one lesson, or of all. */
+export async function writeHeld(tx: Database, now: Date, lessonId?: string): Promise<void> {
+  const due = sql`${lessons.status} = 'scheduled' and ${lessons.heldFrom} <= ${sql.param(now, lessons.heldFrom)}`;
+  await tx
+    .update(lessons)
+    .set({ status: 'held' })
+    .where(lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`);
+}

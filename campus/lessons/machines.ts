@@ -1,0 +1,49 @@
+import type {
+  RegisterStatus as StoredRegister,
+  LessonStatus as StoredStatus,
+} from '../../contract/lessons.ts';
+import type { StateMachine } from '../platform/state-machine.ts';
+
+/** What may happen to a lesson and to a register of lessons (docs/domain.md, Lessons). */
+export const lessonActions = [
+  'save',
+  'publish',
+  'delete',
+  'move',
+  'substitute',
+  'cancel',
+  'hold',
+  'reopen',
+  'close',
+] as const;
+export type LessonAction = (typeof lessonActions)[number];
+/** `deleted` is where a draft has gone that is no longer there. */
+export type LessonState = StoredStatus | 'deleted';
+
+export const lessonMachine = {
+  draft: { save: ['draft'], publish: ['scheduled'], delete: ['deleted'] },
+  scheduled: {
+    save: ['scheduled'],
+    move: ['moved'],
+    substitute: ['scheduled'],
+    cancel: ['cancelled'],
+    hold: ['held'],
+  },
+  // Its materials may still be given out.
+  held: { save: ['held'], reopen: ['scheduled'], close: ['closed'] },
+  closed: {},
+  moved: {},
+  cancelled: {},
+  deleted: {},
+} as const satisfies StateMachine<LessonState, LessonAction>;
+
+export const registerActions = ['submit', 'return', 'approve', 'lock'] as const;
+export type RegisterAction = (typeof registerActions)[number];
+
+export const registerMachine = {
+  open: { submit: ['submitted'] },
+  submitted: { return: ['returned'], approve: ['approved'] },
+  returned: { submit: ['submitted'] },
+  approved: { return: ['returned'], lock: ['locked'] },
+  locked: {},
+} as const satisfies StateMachine<StoredRegister, RegisterAction>;

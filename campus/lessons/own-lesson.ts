@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { LessonBefore } from '../db/schema/lessons.ts';
+import { lessonRooms, lessons, lessonTeachers, offeringTeachers, rooms } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+
+export type OwnLesson = typeof lessons.$inferSelect & {
+  roomIds: string[];
+  teachers: { id: string; insteadOfId: string | null }[];
+};
+
+/** A lesson of a course that a professor teaches, or that they hold for somebody; throws `NotFound` for any other. */
+export async function ownLesson(
+  tx: Database,
+  { lessonId, professorId }: { lessonId: string; professorId: string },
+): Promise<OwnLesson> {
+  const [lesson] = await tx
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), isOwn(tx, professorId)));
+  if (!lesson) throw new NotFound('lesson', lessonId);
+  const taken = await tx
+    .select({ id: lessonRooms.roomId })
+    .from(lessonRooms)
+    .where(eq(lessonRooms.lessonId, lessonId));
+  const teachers = await tx
+    .select({ id: lessonTeachers.profileId, insteadOfId: lessonTeachers.insteadOfId })
+    .from(lessonTeachers)
+    .where(eq(lessonTeachers.lessonId, lessonId));
+  return { ...lesson, roomIds: taken.map(({ id }) => id), teachers };
+}
+
+/** The same, as a condition on `lessons`. */
+export function isOwn(tx: Database, professorId: string): SQL | undefined {
+  const taught = tx
+    .select({ id: offeringTeachers.offeringId })
+    .from(offeringTeachers)
+    .where(eq(offeringTeachers.profileId, professorId));
+  const held = tx
+    .select({ id: lessonTeachers.lessonId })
+    .from(lessonTeachers)
+    .where(eq(lessonTeachers.profileId, professorId));
+  return or(inArray(lessons.offeringId, taught), inArray(lessons.id, held));
+}
+
+/** When and where a lesson is, before that changes. */
+export async function placeOf(
+  tx: Database,
+  { id, startsAt, endsAt }: Pick<OwnLesson, 'id' | 'startsAt' | 'endsAt'>,
+): Promise<LessonBefore> {
+  const taken = await tx
+    .select({ name: rooms.name })
+    .from(lessonRooms)
+    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
+    .where(eq(lessonRooms.lessonId, id))
+    .orderBy(asc(rooms.code));
+  return {
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    rooms: taken.map(({ name }) => name),
+  };
+}

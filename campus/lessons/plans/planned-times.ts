@@ -1,0 +1,50 @@
+import { getISODay } from 'date-fns/getISODay';
+import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
+import { MOST_LESSONS } from '../../../contract/lesson-plans.ts';
+import type { Database } from '../../db/database.ts';
+import type { LocalText } from '../../db/schema/columns.ts';
+import { localInstant } from '../../platform/days.ts';
+import { holidaysBetween, nextDay } from './holidays.ts';
+import type { Slot } from './slots.ts';
+
+export type PlannedTimes = { slots: Slot[]; leftOut: { day: string; name: LocalText }[] };
+
+/** When a lesson or a series would be. Of a series at most `MOST_LESSONS` + 1 times are worked out. */
+export async function plannedTimes(
+  db: Database,
+  when: OnceWhen | WeeklyWhen,
+  timeZone: string,
+): Promise<PlannedTimes> {
+  if ('startsAt' in when) {
+    return { slots: [{ startsAt: new Date(when.startsAt), endsAt: new Date(when.endsAt) }], leftOut: [] };
+  }
+  const days = daysOf(when);
+  const last = days.at(-1);
+  const holidays = days[0] && last ? await holidaysBetween(db, days[0], last) : new Map<string, LocalText>();
+  return {
+    slots: days
+      .filter((day) => !holidays.has(day))
+      .map((day) => ({
+        startsAt: localInstant(day, when.startsTime, timeZone),
+        endsAt: localInstant(day, when.endsTime, timeZone),
+      })),
+    leftOut: days.flatMap((day) => {
+      const name = holidays.get(day);
+      return name ? [{ day, name }] : [];
+    }),
+  };
+}
+
+function daysOf({ weekday, fromDay, toDay }: WeeklyWhen): string[] {
+  const days: string[] = [];
+  let day = fromDay;
+  while (getISODay(`${day}T12:00:00`) !== weekday) day = nextDay(day);
+  for (; day <= toDay && days.length <= MOST_LESSONS; day = weekAfter(day)) days.push(day);
+  return days;
+}
+
+const weekAfter = (day: string): string => {
+  let later = day;
+  for (let days = 0; days < 7; days += 1) later = nextDay(later);
+  return later;
+};

@@ -1,0 +1,104 @@
+import { lessonCalls } from '../../contract/calls/lessons.ts';
+import { teachingCalls } from '../../contract/calls/teaching.ts';
+import type { Area } from '../area.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { feedOf, renewFeed, revokeFeed } from './calendar/feeds.ts';
+import { cancelLesson } from './changes/cancel-lesson.ts';
+import { deleteDraft } from './changes/delete-draft.ts';
+import { moveLesson } from './changes/move-lesson.ts';
+import { publishLessons } from './changes/publish-lessons.ts';
+import { saveLesson } from './changes/save-lesson.ts';
+import { saveSeries } from './changes/save-series.ts';
+import { substitute } from './changes/substitute.ts';
+import { diaryOf } from './diary/diary.ts';
+import { approveRegister, assignMinutes, listRegisters, returnRegister } from './diary/office-registers.ts';
+import { saveDiary } from './diary/save-diary.ts';
+import { submitDiary } from './diary/submit-diary.ts';
+import { reopenLesson } from './office/reopen-lesson.ts';
+import { addHoliday, addRoom, listRooms } from './office/rooms.ts';
+import { checkLessons } from './plans/check-lessons.ts';
+import { colleagues } from './plans/colleagues.ts';
+import { offeredRooms } from './plans/free-rooms.ts';
+import { professorWeek, taughtLesson } from './weeks/professor-week.ts';
+import { studentLesson } from './weeks/student-lesson.ts';
+import { studentWeek } from './weeks/student-week.ts';
+
+/** Lessons, as students, professors and the office ask about them. */
+export function serveLessons(app: CampusApp, { areas }: { areas: Area[] }) {
+  serve(app, lessonCalls, {
+    'student/lessons/list': {
+      read: (db, { body, careerId, reader }, now) =>
+        studentWeek(db, areas, { ...body, careerId }, reader, now),
+    },
+    'student/lessons/detail': {
+      read: (db, { body, careerId, reader }, now) =>
+        studentLesson(db, areas, { ...body, careerId }, reader, now),
+    },
+    'student/lessons/feed': { read: (db, { user }) => feedOf(db, user.profileId) },
+    'student/lessons/renewfeed': { change: (tx, { user }, now) => renewFeed(tx, user.profileId, now) },
+    'student/lessons/revokefeed': { change: (tx, { user }, now) => revokeFeed(tx, user.profileId, now) },
+
+    'professor/lessons/list': {
+      read: (db, { body, professorId, reader }, now) =>
+        professorWeek(db, { ...body, professorId }, reader, now),
+    },
+    'professor/lessons/detail': {
+      read: (db, { body, professorId, reader }, now) =>
+        taughtLesson(db, { ...body, professorId }, reader, now),
+    },
+    'professor/lessons/check': {
+      read: (db, { body, professorId, reader }) => checkLessons(db, { ...body, professorId }, reader),
+    },
+    'professor/lessons/rooms': {
+      read: (db, { body, professorId, timeZone }) => offeredRooms(db, { ...body, professorId }, timeZone),
+    },
+    'professor/lessons/colleagues': { read: (db, { body }, now) => colleagues(db, body, now) },
+    'professor/lessons/save': {
+      change: (tx, { body, professorId }, now) => saveLesson(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/saveseries': {
+      change: (tx, { body, professorId, reader }, now) =>
+        saveSeries(tx, { ...body, professorId }, reader, now),
+    },
+    'professor/lessons/publish': {
+      change: (tx, { body, professorId }, now) => publishLessons(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/delete': {
+      change: (tx, { body, professorId }, now) => deleteDraft(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/move': {
+      change: (tx, { body, professorId }, now) => moveLesson(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/substitute': {
+      change: (tx, { body, professorId }, now) => substitute(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/cancel': {
+      change: (tx, { body, professorId }, now) => cancelLesson(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/diary': {
+      read: (db, { body, professorId, language }, now) =>
+        diaryOf(db, { ...body, professorId }, language, now),
+    },
+    'professor/lessons/savediary': {
+      change: (tx, { body, professorId }, now) => saveDiary(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/submitdiary': {
+      change: (tx, { body, professorId }, now) => submitDiary(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/feed': { read: (db, { user }) => feedOf(db, user.profileId) },
+    'professor/lessons/renewfeed': { change: (tx, { user }, now) => renewFeed(tx, user.profileId, now) },
+    'professor/lessons/revokefeed': { change: (tx, { user }, now) => revokeFeed(tx, user.profileId, now) },
+  });
+
+  serve(app, teachingCalls, {
+    'office/rooms/add': { change: (tx, { body }, now) => addRoom(tx, body, now) },
+    'office/rooms/list': { read: (db) => listRooms(db) },
+    'office/holidays/add': { change: (tx, { body }, now) => addHoliday(tx, body, now) },
+    'office/lessons/reopen': { change: (tx, { body }, now) => reopenLesson(tx, body, now) },
+    'office/registers/list': { read: (db, { body, language }) => listRegisters(db, { ...body, language }) },
+    'office/registers/assign': { change: (tx, { body }, now) => assignMinutes(tx, body, now) },
+    'office/registers/return': { change: (tx, { body }, now) => returnRegister(tx, body, now) },
+    'office/registers/approve': { change: (tx, { body }, now) => approveRegister(tx, body, now) },
+  });
+}

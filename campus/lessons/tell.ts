@@ -1,0 +1,28 @@
+import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import { type Event, eventOf } from '../platform/events.ts';
+
+type Changed = { id: string; offeringId: string; startsAt: Date };
+
+/** What everybody around a course is told of one of its lessons. */
+export const lessonEvent = (
+  { id, offeringId, startsAt }: Changed,
+  action: ToldPayload<'lessonChanged'>['action'],
+  now: Date,
+  movedTo?: string,
+): Event =>
+  eventOf(
+    'lessonChanged',
+    offeringId,
+    {
+      courseId: offeringId,
+      lessonId: id,
+      action,
+      startsAt: startsAt.toISOString(),
+      ...(movedTo && { movedTo }),
+    },
+    now,
+  );
+
+/** The same of several that came at once. */
+export const lessonsEvent = (courseId: string, now: Date): Event =>
+  eventOf('lessonChanged', courseId, { courseId, action: 'added' }, now);

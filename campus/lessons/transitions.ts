@@ -1,0 +1,7 @@
+import { lessonRegisters, lessons } from '../db/schema.ts';
+import { transitionsOf } from '../platform/transition.ts';
+import { lessonMachine, registerMachine } from './machines.ts';
+
+export const changeLesson = transitionsOf(lessons, lessonMachine, 'lesson');
+
+export const changeRegister = transitionsOf(lessonRegisters, registerMachine, 'lesson-register');

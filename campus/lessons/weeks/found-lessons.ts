@@ -1,0 +1,158 @@
+import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/constants.ts';
+import type { Lesson, LessonRoom, LessonTeacher } from '../../../contract/lessons.ts';
+import { ONLINE_OPENS_MS } from '../../../contract/lessons.ts';
+import { atOnce } from '../../db/at-once.ts';
+import type { Database } from '../../db/database.ts';
+import { nameForOthers } from '../../db/name-for-others.ts';
+import { oneOf, prepared } from '../../db/prepared.ts';
+import {
+  courseUnits,
+  lessonRooms,
+  lessons,
+  lessonTeachers,
+  offerings,
+  people,
+  profiles,
+  rooms,
+} from '../../db/schema.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { statusAt } from '../lesson-status.ts';
+
+const successor = alias(lessons, 'successor');
+const represented = alias(profiles, 'represented');
+const representedPerson = alias(people, 'represented_person');
+
+/** Lessons with their course and what took their place; a condition and an order are for the caller. */
+export const selectLessons = (db: Database) =>
+  db
+    .select({
+      id: lessons.id,
+      courseId: lessons.offeringId,
+      title: courseUnits.title,
+      courseCode: courseUnits.code,
+      kind: lessons.kind,
+      status: lessons.status,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      heldFrom: lessons.heldFrom,
+      onlineUrl: lessons.onlineUrl,
+      topic: lessons.topic,
+      materials: lessons.materials,
+      reason: lessons.reason,
+      before: lessons.before,
+      seriesId: lessons.seriesId,
+      successorId: lessons.successorId,
+      successor: { startsAt: successor.startsAt, endsAt: successor.endsAt },
+      version: lessons.version,
+    })
+    .from(lessons)
+    .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(successor, eq(successor.id, lessons.successorId));
+
+export type FoundLesson = Awaited<ReturnType<typeof selectLessons>>[number];
+export type Held = { rooms: (LessonRoom & { capacity: number })[]; teachers: LessonTeacher[] };
+
+const NOTHING: Held = { rooms: [], teachers: [] };
+
+/** Where each of the lessons is and who holds it, and where those are that took the place of moved ones. */
+export async function heldOf(db: Database, found: FoundLesson[]): Promise<(lessonId: string) => Held> {
+  const ids = found.flatMap(({ id, successorId }) => (successorId ? [id, successorId] : [id]));
+  if (ids.length === 0) return () => NOTHING;
+  const held = new Map<string, Held>(ids.map((id) => [id, { rooms: [], teachers: [] }]));
+  await atOnce(db, [
+    async () => {
+      for (const { lessonId, ...room } of await roomsOf(db).execute({ ids }))
+        held.get(lessonId)?.rooms.push(room);
+    },
+    async () => {
+      for (const { lessonId, ...teacher } of await teachersOf(db).execute({ ids }))
+        held.get(lessonId)?.teachers.push(teacher);
+    },
+  ]);
+  return (lessonId) => held.get(lessonId) ?? NOTHING;
+}
+
+const roomsOf = prepared((db) =>
+  db
+    .select({
+      lessonId: lessonRooms.lessonId,
+      id: rooms.id,
+      code: rooms.code,
+      name: rooms.name,
+      building: rooms.building,
+      address: rooms.address,
+      capacity: rooms.capacity,
+    })
+    .from(lessonRooms)
+    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
+    .where(oneOf(lessonRooms.lessonId, 'ids'))
+    .orderBy(asc(rooms.code))
+    .prepare(''),
+);
+
+const teachersOf = prepared((db) =>
+  db
+    .select({
+      lessonId: lessonTeachers.lessonId,
+      id: lessonTeachers.profileId,
+      name: nameForOthers,
+      insteadOf: representedPerson.familyName,
+    })
+    .from(lessonTeachers)
+    .innerJoin(profiles, eq(profiles.id, lessonTeachers.profileId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(represented, eq(represented.id, lessonTeachers.insteadOfId))
+    .leftJoin(representedPerson, eq(representedPerson.id, represented.personId))
+    .where(oneOf(lessonTeachers.lessonId, 'ids'))
+    .orderBy(asc(people.familyName), asc(people.givenName))
+    .prepare(''),
+);
+
+/** A lesson as it is told; to students its link only while it is open. */
+export function toLesson(
+  found: FoundLesson,
+  held: (lessonId: string) => Held,
+  { language, linkAlways = false }: { language: Language; linkAlways?: boolean },
+  now: Date,
+): Lesson {
+  const { id, successorId, successor: moved, onlineUrl } = found;
+  const movedTo =
+    successorId && moved ? { lessonId: successorId, ...slotOf(moved, namesOf(held(successorId))) } : null;
+  return {
+    id,
+    courseId: found.courseId,
+    courseTitle: inLanguage(found.title, language),
+    courseCode: found.courseCode,
+    kind: found.kind,
+    status: statusAt(found, now),
+    startsAt: found.startsAt.toISOString(),
+    endsAt: found.endsAt.toISOString(),
+    rooms: held(id).rooms.map(({ capacity, ...room }) => room),
+    teachers: held(id).teachers,
+    online: onlineUrl !== null,
+    onlineUrl: linkAlways || isLinkOpen(found, now) ? onlineUrl : null,
+    topic: found.topic,
+    reason: found.reason,
+    before: found.before,
+    movedTo,
+    version: found.version,
+  };
+}
+
+const namesOf = ({ rooms: taken }: Held) => taken.map(({ name }) => name);
+
+const slotOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, taken: string[]) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  rooms: taken,
+});
+
+/** When the link of a lesson online is told to its students. */
+export const linkOpensAt = ({ startsAt }: { startsAt: Date }): Date =>
+  new Date(startsAt.getTime() - ONLINE_OPENS_MS);
+
+const isLinkOpen = (found: FoundLesson, now: Date): boolean =>
+  found.status === 'scheduled' && linkOpensAt(found) <= now && now < found.endsAt;

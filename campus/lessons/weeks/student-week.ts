@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, gte, lt, ne } from 'drizzle-orm';
+import type { StudentWeek, WeekExam } from '../../../contract/lessons.ts';
+import type { Area } from '../../area.ts';
+import { atOnce } from '../../db/at-once.ts';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, lessons, offerings } from '../../db/schema.ts';
+import type { Reader } from '../../http/answers.ts';
+import { academicYearOf } from '../../platform/academic-year.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { attendedBy, attending } from '../attending.ts';
+import { feedOf } from '../calendar/feeds.ts';
+import { holidaysBetween } from '../plans/holidays.ts';
+import { clashesAmong } from './clashes.ts';
+import { heldOf, selectLessons, toLesson } from './found-lessons.ts';
+import { type Week, weekOf } from './week-days.ts';
+
+type Asked = { careerId: string; week?: string };
+
+/** A week of what a student attends: drafts are nobody's, what was moved or cancelled stands where it was. */
+export async function studentWeek(
+  db: Database,
+  areas: Area[],
+  { careerId, week: day }: Asked,
+  { language, timeZone }: Reader,
+  now: Date,
+): Promise<StudentWeek> {
+  const week = weekOf(day, timeZone, now);
+  const found = await lessonsIn(db, careerId, week);
+  const held = await heldOf(db, found);
+  const exams = await examsIn(db, areas, { careerId, week }, { language, timeZone }, now);
+  const all = found.map((each) => toLesson(each, held, { language }, now));
+  const clashes = clashesAmong([
+    ...all.filter(({ status }) => status !== 'cancelled' && status !== 'moved'),
+    ...exams.map(({ examId, ...exam }) => ({ ...exam, id: examId })),
+  ]);
+  const holidays = await holidaysBetween(db, week.from, week.to);
+  return {
+    now: now.toISOString(),
+    from: week.from,
+    to: week.to,
+    holidays: [...holidays].map(([holiday, name]) => ({ day: holiday, name: inLanguage(name, language) })),
+    lessons: all.map((each) => ({ ...each, clashes: clashes.get(each.id) ?? [] })),
+    exams,
+    courses: await coursesOf(db, careerId, { language, timeZone }, week.endsAt),
+    next: await nextLesson(db, careerId, now),
+    feed: await feedOf(db, careerId),
+  };
+}
+
+const lessonsIn = (db: Database, careerId: string, { startsAt, endsAt }: Week) =>
+  selectLessons(db)
+    .where(
+      and(
+        attendedBy(db, lessons.offeringId, careerId),
+        gte(lessons.startsAt, startsAt),
+        lt(lessons.startsAt, endsAt),
+        ne(lessons.status, 'draft'),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.endsAt), asc(lessons.id));
+
+/** What the nouns above have booked for the career in these days. */
+async function examsIn(
+  db: Database,
+  areas: Area[],
+  { careerId, week }: { careerId: string; week: Week },
+  reader: Reader,
+  now: Date,
+): Promise<WeekExam[]> {
+  const known = areas.flatMap(({ bookedExams }) => bookedExams ?? []);
+  const exams = await atOnce(
+    db,
+    known.map((ask) => () => ask(db, { careerId, from: week.startsAt, to: week.endsAt }, reader, now)),
+  );
+  return exams.flat();
+}
+
+/** What one attends in the academic year that a week lies in. */
+async function coursesOf(db: Database, careerId: string, { language, timeZone }: Reader, within: Date) {
+  const pairs = attending(db);
+  const rows = await db
+    .selectDistinctOn([offerings.id], {
+      id: offerings.id,
+      title: courseUnits.title,
+      code: courseUnits.code,
+      enrolled: pairs.enrolled,
+    })
+    .from(pairs)
+    .innerJoin(offerings, eq(offerings.id, pairs.courseId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(
+      and(
+        eq(pairs.careerId, careerId),
+        eq(offerings.academicYear, academicYearOf(new Date(within.getTime() - 1), timeZone)),
+        ne(offerings.status, 'draft'),
+      ),
+    );
+  return rows
+    .map((row) => ({ ...row, title: inLanguage(row.title, language) }))
+    .sort((one, other) => one.title.localeCompare(other.title, language));
+}
+
+async function nextLesson(db: Database, careerId: string, now: Date): Promise<StudentWeek['next']> {
+  const [next] = await db
+    .select({ lessonId: lessons.id, startsAt: lessons.startsAt })
+    .from(lessons)
+    .where(
+      and(
+        attendedBy(db, lessons.offeringId, careerId),
+        eq(lessons.status, 'scheduled'),
+        gt(lessons.endsAt, now),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt))
+    .limit(1);
+  return next ? { ...next, startsAt: next.startsAt.toISOString() } : null;
+}
