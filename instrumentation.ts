@@ -1,7 +1,4 @@
 import type { Instrumentation } from 'next';
-import { createLog } from './lib/process/log';
-
-const log = createLog();
 
 /** Hands the handler of calls to the server, which reaches it without Next's router (docs/performance.md). */
 export async function register() {
@@ -16,10 +13,13 @@ export async function register() {
 
 /**
  * A page or a handler that failed is one line of the log, with the request's id; Next itself is told to be quiet. What
- * the institution failed in stands there already, and what it doesn't offer is no failure.
+ * the institution failed in stands there already, and what it doesn't offer is no failure. Next compiles this file for its
+ * edge runtime too, which nothing here runs in: what needs Node is imported behind the question for it.
  */
-export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) => {
+export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath }) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logged, name } = error as { logged?: boolean; name?: string };
   if (logged || name === 'NotOffered') return;
+  const { log } = await import('./lib/server/log');
   log.error({ requestId: headers['x-ateneo-request'], route: routePath, err: error }, 'request failed');
 };

@@ -48,6 +48,11 @@ it.each(packages)('H1: the package %s is declared by its name and imported', (na
   expect(sources.filter(({ text }) => imported.test(text))).not.toEqual([]);
 });
 
+it('what Next compiles for its edge runtime too imports nothing that needs Node', () => {
+  const text = readFileSync('instrumentation.ts', 'utf8');
+  expect(text.match(/^import (?!type ).*/gm)).toBeNull();
+});
+
 it('every version in package.json is exact', () => {
   const versions: unknown[] = Object.values({ ...dependencies, ...devDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
