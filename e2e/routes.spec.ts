@@ -94,6 +94,17 @@ test('A3: an address that is none says so in the shell, in the reader’s langua
   await expect(page).toHaveURL('/student/dashboard');
 });
 
+test('A3, F1: so does one below the addresses of files', async ({ page }) => {
+  for (const path of ['/calendar/x', '/assets/x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
+    await chooseLanguage(page, 'English');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+    await expect(page).toHaveURL(path);
+    await chooseLanguage(page, 'Italiano');
+  }
+});
+
 test('A3: what is no page answers for itself', async ({ request }) => {
   for (const path of [
     '/assets/locales/fr.translation.json',
