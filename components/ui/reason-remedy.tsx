@@ -7,9 +7,15 @@ import { useOffice } from './contacts.tsx';
 import { Link } from './link.tsx';
 
 /** Where a reason leads to its remedy, in words: a page, else the office to turn to; nothing where it leads nowhere. */
-export function ReasonRemedy({ of: { text, fixUrl, fix, ownerOffice } }: { of: Reason }) {
+export function ReasonRemedy({ of: reason }: { of: Reason }) {
+  if (reason.fixUrl) return <FixLink of={reason} />;
+  return reason.ownerOffice ? <OfficeLink office={reason.ownerOffice} /> : null;
+}
+
+/** The page where a reason is put right, in words; nothing where there is none. */
+export function FixLink({ of: { text, fixUrl, fix } }: { of: Reason }) {
   const t = useTranslations('shared.reasons');
-  if (!fixUrl) return ownerOffice ? <OfficeLink office={ownerOffice} /> : null;
+  if (!fixUrl) return null;
   const words = fix ?? t('fix');
   return (
     <Link href={fixUrl} aria-label={t('fixLabel', { fix: words, rule: text })} className="row-go">

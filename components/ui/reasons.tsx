@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Reason } from '@/contract/refusal';
 import { ContactLine } from './contact-line.tsx';
-import { Link } from './link.tsx';
+import { FixLink } from './reason-remedy.tsx';
 import { tones } from './tones.tsx';
 
 /**
@@ -36,24 +36,13 @@ export function Reasons({
   );
 }
 
-function ReasonLine({ reason: { text, fixUrl, fix, ownerOffice, availableFrom } }: { reason: Reason }) {
+function ReasonLine({ reason }: { reason: Reason }) {
   const t = useTranslations('shared.reasons');
   const format = useFormatter();
+  const { text, ownerOffice, availableFrom } = reason;
   return (
     <li className="text-small">
-      <span>{text}</span>
-      {fixUrl && (
-        <>
-          {' '}
-          <Link
-            href={fixUrl}
-            aria-label={t('fixLabel', { fix: fix ?? t('fix'), rule: text })}
-            className="inline-block font-medium text-accent underline underline-offset-2 print:hidden"
-          >
-            {fix ?? t('fix')}
-          </Link>
-        </>
-      )}
+      {text} <FixLink of={reason} />
       {availableFrom && (
         <span className="block text-muted">
           {t('from', { instant: format.dateTime(new Date(availableFrom), 'dayTime') })}

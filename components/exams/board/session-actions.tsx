@@ -4,9 +4,8 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import type { SessionDetail } from '@/contract/exam-board';
 import { CancelSessionButton } from './cancel-session-button';
-import { DeleteSessionButton } from './delete-session-button';
+import { DraftButton } from './draft-button';
 import { MoveSessionButton } from './move-session-button';
-import { PublishSessionButton } from './publish-session-button';
 import { ResizeSessionButton } from './resize-session-button';
 
 /** What can be done to a session as a whole in the state it is in. */
@@ -15,9 +14,9 @@ export function SessionActions({ session }: { session: SessionDetail }) {
   if (session.status === 'draft') {
     return (
       <>
-        <DeleteSessionButton session={session} />
+        <DraftButton session={session} act="delete" />
         <ButtonLink href={`/professor/exams/${session.id}/edit`}>{t('edit')}</ButtonLink>
-        <PublishSessionButton session={session} />
+        <DraftButton session={session} act="publish" />
       </>
     );
   }
