@@ -96,6 +96,7 @@ const week = {
 
 /** Any day of the week; left out: the week of today. */
 export const weekRequest = z.object({ week: z.optional(day) });
+export type WeekRequest = z.infer<typeof weekRequest>;
 
 /** Soonest first. `courses` are all that one attends this year, in this week or not: `enrolled` or in the plan. */
 export const studentWeek = z.object({

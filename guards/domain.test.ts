@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
+import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
 
 type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
 
@@ -11,6 +12,8 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: sessionMachine, rows: of('session') },
   { machine: bookingMachine, rows: of('booking') },
   { machine: outcomeMachine, rows: of('outcome') },
+  { machine: lessonMachine, rows: of('lesson') },
+  { machine: registerMachine, rows: of('register') },
 ];
 
 const rows = readFileSync('docs/domain.md', 'utf8')

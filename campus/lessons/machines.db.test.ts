@@ -1,0 +1,261 @@
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { LessonStatus, RegisterStatus } from '../../contract/lessons.ts';
+import type { Database } from '../db/database.ts';
+import { lessonRegisters, lessons, outbox } from '../db/schema.ts';
+import type { Outcome } from '../platform/outcome.ts';
+import { endsOf, pairsOf } from '../platform/state-machine.ts';
+import { codesOf, doneBy, givenProfessor, now } from '../testing/given-courses.ts';
+import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/given-lessons.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { cancelLesson } from './changes/cancel-lesson.ts';
+import { deleteDraft } from './changes/delete-draft.ts';
+import { moveLesson } from './changes/move-lesson.ts';
+import { publishLessons } from './changes/publish-lessons.ts';
+import { saveLesson } from './changes/save-lesson.ts';
+import { substitute } from './changes/substitute.ts';
+import { approveRegister, lockRegisters, returnRegister } from './diary/office-registers.ts';
+import { saveDiary } from './diary/save-diary.ts';
+import { submitDiary } from './diary/submit-diary.ts';
+import { writeHeld } from './lesson-status.ts';
+import { lessonActions, lessonMachine, registerActions, registerMachine } from './machines.ts';
+import { reopenLesson } from './office/reopen-lesson.ts';
+
+const { inTransaction } = await testDatabase();
+
+const after = addHours(endsAt, 1);
+const reason = 'Sciopero';
+const states = ['draft', 'scheduled', 'held', 'closed', 'cancelled', 'moved'] as const;
+
+type Act = (tx: Database, given: GivenLesson, at: Date) => Promise<Outcome<unknown>>;
+
+/** What people can do to a lesson; what time alone does is tested by itself. */
+const actOnLesson = {
+  save: (tx, given, at) => saveLesson(tx, asItStands(given), at),
+  publish: (tx, given, at) => publishLessons(tx, { ...given, lessons: [given] }, at),
+  delete: (tx, given, at) => deleteDraft(tx, given, at),
+  move: (tx, given, at) => moveLesson(tx, { ...given, ...aDayLater, roomIds: [], reason }, at),
+  substitute: async (tx, given, at) => {
+    const profileId = await givenProfessor(tx);
+    return await substitute(tx, { ...given, insteadOfId: given.professorId, profileId }, at);
+  },
+  cancel: (tx, given, at) => cancelLesson(tx, { ...given, reason }, at),
+  reopen: (tx, given, at) => reopenLesson(tx, given, at),
+} satisfies Record<string, Act>;
+
+const aDayLater = {
+  startsAt: addDays(startsAt, 1).toISOString(),
+  endsAt: addDays(endsAt, 1).toISOString(),
+};
+
+const asItStands = ({ roomId, ...given }: GivenLesson) => ({
+  ...given,
+  kind: 'lecture' as const,
+  onlineUrl: null,
+  roomIds: [roomId],
+  teacherIds: [given.professorId],
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  topic: 'Limiti',
+  materials: [],
+});
+
+const people = Object.keys(actOnLesson) as (keyof typeof actOnLesson)[];
+const lessonPairs = pairsOf(lessonMachine, lessonActions).filter(
+  (pair): pair is typeof pair & { from: LessonStatus; action: keyof typeof actOnLesson } =>
+    pair.from !== 'deleted' && (people as string[]).includes(pair.action),
+);
+const timeOf = (from: LessonStatus) => (from === 'held' || from === 'closed' ? after : now);
+
+describe('a lesson', () => {
+  it.each(lessonPairs.filter(({ listed }) => listed))('G12: $from allows $action', ({ from, action }) =>
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx, { status: from });
+      expect(await codesOf(actOnLesson[action](tx, given, timeOf(from)))).toEqual([]);
+      expect(endsOf(lessonMachine, from, action)).toContain((await statusOf(tx, given)) ?? 'deleted');
+    })(),
+  );
+
+  it.each(lessonPairs.filter(({ listed }) => !listed))('G12: $from refuses $action', ({ from, action }) =>
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx, { status: from });
+      expect(await codesOf(actOnLesson[action](tx, given, timeOf(from)))).toEqual(['state.not_allowed']);
+      expect(await statusOf(tx, given)).toBe(from);
+    })(),
+  );
+
+  it.each(['move', 'substitute', 'cancel', 'publish', 'delete'] as const)(
+    'G12: that is over refuses to %s, whether or not that is written down',
+    (action) =>
+      inTransaction(async (tx) => {
+        const given = await givenLesson(tx);
+        expect(await codesOf(actOnLesson[action](tx, given, endsAt))).toEqual(['state.not_allowed']);
+      })(),
+  );
+
+  it(
+    'is held by the clock alone, from its end on',
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      await writeHeld(tx, addHours(endsAt, -1));
+      expect(await statusOf(tx, given)).toBe('scheduled');
+      await writeHeld(tx, endsAt);
+      expect(await statusOf(tx, given)).toBe('held');
+    }),
+  );
+
+  it.each(states.filter((status) => status !== 'scheduled'))(
+    'that is %s is not held by the clock',
+    (status) =>
+      inTransaction(async (tx) => {
+        const given = await givenLesson(tx, { status });
+        await writeHeld(tx, after);
+        expect(await statusOf(tx, given)).toBe(status);
+      })(),
+  );
+
+  it(
+    'that the office takes back can be cancelled for a day, and is held again then',
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      const { version } = await doneBy(reopenLesson(tx, given, after));
+      await writeHeld(tx, addHours(after, 23));
+      expect(await statusOf(tx, given)).toBe('scheduled');
+      await writeHeld(tx, addHours(after, 24));
+      expect(await statusOf(tx, given)).toBe('held');
+      expect(version).toBeGreaterThan(given.version);
+    }),
+  );
+
+  it(
+    'is taken back within a day of its end, and no later',
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      expect(await codesOf(reopenLesson(tx, given, addDays(endsAt, 1)))).toEqual(['state.not_allowed']);
+    }),
+  );
+
+  it.each([
+    ['save', 'changed'],
+    ['move', 'moved'],
+    ['cancel', 'cancelled'],
+    ['substitute', 'changed'],
+  ] as const)('G12: everybody around the course is told of %s', (action, told) =>
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      await actOnLesson[action](tx, given, now);
+      const events = await tx.select().from(outbox).where(eq(outbox.name, 'lessonChanged'));
+      expect(events).toMatchObject([
+        {
+          audience: `course:${given.courseId}`,
+          payload: { courseId: given.courseId, lessonId: given.lessonId, action: told },
+        },
+      ]);
+    })(),
+  );
+});
+
+/** What is done to a register, by its professor and the office. */
+const actOnRegister = {
+  submit: (tx, { lesson, version }) => submitDiary(tx, { ...lesson, version }, after),
+  return: (tx, { registerId }) => returnRegister(tx, { registerId, reason }, after),
+  approve: (tx, { registerId }) => approveRegister(tx, { registerId }, after),
+} satisfies Record<string, (tx: Database, given: GivenRegister) => Promise<Outcome<unknown>>>;
+
+type GivenRegister = { registerId: string; lesson: GivenLesson; version: number };
+
+const registerPairs = pairsOf(registerMachine, registerActions).filter(
+  (pair): pair is typeof pair & { action: keyof typeof actOnRegister } => pair.action !== 'lock',
+);
+
+describe('a register', () => {
+  it.each(registerPairs.filter(({ listed }) => listed))('G12: $from allows $action', ({ from, action }) =>
+    inTransaction(async (tx) => {
+      const given = await givenRegister(tx, from);
+      expect(await codesOf(actOnRegister[action](tx, given))).toEqual([]);
+      expect(endsOf(registerMachine, from, action)).toContain(await registerStatusOf(tx, given));
+    })(),
+  );
+
+  it.each(registerPairs.filter(({ listed }) => !listed))('G12: $from refuses $action', ({ from, action }) =>
+    inTransaction(async (tx) => {
+      const given = await givenRegister(tx, from);
+      expect(await codesOf(actOnRegister[action](tx, given))).toEqual(['state.not_allowed']);
+      expect(await registerStatusOf(tx, given)).toBe(from);
+    })(),
+  );
+
+  it(
+    'that is approved is locked after a month, and its lessons are closed',
+    inTransaction(async (tx) => {
+      const given = await givenRegister(tx, 'submitted');
+      await doneBy(approveRegister(tx, given, after));
+      await lockRegisters(tx, addDays(after, 29));
+      expect(await registerStatusOf(tx, given)).toBe('approved');
+      await lockRegisters(tx, addDays(after, 30));
+      expect(await registerStatusOf(tx, given)).toBe('locked');
+      expect(await statusOf(tx, given.lesson)).toBe('closed');
+    }),
+  );
+
+  it(
+    'that is approved is locked by the clock alone: nobody returns it any more',
+    inTransaction(async (tx) => {
+      const given = await givenRegister(tx, 'submitted');
+      await doneBy(approveRegister(tx, given, after));
+      const late = { registerId: given.registerId, reason };
+      expect(await codesOf(returnRegister(tx, late, addDays(after, 30)))).toEqual(['state.not_allowed']);
+    }),
+  );
+
+  it(
+    'takes no entry for a lesson that wasn’t held, and none while it is with the office',
+    inTransaction(async (tx) => {
+      const lesson = await givenLesson(tx);
+      expect(await codesOf(saveDiary(tx, entryOf(lesson), now))).toEqual(['lessons.not_held']);
+      const submitted = await givenRegister(tx, 'submitted');
+      expect(await codesOf(saveDiary(tx, { ...entryOf(submitted.lesson), version: 1 }, after))).toEqual([
+        'lessons.register_closed',
+      ]);
+    }),
+  );
+
+  it(
+    'is submitted only when every lesson that was held is written down',
+    inTransaction(async (tx) => {
+      const lesson = await givenLesson(tx);
+      const submit = submitDiary(tx, { ...lesson, version: 1 }, after);
+      expect(await codesOf(submit)).toEqual(['lessons.entries_missing']);
+    }),
+  );
+});
+
+const entryOf = ({ lessonId, professorId }: GivenLesson) => ({
+  ...{ lessonId, professorId, topics: 'Limiti e continuità', kind: 'lecture' as const },
+  ...{ minutes: 120, substituteId: null, version: 0 },
+});
+
+/** A register with the one lesson that was held. */
+async function givenRegister(tx: Database, status: RegisterStatus): Promise<GivenRegister> {
+  const lesson = await givenLesson(tx);
+  await doneBy(saveDiary(tx, entryOf(lesson), after));
+  const [register] = await tx
+    .update(lessonRegisters)
+    .set({ status, approvedAt: after })
+    .where(eq(lessonRegisters.professorId, lesson.professorId))
+    .returning({ registerId: lessonRegisters.id, version: lessonRegisters.version });
+  if (!register) throw new Error('no register was written');
+  return { ...register, lesson };
+}
+
+async function registerStatusOf(tx: Database, { registerId }: GivenRegister) {
+  const [register] = await tx.select().from(lessonRegisters).where(eq(lessonRegisters.id, registerId));
+  return register?.status;
+}
+
+async function statusOf(tx: Database, { lessonId }: GivenLesson): Promise<LessonStatus | undefined> {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId));
+  return lesson?.status;
+}
