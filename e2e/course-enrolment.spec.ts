@@ -172,6 +172,7 @@ test('G1: what stands against every course is said once above them, and each say
   await page.goto('/student/courses');
 
   await expect(page.getByText('La tua carriera non è attiva')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: 'Non ora' })).toBeVisible();
   await expect(card(page, 'Chimica').getByText(/^apre /)).toBeVisible();
   await expect(card(page, 'Chimica').getByRole('button')).toHaveCount(0);
 });
