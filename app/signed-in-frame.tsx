@@ -20,7 +20,7 @@ const alertTexts = [
   ),
 ];
 
-/** The shell around every page that needs a session. */
+/** The shell around every page that needs a session: it goes ahead of a page that has much to ask. */
 export async function SignedInFrame({ type, children }: { type?: ProfileType; children: ReactNode }) {
   const [{ institution, preview }, { user, canvasUrl, profilesCount, moment, status }] = await Promise.all([
     institutionData(),
@@ -45,7 +45,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
       >
         {children}
       </Shell>
-      <SessionKeeper status={status} number={await pageNumber()} />
+      <SessionKeeper status={status} number={pageNumber()} />
       <Suspense>
         <ProfileWanted />
       </Suspense>

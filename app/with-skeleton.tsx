@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { SkeletonBoundary } from '@/components/ui/skeleton-boundary';
-
-/** Shorter than anybody notices; a skeleton for less would only flicker. */
-const PATIENCE_MS = 200;
+import { outOfPatience } from '@/lib/server/patience';
 
 /**
  * A page that begins with its skeleton only where it is slow, or fails: around what is ready a boundary (a `loading.tsx`)
@@ -14,7 +11,7 @@ export const withSkeleton =
   <Props,>(Content: (props: Props) => Promise<Awaited<ReactNode>>, skeleton: ReactNode) =>
   async (props: Props): Promise<ReactNode> => {
     const content = Content(props);
-    const ready = await Promise.race([content.then(asReady), pause(PATIENCE_MS)]).catch(unstable_rethrow);
+    const ready = await Promise.race([content.then(asReady), outOfPatience()]).catch(unstable_rethrow);
     return (
       <SkeletonBoundary skeleton={ready ? null : skeleton}>{ready ? ready.node : content}</SkeletonBoundary>
     );

@@ -50,16 +50,12 @@ export type DayWords = z.infer<typeof dayWords>;
 /** What tells the day, in one sentence; an institution may leave it out. */
 const day = z.optional(z.array(dayWords));
 
-/** What the reader is called by; an institution may leave it to the profile. */
-const calledName = z.optional(z.string());
-
 export const contact = z.enum(['email', 'phone']);
 export type Contact = z.infer<typeof contact>;
 
 /** `now` is the institution's clock when it answered. Credits in CFU; an average is null before the first grade. */
 export const studentSummary = z.object({
   now: z.iso.datetime(),
-  calledName,
   day,
   steps: z.array(nextStep),
   exams: z.array(upcomingExam),
@@ -100,7 +96,6 @@ export type TaughtNow = z.infer<typeof taughtNow>;
 
 export const professorSummary = z.object({
   now: z.iso.datetime(),
-  calledName,
   day,
   steps: z.array(nextStep),
   sessions: z.array(upcomingSession),

@@ -233,19 +233,6 @@ it(
 );
 
 it(
-  'says what somebody is called by: a preferred name before the given one',
-  inTransaction(async (tx) => {
-    const careerId = await givenStudent(tx, []);
-    const own = eq(people.id, await personOf(tx, careerId));
-    await tx.update(people).set({ givenName: 'Livia' }).where(own);
-    expect((await summaryOf(tx, careerId)).calledName).toBe('Livia');
-
-    await tx.update(people).set({ preferredName: 'Liv' }).where(own);
-    expect((await summaryOf(tx, careerId)).calledName).toBe('Liv');
-  }),
-);
-
-it(
   'says who is signed in, and names the contacts that are missing',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);

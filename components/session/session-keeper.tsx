@@ -18,9 +18,9 @@ import { useSessionWatch } from './use-session-watch';
 
 /**
  * What keeps a signed-in document true: its record, its window, the other tabs, the hub. `number` is that of the last
- * hub event that the document takes account of.
+ * hub event that the document takes account of, which is known once the page has all that it asked for.
  */
-export function SessionKeeper({ status, number }: { status: SessionStatus; number: number | null }) {
+export function SessionKeeper({ status, number }: { status: SessionStatus; number: Promise<number | null> }) {
   const router = useRouter();
   const madeFrom = useRef(number);
   const profileKey = status.profile?.key ?? null;

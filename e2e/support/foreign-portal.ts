@@ -77,7 +77,8 @@ async function openHouse(
   await rm(dataDir, { recursive: true });
 }
 
-function sessionFor(person: ForeignPerson, profile: ForeignProfile, token: string) {
+/** The session of one of a person's profiles, as a sign-in makes it. */
+export function sessionFor(person: ForeignPerson, profile: ForeignProfile, token: string) {
   const listed = person.profiles.map((each) => listedProfile.parse({ ...each, token }));
   const own = person.profiles.indexOf(profile);
   const { type, badge = null } = listed[own] ?? {};

@@ -27,10 +27,12 @@ let missed: Missed | null = null;
  * Opens the tab's one connection, for a document that takes account of that event. A failure is silent: no alert, no
  * line of ours in the console (E4).
  */
-export async function startHub(documentNumber: number | null): Promise<void> {
+export async function startHub(documentNumber: Promise<number | null>): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
-  beginHearing(documentNumber);
+  const number = await documentNumber.catch(() => null); // of a document that was cut off
+  if (own !== generation) return;
+  beginHearing(number);
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   if (own !== generation) return;
   const built = new HubConnectionBuilder()

@@ -1,6 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { NotOffered, read, requireSession } from './api';
+import { outOfPatience } from './patience';
 import { broughtProfile } from './summaries';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -18,14 +19,21 @@ export async function getUnprovenEmail(): Promise<string | null> {
     : null;
 }
 
-/** The user for the shell: fresh where the institution answers, else as the session knows them (E6). */
+/** The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). */
 export async function getShellUser() {
   const { profile } = await requireSession();
-  const user = await unlessUnreadable(getProfile);
+  const user = await Promise.race([unlessUnreadable(getProfile), outOfPatience()]);
   return user
     ? { ...profile, name: user.name, email: user.email, badge: user.badge, hasCanvas: user.hasCanvas }
     : profile;
 }
+
+/** What the signed-in person is called by; the profile's name where the details can't be read for now. */
+export const getGreetedName = cache(async () => {
+  const { profile } = await requireSession();
+  const details = await unlessUnreadable(getProfile);
+  return details?.preferredName ?? details?.givenName ?? profile.name;
+});
 
 async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
   try {

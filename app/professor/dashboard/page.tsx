@@ -29,10 +29,7 @@ async function ProfessorDashboardPage() {
   const summary = await getProfessorSummary();
   return (
     <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps']}>
-      <Page
-        title={await greeting(summary?.calledName)}
-        lead={summary?.day && <DaySentence words={summary.day} />}
-      >
+      <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
       <LiveRefresh page="professor/dashboard" />

@@ -1,0 +1,46 @@
+import { succeeding } from './support/foreign-behaviours.ts';
+import { startForeignInstitution } from './support/foreign-institution.ts';
+import { firstOf } from './support/foreign-people.ts';
+import { sessionFor } from './support/foreign-portal.ts';
+import { expect, test } from './support/own-portal.ts';
+import { userMenu } from './support/screen.ts';
+import { sessionCookie } from './support/session-cookie.ts';
+
+test('look: a page whose institution takes long comes with its shell and its skeleton first', async ({
+  page,
+  context,
+  givenPortal,
+}) => {
+  const institution = await startForeignInstitution();
+  const { url } = await givenPortal({
+    CAMPUS_URL: institution.url,
+    UPSTREAM_HEADERS_MS: '60000',
+    UPSTREAM_BODY_MS: '60000',
+  });
+  const gate = Promise.withResolvers<void>();
+  institution.behave('/api/student/dashboard/summary', async (response, usual) => {
+    await gate.promise;
+    await succeeding({
+      now: new Date().toISOString(),
+      steps: [],
+      exams: [],
+      credits: { earned: 12, planned: 180 },
+      averages: { weighted: null, arithmetic: null },
+      missingContacts: [],
+    })(response, usual);
+  });
+  const person = institution.givenPerson();
+  const profile = firstOf(person);
+  const session = sessionFor(person, profile, institution.issueToken(person, profile));
+  await context.addCookies([await sessionCookie(session, url)]);
+
+  await page.goto(`${url}/student/dashboard`, { waitUntil: 'commit' });
+
+  await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${profile.name}`);
+  await expect(page.getByRole('navigation', { name: 'Studente' })).toBeVisible();
+  await expect(page.getByText('12/180 CFU')).toHaveCount(0);
+  gate.resolve();
+  await expect(page.getByText('12/180 CFU')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Buon/);
+  await institution.stop();
+});

@@ -1,0 +1,9 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cache } from 'react';
+
+/** Shorter than anybody notices; a skeleton for less would only flicker. */
+const PATIENCE_MS = 200;
+
+/** Comes once a page has been waited for as long as it may, counted from the first who asks: then what there is goes first. */
+export const outOfPatience = cache(() => pause(PATIENCE_MS, null));
