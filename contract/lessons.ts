@@ -38,7 +38,6 @@ export type Material = z.infer<typeof material>;
 
 /** When and where: `rooms` are their names. */
 export const lessonSlot = z.object({ startsAt: instant, endsAt: instant, rooms: z.array(z.string()) });
-export type LessonSlot = z.infer<typeof lessonSlot>;
 
 /**
  * A lesson as it stands now. A moved one says in `movedTo` where it is instead, and that one in `before` where it was;
@@ -68,7 +67,6 @@ export type Lesson = z.infer<typeof lesson>;
 
 /** `clashes`: what else of one's own is at that time, lessons and booked exams, by their ids. */
 export const studentLesson = z.extend(lesson, { clashes: z.array(id) });
-export type StudentLesson = z.infer<typeof studentLesson>;
 
 /** A booked exam session in the same week; `waitlisted` waits for a seat. */
 export const weekExam = z.object({

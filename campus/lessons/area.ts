@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts';
 import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
+import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { hubGroups } from './hub-groups.ts';
 import { writeHeld } from './lesson-status.ts';
@@ -23,4 +24,5 @@ export const lessons: Area = {
     { column: lessonRegisters.professorId },
   ],
   belongs: [lessonTeachers.profileId, lessonTeachers.insteadOfId, calendarFeeds.profileId],
+  demo: addLessons,
 };

@@ -14,6 +14,7 @@
 import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
 import { type Course, givenCourse, plan } from './given-courses.ts';
 import { book, type Exam, type GivenExamSession, givenExamBegun, givenExamSession } from './given-exams.ts';
+import { cancelLesson, givenLesson, givenRoom, moveLesson } from './given-lessons.ts';
 import {
   type GivenProfessor,
   type GivenStudent,
@@ -44,6 +45,11 @@ interface Fixtures {
   givenCourse: typeof givenCourse;
   givenExamSession: typeof givenExamSession;
   givenExamBegun: typeof givenExamBegun;
+  givenRoom: typeof givenRoom;
+  givenLesson: typeof givenLesson;
+  /** Moves a lesson in its professor's name, past the portal. */
+  moveLesson: typeof moveLesson;
+  cancelLesson: typeof cancelLesson;
   /** Puts a unit into a student's approved plan. */
   plan: typeof plan;
   /** Books an exam in a student's name, past the portal. */
@@ -81,6 +87,10 @@ export const test = base.extend<Fixtures>({
   givenCourse: standing(() => givenCourse),
   givenExamSession: standing(() => givenExamSession),
   givenExamBegun: standing(() => givenExamBegun),
+  givenRoom: standing(() => givenRoom),
+  givenLesson: standing(() => givenLesson),
+  moveLesson: standing(() => moveLesson),
+  cancelLesson: standing(() => cancelLesson),
   plan: standing(() => plan),
   book: standing(() => book),
   askOffice: standing(() => askOffice),
