@@ -10,6 +10,7 @@ import { exams } from './exams/area.ts';
 import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
 import { notifications } from './notifications/area.ts';
+import { presences } from './presences/area.ts';
 
 /** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
 export const areas: Area[] = [
@@ -18,6 +19,7 @@ export const areas: Area[] = [
   careers,
   lessons,
   courses,
+  presences,
   exams,
   notifications,
   dashboard,

@@ -94,6 +94,27 @@ export const hubEvents = {
       'professor/exams/[id]',
     ],
   },
+  rollChanged: {
+    audience: 'course',
+    told: 'each',
+    pages: ['professor/presences', 'professor/presences/[id]', 'student/lessons/presences'],
+  },
+  presenceMarked: {
+    audience: 'teachers',
+    told: 'each',
+    pages: [], // it says all that a roll shows of a student
+  },
+  attendanceChanged: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/lessons/presences'],
+    alert: { noun: 'presences', type: 'info' },
+  },
+  attendanceDisputed: {
+    audience: 'teachers',
+    told: 'each',
+    pages: ['professor/presences', 'professor/presences/[id]'],
+  },
 } as const satisfies Record<string, HubEvent>;
 
 export type HubEventName = keyof typeof hubEvents;

@@ -56,6 +56,28 @@ export const hubPayloads = {
   lessonChanged,
   seatsChanged,
   rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
+  rollChanged: z.object({
+    courseId: id,
+    lessonId: id,
+    status: oneOf('open', 'closed', 'confirmed'),
+    ...own,
+  }),
+  presenceMarked: z.object({
+    lessonId: id,
+    careerId: id,
+    status: z.enum(['present', 'late', 'left_early', 'absent', 'excused', 'exempt']),
+    minutes: z.int(),
+    source: z.enum(['qr', 'code', 'manual', 'system']),
+    markedAt: z.string(),
+    ...own,
+  }),
+  attendanceChanged: z.object({
+    lessonId: id,
+    courseId: id,
+    action: oneOf('checked_in', 'marked', 'announced', 'disputed', 'upheld', 'denied', 'exempt'),
+    ...own,
+  }),
+  attendanceDisputed: z.object({ lessonId: id, courseId: id, ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;
 
 /** An event as it is read. */

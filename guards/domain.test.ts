@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
+import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
 
 type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
 
@@ -14,6 +15,8 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: outcomeMachine, rows: of('outcome') },
   { machine: lessonMachine, rows: of('lesson') },
   { machine: registerMachine, rows: of('register') },
+  { machine: rollMachine, rows: of('roll') },
+  { machine: disputeMachine, rows: of('dispute') },
 ];
 
 const rows = readFileSync('docs/domain.md', 'utf8')

@@ -13,6 +13,7 @@ export type Catalogue = {
   live: typeof import('../messages/it/live.json');
   menu: typeof import('../messages/it/menu.json');
   offers: typeof import('../messages/it/offers.json');
+  presences: typeof import('../messages/it/presences.json');
   session: typeof import('../messages/it/session.json');
   shared: typeof import('../messages/it/shared.json');
   shell: typeof import('../messages/it/shell.json');

@@ -7,4 +7,5 @@ export * from './schema/lessons.ts';
 export * from './schema/notifications.ts';
 export * from './schema/people.ts';
 export * from './schema/platform.ts';
+export * from './schema/presences.ts';
 export * from './schema/rooms.ts';

@@ -13,6 +13,9 @@ const params = {
   until: at,
   course: { it: 'Fisica 1', en: 'Physics 1', es: 'Física 1' },
   programmes: 'L-31',
+  kind: 'lecture',
+  percent: 40,
+  required: 75,
   period: { it: 'Sessione invernale' },
 };
 

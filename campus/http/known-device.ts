@@ -1,20 +1,36 @@
-import type { FastifyInstance } from 'fastify';
-import { KNOWN_DEVICE_HEADER } from '../../contract/known-device.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The browser, where the name that was typed has signed in from it before; null where it isn't known to have. */
     knownDevice: string | null;
+    /** The browser, whoever uses it; null where no portal says which. */
+    device: string | null;
+    /** How long ago the link was opened that led to this call; null where no portal says so. */
+    openedMsAgo: number | null;
   }
 }
 
-/** Adds `request.knownDevice`: what a portal at a trusted address says, since anybody else could make devices up. */
+/** Adds what a portal at a trusted address says of the browser: anybody else could make devices and times up. */
 export function addKnownDevice(app: FastifyInstance) {
-  app.decorateRequest('knownDevice', {
+  app.decorateRequest('knownDevice', { getter: deviceIn(KNOWN_DEVICE_HEADER) });
+  app.decorateRequest('device', { getter: deviceIn(DEVICE_HEADER) });
+  app.decorateRequest('openedMsAgo', {
     getter() {
-      const said = this.headers[KNOWN_DEVICE_HEADER];
-      const isDevice = this.isFromTrustedPeer && typeof said === 'string' && /^[\w-]{22}$/.test(said);
-      return isDevice ? said : null;
+      const said = saidIn(this, LINK_OPENED_HEADER);
+      return said !== null && /^\d{1,7}$/.test(said) ? Number(said) : null;
     },
   });
+}
+
+const deviceIn = (header: string) =>
+  function (this: FastifyRequest) {
+    const said = saidIn(this, header);
+    return said !== null && /^[\w-]{22}$/.test(said) ? said : null;
+  };
+
+function saidIn(request: FastifyRequest, header: string): string | null {
+  const said = request.headers[header];
+  return request.isFromTrustedPeer && typeof said === 'string' ? said : null;
 }

@@ -30,7 +30,7 @@ export const toldAtOnce = (
 ) => sql`
   insert into outbox (id, audience, name, payload, occurred_at)
   select event.id, event.audience, event.name,
-    event.payload || case ${byName(found)} else '{}' end,
+    event.payload || case ${byName(found)} else '{}'::jsonb end,
     ${instant(now)}
   from done, jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
     as event (id uuid, audience text, name text, payload jsonb)

@@ -1,5 +1,5 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { buckets } from '../db/schema.ts';
 import { TooManyAttempts } from './failures.ts';
@@ -55,6 +55,12 @@ export async function takeTurn(
     })
     .returning({ usedUpTo: buckets.usedUpTo });
   return row ? addMilliseconds(row.usedUpTo, -everyMs) : null;
+}
+
+/** Whether there is none to take at the moment. */
+export async function isEmpty(db: Database, { key, atOnce, everyMs }: Bucket, now: Date): Promise<boolean> {
+  const latest = addMilliseconds(now, (atOnce - 1) * everyMs);
+  return (await db.$count(buckets, and(eq(buckets.key, key), gt(buckets.usedUpTo, latest)))) > 0;
 }
 
 /** Gives one back that was taken for something that didn't happen. */

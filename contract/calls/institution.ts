@@ -11,6 +11,7 @@ import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
 import { peopleCalls } from './people.ts';
+import { presenceCalls } from './presences.ts';
 import { teachingCalls } from './teaching.ts';
 
 /** The nouns that an institution is asked about, in the order in which the document speaks of them. */
@@ -21,6 +22,7 @@ export const nouns = {
   },
   courses: { says: 'Courses and the enrolments in them.', calls: courseCalls },
   lessons: { says: 'Lessons, the diary of them, and everybody’s own calendar.', calls: lessonCalls },
+  presences: { says: 'Who was in a lesson: roll calls, registers, disputes.', calls: presenceCalls },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

@@ -25,6 +25,8 @@ type Handling<Body, Result, Shown> = {
   shown?: (result: Result, session: Session | null) => Shown;
   /** The name whose password was right where it succeeds: this browser is known to it from then on. */
   proves?: (body: Body, session: Session | null) => string | null;
+  /** Of the picture on a wall: the institution is told which browser asks, and when it opened the link with this code. */
+  opened?: (body: Body) => string;
   /** What success does to the session. */
   session?: 'opens' | 'renews' | 'refreshes' | 'ends';
 };
@@ -75,6 +77,7 @@ const handling: { [Path in keyof InstitutionCalls]?: Own<Path> } & {
   'user/pendingemail': { session: 'refreshes' },
   'user/autologin': { session: 'renews' },
   'user/logout': { session: 'ends' },
+  'student/presences/checkin': { opened: ({ code }) => code },
 };
 
 /** The table of calls: everything below `/api` that a browser may ask of the institution, and nothing else. */

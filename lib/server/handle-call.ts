@@ -5,8 +5,9 @@ import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
 import type { CallRequest } from '../process/call-handler';
 import { sessionCookieName } from '../session/cookie';
-import { deviceThatKnows, rememberOnDevice } from '../session/known-device';
+import { deviceOf, deviceThatKnows, rememberOnDevice } from '../session/known-device';
 import { endSession, withLatest } from '../session/live-sessions';
+import { openedMsAgo } from '../session/opened-link';
 import { othersKnow } from '../session/other-workers';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
@@ -36,9 +37,18 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
     const body = checkBody(call.request, await readJson(request));
     if (call.session === 'ends') return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
-    const device = await deviceOf(asked, call, body);
-    const whole = { ...asked, ...device, ...(identity && { identity }), left: request.signal };
-    return clearedOf(asked, await countedSignIn(call, path, () => passOn(whole, call, path, body)));
+    const device = await deviceThatSignsIn(asked, call, body);
+    const browser = await browserOf(asked, call, body);
+    const whole = {
+      ...asked,
+      ...device,
+      ...browser.said,
+      ...(identity && { identity }),
+      left: request.signal,
+    };
+    const passed = await countedSignIn(call, path, () => passOn(whole, call, path, body));
+    for (const cookie of browser.cookies) passed.headers.append('set-cookie', cookie);
+    return clearedOf(asked, passed);
   });
   return call.proven ? countTrip(request, response) : response;
 }
@@ -76,7 +86,8 @@ function logFailure({ headers, url }: CallRequest, err: unknown) {
 }
 
 /** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
-type PassedCall = AskedCall & Pick<Asked, 'identity' | 'knownDevice'> & { left: AbortSignal };
+type PassedCall = AskedCall &
+  Pick<Asked, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo'> & { left: AbortSignal };
 
 async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
@@ -103,7 +114,7 @@ async function passOn(asked: PassedCall, call: Call, path: string, body: unknown
 }
 
 /** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
-async function deviceOf(
+async function deviceThatSignsIn(
   { headers }: AskedCall,
   call: Call,
   body: unknown,
@@ -111,6 +122,16 @@ async function deviceOf(
   const name = call.who === 'anyone' ? call.proves?.(body, null) : null;
   const knownDevice = name ? await deviceThatKnows(headers.get('cookie'), name) : null;
   return knownDevice ? { knownDevice } : {};
+}
+
+/** Says which browser asks, and since when it knows the code that it sends, where a call is of a picture on a wall. */
+async function browserOf({ headers }: AskedCall, call: Call, body: unknown) {
+  const code = call.opened?.(body);
+  if (code === undefined) return { said: {}, cookies: [] };
+  const cookieHeader = headers.get('cookie');
+  const { id: device, cookie } = await deviceOf(cookieHeader);
+  const ago = await openedMsAgo(cookieHeader, { code, device });
+  return { said: { device, ...(ago !== null && { openedMsAgo: ago }) }, cookies: cookie ? [cookie] : [] };
 }
 
 async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
-import { KNOWN_DEVICE_HEADER } from '../../contract/known-device';
+import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
 import { statusClass } from '../../observe/status-class';
 import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
@@ -24,6 +24,10 @@ export type Asked = {
   clientAddress?: string;
   /** The browser, where the name that signs in has signed in from it before. */
   knownDevice?: string;
+  /** The browser, whoever uses it. */
+  device?: string;
+  /** How long ago the link was opened that led to the call. */
+  openedMsAgo?: number;
   /** Who was proven at the gateway (docs/sso.md). */
   identity?: Record<string, string>;
   /** Changes nothing, so it may be asked again where a change may not. */
@@ -139,6 +143,8 @@ function headersOf({
   idempotencyKey,
   clientAddress,
   knownDevice,
+  device,
+  openedMsAgo,
   identity,
 }: Asked) {
   return {
@@ -152,6 +158,8 @@ function headersOf({
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(clientAddress && { 'x-client-address': clientAddress }),
     ...(knownDevice && { [KNOWN_DEVICE_HEADER]: knownDevice }),
+    ...(device && { [DEVICE_HEADER]: device }),
+    ...(openedMsAgo !== undefined && { [LINK_OPENED_HEADER]: String(openedMsAgo) }),
   };
 }
 

@@ -31,6 +31,19 @@ export async function rememberOnDevice(cookieHeader: string | null, name: string
   return deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S);
 }
 
+/**
+ * The id of a browser, whoever signs in from it; with the `Set-Cookie` that keeps it where the browser has none yet. A cookie
+ * of its own, never its address: all of a lecture hall is one address.
+ */
+export async function deviceOf(cookieHeader: string | null): Promise<{ id: string; cookie: string | null }> {
+  const known = await readDevice(cookieHeader);
+  if (known) return { id: known.id, cookie: null };
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const made = newDevice();
+  const sealed = await sealValue(made, SESSION_SECRETS, HALF_A_YEAR_S);
+  return { id: made.id, cookie: deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S) };
+}
+
 async function readDevice(cookieHeader: string | null): Promise<Device | null> {
   const { publicOrigin, SESSION_SECRETS } = portalConfig();
   const sealed = singleCookie(cookieHeader, deviceCookieName(publicOrigin));

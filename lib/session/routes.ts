@@ -14,6 +14,8 @@ export const pages = {
   student: [
     '/student/dashboard',
     '/student/lessons',
+    '/student/lessons/checkin',
+    '/student/lessons/presences',
     '/student/offers',
     '/student/processes',
     '/student/courses',
@@ -28,6 +30,9 @@ export const pages = {
   professor: [
     '/professor/dashboard',
     '/professor/presences',
+    '/professor/presences/:id',
+    '/professor/presences/:id/projector',
+    '/professor/presences/register/:id',
     '/professor/lessons',
     '/professor/exams',
     '/professor/exams/new',

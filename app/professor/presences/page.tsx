@@ -1,5 +1,76 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CurrentLesson } from '@/components/presences/professor/current-lesson';
+import { Disputes } from '@/components/presences/professor/disputes';
+import { groupRolls } from '@/components/presences/professor/roll-groups';
+import { RollLine } from '@/components/presences/professor/roll-row';
+import { EmptyState } from '@/components/ui/empty-state';
+import { GoLink } from '@/components/ui/go-link';
+import { Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import type { LessonRoll, RollCalls } from '@/contract/presences';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { listRolls } from '@/lib/server/presences';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function PresencesPage() {
-  return <NotAvailable area="presences" />;
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('presences'))('title') };
+}
+
+async function PresencesPage() {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('presences');
+  const { lessons, disputes, courses, now } = await listRolls();
+  const { current, toConfirm, today } = groupRolls(lessons, now);
+  return (
+    <ClientMessages namespaces={['presences.roll', 'presences.disputes', 'presences.status']}>
+      <Page title={t('title')}>
+        {current ? <CurrentLesson lesson={current} /> : <EmptyState>{t('noneNow')}</EmptyState>}
+        <Rolls title={t('toConfirm')} lead={t('toConfirmLead')} lessons={toConfirm} />
+        {disputes.length > 0 && (
+          <Section title={t('disputes.title')}>
+            <Disputes disputes={disputes} />
+          </Section>
+        )}
+        <Rolls title={t('today')} lessons={today} />
+        <Registers courses={courses} />
+      </Page>
+      <LiveRefresh page="professor/presences" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(PresencesPage, <PageSkeleton rows={6} />);
+
+function Rolls({ title, lead, lessons }: { title: string; lead?: string; lessons: LessonRoll[] }) {
+  if (lessons.length === 0) return null;
+  return (
+    <Section title={title} lead={lead}>
+      <Sheet label={title}>
+        {lessons.map((lesson) => (
+          <RollLine key={lesson.lessonId} lesson={lesson} />
+        ))}
+      </Sheet>
+    </Section>
+  );
+}
+
+async function Registers({ courses }: Pick<RollCalls, 'courses'>) {
+  const t = await getTranslations('presences.register');
+  if (courses.length === 0) return null;
+  return (
+    <Section title={t('all')} lead={t('lead')}>
+      <ul className="grid gap-2">
+        {courses.map(({ courseId, title, code }) => (
+          <li key={courseId}>
+            <GoLink href={`/professor/presences/register/${courseId}`}>{`${title} · ${code}`}</GoLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

@@ -34,6 +34,9 @@ export function factsFor(
     missingPrerequisites: career.prerequisites
       .filter((each) => each.unitId === unitId && !career.passed.has(each.requiredUnitId))
       .map(({ title, requiredUnitId }) => ({ course: title, ...nextOf(requiredUnitId, coming, now) })),
+    attendanceShort: career.attendance
+      .filter((each) => each.unitId === unitId)
+      .map(({ kind, percent, required }) => ({ kind, percent, required })),
     otherBookings: live
       .filter((booking) => booking.unitId === unitId && booking.kind === kind)
       .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),

@@ -13,6 +13,8 @@ export type BookingFacts = {
   full: boolean;
   /** The units to be passed before this one that are not, each with its next session if there is one. */
   missingPrerequisites: { course: LocalText; next?: { examId: string; startsAt: Date } }[];
+  /** The kinds of lessons of which the course asks for more than was seen, and more than can still be seen. */
+  attendanceShort: { kind: string; percent: number; required: number }[];
   /** Live bookings of other sessions for the same unit and kind: one at most. */
   otherBookings: { examId: string; startsAt: Date }[];
   /** Other exams booked whose real time meets this one's, ends included. */
@@ -29,6 +31,7 @@ export type BookingFacts = {
 
 const transcript = '/student/exams?tab=transcript';
 const plan = '/student/courses?tab=plan';
+const presences = '/student/lessons/presences';
 const pageOf = (examId: string) => `/student/exams/${examId}`;
 const outcomes = '/student/exams?tab=outcomes';
 
@@ -46,6 +49,12 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
       code: 'exams.prerequisite_missing',
       params: { course, ...(next && { startsAt: next.startsAt }) },
       ...(next && { fixUrl: pageOf(next.examId), fix: 'exams.session' }),
+    })),
+    each(facts.attendanceShort, (params) => ({
+      code: 'exams.attendance_short',
+      params,
+      fixUrl: presences,
+      fix: 'exams.presences',
     })),
     each(facts.otherBookings, ({ examId, startsAt }) => ({
       code: 'exams.already_booked',

@@ -12,12 +12,13 @@ import {
   transcriptRows,
 } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { type ShortAttendance, shortAttendanceOf } from '../../presences/short-attendance.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { bookingsOf, type CareerBooking } from './career-bookings.ts';
 
 /** What the rules ask of a career, whichever session it wants to book: two questions to the database. */
 export async function loadCareer(tx: Database, careerId: string, now: Date) {
-  const [career] = await careerWithPlan(tx).execute({ careerId });
+  const [career] = await careerWithPlan(tx).execute({ careerId, now: now.toISOString() });
   if (!career) throw new NotFound('career', careerId);
   return await withBookings(tx, career, now);
 }
@@ -33,7 +34,7 @@ const careerWithPlan = prepared((tx) =>
 
 export type Career = Awaited<ReturnType<typeof loadCareer>>;
 
-/** What is read of a career and its approved plan, its programme joined. */
+/** What is read of a career and its approved plan at `now`, a placeholder, its programme joined. */
 export function ofCareer(tx: Database) {
   const approved = and(eq(plans.careerId, careers.id), eq(plans.status, 'approved'));
   const rowsOfPlan = () =>
@@ -54,6 +55,7 @@ export function ofCareer(tx: Database) {
     planned: sql<string[]>`array(${planned})::text[]`,
     passed: sql<string[]>`array(${passedInPlan} union ${recorded})::text[]`,
     prerequisites: sql<Prerequisite[]>`(${prerequisitesIn(tx, planned)})`,
+    attendance: shortAttendanceOf(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
   };
 }
 
@@ -62,6 +64,7 @@ type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'booki
   planned: string[];
   passed: string[];
   prerequisites: Prerequisite[];
+  attendance: ShortAttendance[];
 };
 
 /** After the career: its count of acts is never newer than what is read here of its bookings. */

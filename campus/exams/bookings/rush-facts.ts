@@ -21,7 +21,7 @@ export async function rushFacts(
   { examId, careerId }: { examId: string; careerId: string },
   now: Date,
 ) {
-  const [found] = await sessionAndCareer(db).execute({ examId, careerId });
+  const [found] = await sessionAndCareer(db).execute({ examId, careerId, now: now.toISOString() });
   if (!found) return null;
   const session = { ...found.session, slots: [] as Slot[] };
   return { session, career: await withBookings(db, found.career, now) };

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ExportButton } from '@/components/presences/professor/export-button';
+import { RegisterTable } from '@/components/presences/professor/register-table';
+import { RollNotFound } from '@/components/presences/professor/roll-not-found';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getRegister } from '@/lib/server/presences';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const register = await getRegister((await params).id);
+  const t = await getTranslations('presences');
+  return { title: register ? t('register.named', { course: register.courseTitle }) : t('notFound.title') };
+}
+
+async function RegisterPage({ params }: Props) {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('presences');
+  const register = await getRegister((await params).id);
+  if (!register) return <RollNotFound />;
+  const { courseId, courseTitle, rows, lessons, now } = register;
+  return (
+    <ClientMessages namespaces={['presences.register']}>
+      <DetailPage
+        back={{ href: '/professor/presences', label: t('title') }}
+        title={courseTitle}
+        lines={
+          <p className="text-muted">
+            {t('register.counted', { lessons: lessons.length, students: rows.length })}
+          </p>
+        }
+        actions={<ExportButton courseId={courseId} />}
+      >
+        {rows.length === 0 ? (
+          <EmptyState>{t('register.none')}</EmptyState>
+        ) : (
+          <RegisterTable register={register} />
+        )}
+        <AsOf now={now} />
+      </DetailPage>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(RegisterPage, <PageSkeleton rows={10} />);

@@ -1,0 +1,25 @@
+import type { Area } from '../area.ts';
+import {
+  absenceAnnouncements,
+  attendanceDisputes,
+  attendanceExemptions,
+  attendanceRuns,
+  attendances,
+} from '../db/schema.ts';
+import { presenceNotices } from './notices.ts';
+import { servePresences } from './serve-presences.ts';
+
+/** Roll calls, what is written of who was there, and what courses ask for. */
+export const presences: Area = {
+  serve: servePresences,
+  notices: presenceNotices,
+  history: [
+    { column: attendanceRuns.openedById },
+    { column: attendances.careerId },
+    { column: attendances.markedById },
+    { column: attendanceDisputes.careerId },
+    { column: attendanceDisputes.decidedById },
+    { column: attendanceExemptions.careerId },
+  ],
+  belongs: [absenceAnnouncements.careerId],
+};

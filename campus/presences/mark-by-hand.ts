@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Mark, MarkedPresence } from '../../contract/presences.ts';
+import type { Database } from '../db/database.ts';
+import { attendances } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { tellAll } from '../platform/events.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { lengthOf, minutesOf } from './minutes.ts';
+import { holdRoll, ownRoll } from './own-roll.ts';
+import { rollMachine } from './roll-machine.ts';
+import { isOnRoster } from './roster.ts';
+import { attendanceChanged, presenceMarked } from './tell.ts';
+
+/** Marks a student of the roster by hand: it always goes before what a code said. */
+export async function markByHand(
+  tx: Database,
+  { lessonId, careerId, status, minutes, professorId }: Mark & { professorId: string },
+  now: Date,
+): Promise<Outcome<MarkedPresence, 'presences.too_many_minutes' | 'state.not_allowed'>> {
+  const roll = await ownRoll(tx, { lessonId, professorId });
+  if (!allows(rollMachine, await holdRoll(tx, lessonId), 'mark')) return notAllowed();
+  if (!(await isOnRoster(tx, { careerId, courseId: roll.courseId }))) throw new NotFound('student', careerId);
+  const whole = lengthOf(roll);
+  if (minutes !== undefined && minutes > whole) {
+    return refused([{ code: 'presences.too_many_minutes', field: 'minutes', params: { most: whole } }]);
+  }
+  const credited = minutes ?? minutesOf(status, roll, now);
+  const written = { status, minutes: credited, source: 'manual' as const, markedAt: now };
+  const set = { ...written, markedById: professorId };
+  await tx
+    .insert(attendances)
+    .values({ lessonId, careerId, ...set })
+    .onConflictDoUpdate({
+      target: [attendances.lessonId, attendances.careerId],
+      set: { ...set, device: sql`null` },
+    });
+  const entry = { action: 'attendance.mark', entity: 'attendance', entityId: `${lessonId}:${careerId}` };
+  await audit(tx, { actorId: professorId, ...entry, detail: { status, minutes: credited } }, now);
+  const marked = { lessonId, careerId, ...written, markedAt: now.toISOString() };
+  const event = presenceMarked(roll.courseId, marked, now);
+  await tellAll(tx, [
+    event,
+    attendanceChanged(careerId, { lessonId, courseId: roll.courseId, action: 'marked' }, now),
+  ]);
+  return done({ ...marked, eventId: event.id });
+}

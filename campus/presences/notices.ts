@@ -1,0 +1,28 @@
+import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+
+/** What people are told of presences while they are away. */
+export const presenceNotices = {
+  presenceDisputed: {
+    area: 'presences',
+    reader: 'professor',
+    severity: 'normal',
+    email: 'daily',
+    values: ['course', 'when'],
+  },
+  disputeUpheld: {
+    area: 'presences',
+    reader: 'student',
+    severity: 'normal',
+    email: 'now',
+    values: ['course', 'when'],
+  },
+  disputeDenied: {
+    area: 'presences',
+    reader: 'student',
+    severity: 'normal',
+    email: 'now',
+    values: ['course', 'when'],
+  },
+} as const satisfies NoticeKinds;
+
+export const { notify, resolve } = noticesOf(presenceNotices);

@@ -1,0 +1,88 @@
+import { and, eq, exists } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { attendanceRulesRequest, exemptRequest } from '../../contract/presences.ts';
+import type { Database } from '../db/database.ts';
+import {
+  attendanceExemptions,
+  attendanceRules,
+  attendanceRuns,
+  attendances,
+  lessons,
+  offerings,
+} from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { tellAll } from '../platform/events.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done } from '../platform/outcome.ts';
+import { isOnRoster } from './roster.ts';
+import { attendanceChanged } from './tell.ts';
+import { markAttended } from './write-absences.ts';
+
+/** Says how much of each kind of a course's lessons is to be seen; a kind left out isn't asked for any more. */
+export async function saveAttendanceRules(
+  tx: Database,
+  { courseId, rules }: z.output<typeof attendanceRulesRequest>,
+  now: Date,
+) {
+  const [course] = await tx.select({ id: offerings.id }).from(offerings).where(eq(offerings.id, courseId));
+  if (!course) throw new NotFound('course', courseId);
+  await tx.delete(attendanceRules).where(eq(attendanceRules.offeringId, courseId));
+  if (rules.length > 0) {
+    await tx.insert(attendanceRules).values(rules.map((rule) => ({ offeringId: courseId, ...rule })));
+  }
+  const entry = { action: 'attendance-rules.save', entity: 'offering', entityId: courseId };
+  await audit(tx, { actorId: null, ...entry, detail: { rules } }, now);
+  await markAttended(tx, courseId, now);
+  return done(null);
+}
+
+/** Frees a student of a course's lessons: absences that are written already become what they are free of, and back. */
+export async function exempt(
+  tx: Database,
+  { courseId, careerId, exempt: free, reason }: z.output<typeof exemptRequest>,
+  now: Date,
+) {
+  if (!(await isOnRoster(tx, { careerId, courseId }))) throw new NotFound('student', careerId);
+  const own = { offeringId: courseId, careerId };
+  if (free) {
+    await tx
+      .insert(attendanceExemptions)
+      .values({ ...own, reason, grantedAt: now })
+      .onConflictDoUpdate({
+        target: [attendanceExemptions.offeringId, attendanceExemptions.careerId],
+        set: { reason },
+      });
+  } else {
+    const { offeringId } = attendanceExemptions;
+    await tx
+      .delete(attendanceExemptions)
+      .where(and(eq(offeringId, courseId), eq(attendanceExemptions.careerId, careerId)));
+  }
+  const [from, to] = free ? (['absent', 'exempt'] as const) : (['exempt', 'absent'] as const);
+  await tx
+    .update(attendances)
+    .set({ status: to })
+    .where(
+      and(eq(attendances.careerId, careerId), eq(attendances.status, from), isConfirmedOf(tx, courseId)),
+    );
+  const entry = { action: 'attendance.exempt', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { courseId, exempt: free } }, now);
+  await tellAll(tx, [attendanceChanged(careerId, { lessonId: courseId, courseId, action: 'exempt' }, now)]);
+  if (free) await markAttended(tx, courseId, now, [careerId]);
+  return done(null);
+}
+
+const isConfirmedOf = (tx: Database, courseId: string) =>
+  exists(
+    tx
+      .select({ id: lessons.id })
+      .from(lessons)
+      .innerJoin(attendanceRuns, eq(attendanceRuns.id, lessons.id))
+      .where(
+        and(
+          eq(lessons.id, attendances.lessonId),
+          eq(lessons.offeringId, courseId),
+          eq(attendanceRuns.status, 'confirmed'),
+        ),
+      ),
+  );

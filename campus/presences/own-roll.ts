@@ -1,0 +1,86 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  attendanceRuns,
+  courseUnits,
+  lessons,
+  lessonTeachers,
+  offerings,
+  offeringTeachers,
+} from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+
+/** What is read of a lesson and its roll call, its offering and unit joined. */
+export const ofRoll = {
+  lessonId: lessons.id,
+  courseId: lessons.offeringId,
+  course: courseUnits.title,
+  kind: lessons.kind,
+  startsAt: lessons.startsAt,
+  endsAt: lessons.endsAt,
+  takesPlace: lessons.occupies,
+  status: attendanceRuns.status,
+  key: attendanceRuns.key,
+  openedAt: attendanceRuns.openedAt,
+  closedAt: attendanceRuns.closedAt,
+  confirmedAt: attendanceRuns.confirmedAt,
+};
+
+const selectRolls = (db: Database) =>
+  db
+    .select(ofRoll)
+    .from(lessons)
+    .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(attendanceRuns, eq(attendanceRuns.id, lessons.id));
+
+export type OwnRoll = Awaited<ReturnType<typeof selectRolls>>[number];
+
+/** Who calls the roll of a lesson: whoever teaches its course, or holds it. */
+export const isOwnLesson = (db: Database, professorId: string) =>
+  or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(offeringTeachers)
+        .where(
+          and(
+            eq(offeringTeachers.offeringId, lessons.offeringId),
+            eq(offeringTeachers.profileId, professorId),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(lessonTeachers)
+        .where(and(eq(lessonTeachers.lessonId, lessons.id), eq(lessonTeachers.profileId, professorId))),
+    ),
+  );
+
+/** A lesson with its roll call; throws `NotFound` for one of somebody else's. */
+export async function ownRoll(
+  db: Database,
+  { lessonId, professorId }: { lessonId: string; professorId: string },
+): Promise<OwnRoll> {
+  const [roll] = await selectRolls(db).where(and(eq(lessons.id, lessonId), isOwnLesson(db, professorId)));
+  if (!roll) throw new NotFound('lesson', lessonId);
+  return roll;
+}
+
+/** The same of whichever lesson, for the office. */
+export async function anyRoll(db: Database, lessonId: string): Promise<OwnRoll> {
+  const [roll] = await selectRolls(db).where(eq(lessons.id, lessonId));
+  if (!roll) throw new NotFound('lesson', lessonId);
+  return roll;
+}
+
+/** Holds the roll call against whoever would close or confirm it meanwhile; several may hold it so at once. */
+export async function holdRoll(tx: Database, lessonId: string) {
+  const [held] = await tx
+    .select({ status: attendanceRuns.status })
+    .from(attendanceRuns)
+    .where(eq(attendanceRuns.id, lessonId))
+    .for('share');
+  return held?.status ?? 'none';
+}

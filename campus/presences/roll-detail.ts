@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { RollDetail, RollRow } from '../../contract/presences.ts';
+import type { Database } from '../db/database.ts';
+import { absenceAnnouncements, attendanceDisputes, attendances } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
+import { oneRoll } from './list-rolls.ts';
+import { rosterOf } from './roster.ts';
+
+/** A lesson's roll with everybody on it; throws `NotFound` for a lesson of somebody else's. */
+export async function rollDetail(
+  db: Database,
+  asked: { lessonId: string; professorId: string },
+  reader: Reader,
+  now: Date,
+): Promise<RollDetail> {
+  const roll = await oneRoll(db, asked, reader);
+  const roster = await rosterOf(db, roll.courseId);
+  const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
+  const announced = new Set(await announcedIn(db, asked.lessonId));
+  const rows = roster.map(({ careerId, name, badge, exempt }): RollRow => {
+    const own = written.get(careerId);
+    return {
+      ...{ careerId, name, badge, exempt },
+      status: own?.status ?? null,
+      minutes: own?.minutes ?? 0,
+      source: own?.source ?? null,
+      markedAt: own?.markedAt.toISOString() ?? null,
+      announced: announced.has(careerId),
+      dispute: own?.dispute ?? null,
+    };
+  });
+  return { now: now.toISOString(), roll, rows };
+}
+
+const writtenIn = (db: Database, lessonId: string) =>
+  db
+    .select({
+      careerId: attendances.careerId,
+      status: attendances.status,
+      minutes: attendances.minutes,
+      source: attendances.source,
+      markedAt: attendances.markedAt,
+      dispute: attendanceDisputes.status,
+    })
+    .from(attendances)
+    .leftJoin(
+      attendanceDisputes,
+      and(
+        eq(attendanceDisputes.lessonId, attendances.lessonId),
+        eq(attendanceDisputes.careerId, attendances.careerId),
+      ),
+    )
+    .where(eq(attendances.lessonId, lessonId));
+
+async function announcedIn(db: Database, lessonId: string): Promise<string[]> {
+  const rows = await db
+    .select({ careerId: absenceAnnouncements.careerId, one: sql`1` })
+    .from(absenceAnnouncements)
+    .where(eq(absenceAnnouncements.lessonId, lessonId));
+  return rows.map(({ careerId }) => careerId);
+}

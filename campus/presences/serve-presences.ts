@@ -1,0 +1,88 @@
+import { presenceCalls } from '../../contract/calls/presences.ts';
+import type { CampusConfig } from '../config.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { type Asked, serve } from '../http/serve.ts';
+import { announceAbsence } from './announce-absence.ts';
+import { checkIn, checkInAtOnce } from './check-in.ts';
+import { decideDispute, dispute } from './disputes.ts';
+import { exportRegister } from './export-register.ts';
+import { listRolls } from './list-rolls.ts';
+import { markByHand } from './mark-by-hand.ts';
+import { exempt, saveAttendanceRules } from './office-presences.ts';
+import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
+import { ownPresences } from './own-presences.ts';
+import { registerOf } from './register.ts';
+import { rollCode } from './roll-code.ts';
+import { rollDetail } from './roll-detail.ts';
+
+/** Presences, as students, professors and the office ask about them. */
+export function servePresences(app: CampusApp, { config }: { config: CampusConfig }) {
+  const { publicOrigin } = config;
+  serve(app, presenceCalls, {
+    'student/presences/checkin': {
+      change: (tx, asked, now) => checkIn(tx, checkInOf(asked, now), now),
+      atOnce: (db, asked, now, atOnce) => checkInAtOnce(db, checkInOf(asked, now), now, atOnce),
+    },
+    'student/presences/list': {
+      read: (db, { careerId, reader }, now) => ownPresences(db, careerId, reader, now),
+    },
+    'student/presences/announce': {
+      change: (tx, { body, careerId }, now) => announceAbsence(tx, { ...body, careerId }, now),
+    },
+    'student/presences/dispute': {
+      change: (tx, { body, careerId, timeZone }, now) => dispute(tx, { ...body, careerId, timeZone }, now),
+    },
+    'professor/presences/list': {
+      read: (db, { professorId, reader }, now) => listRolls(db, professorId, reader, now),
+    },
+    'professor/presences/detail': {
+      read: (db, { body, professorId, reader }, now) => rollDetail(db, { ...body, professorId }, reader, now),
+    },
+    'professor/presences/open': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        openRoll(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/presences/code': {
+      read: (db, { body, professorId, reader }, now) =>
+        rollCode(db, { ...body, professorId, publicOrigin }, reader, now),
+    },
+    'professor/presences/mark': {
+      change: (tx, { body, professorId }, now) => markByHand(tx, { ...body, professorId }, now),
+    },
+    'professor/presences/close': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        closeRoll(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/presences/reopen': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        reopenRoll(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/presences/confirm': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        confirmRoll(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/presences/register': {
+      read: (db, { body, professorId, reader }, now) => registerOf(db, { ...body, professorId }, reader, now),
+    },
+    'professor/presences/export': {
+      change: (tx, { body, professorId, reader }, now) =>
+        exportRegister(tx, { ...body, professorId }, reader, now),
+    },
+    'professor/presences/decide': {
+      change: (tx, { body, professorId }, now) => decideDispute(tx, { ...body, professorId }, now),
+    },
+
+    'office/presences/rules': { change: (tx, { body }, now) => saveAttendanceRules(tx, body, now) },
+    'office/presences/exempt': { change: (tx, { body }, now) => exempt(tx, body, now) },
+    'office/presences/confirm': { change: (tx, { body }, now) => confirmByOffice(tx, body, now) },
+  });
+}
+
+type AskedCheckIn = Asked<(typeof presenceCalls)['student/presences/checkin']>;
+
+/** With what the portal says of the browser, and of when the link was opened: how long before this moment. */
+function checkInOf({ body, careerId, language, request }: AskedCheckIn, now: Date) {
+  const { device, openedMsAgo } = request;
+  const openedAt = openedMsAgo === null ? null : new Date(now.getTime() - openedMsAgo);
+  return { ...body, careerId, language, device, openedAt };
+}

@@ -1,0 +1,20 @@
+import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import type { RunStatus } from '../../contract/presences.ts';
+import { type Event, eventOf } from '../platform/events.ts';
+
+type Roll = { courseId: string; lessonId: string };
+
+/** Everybody around the course learns that its roll is called, or no longer. */
+export const rollChanged = ({ courseId, lessonId }: Roll, status: RunStatus, now: Date): Event =>
+  eventOf('rollChanged', courseId, { courseId, lessonId, status }, now);
+
+/** The professors' lists fill by it: all that they show of a student is in it. */
+export const presenceMarked = (courseId: string, marked: ToldPayload<'presenceMarked'>, now: Date): Event =>
+  eventOf('presenceMarked', courseId, marked, now);
+
+/** The student's own windows learn what is written of them. */
+export const attendanceChanged = (
+  careerId: string,
+  changed: ToldPayload<'attendanceChanged'>,
+  now: Date,
+): Event => eventOf('attendanceChanged', careerId, changed, now);

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import type { KindStanding } from '@/contract/presences';
+import { StandingLabel } from './presence-word';
+
+/** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed. */
+export function KindLine({ kind }: { kind: KindStanding }) {
+  const t = useTranslations('presences');
+  const { standing, percent, required, canMiss } = kind;
+  const said = [
+    percent === null ? t('nothingHeld') : t('seen', { percent }),
+    required !== null && t('required', { percent: required }),
+    standing !== 'met' && standing !== 'exempt' && canMiss !== null && t('canMiss', { count: canMiss }),
+  ];
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span className="font-medium">{t(`kind.${kind.kind}`)}</span>
+      {standing && <StandingLabel standing={standing} />}
+      <span className="text-muted text-small">{said.filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Status } from '@/components/ui/status';
+import type { Tone } from '@/components/ui/tones';
+import type { PresenceStatus, StandingWord } from '@/contract/presences';
+
+const tones: Record<PresenceStatus, Tone> = {
+  present: 'success',
+  late: 'info',
+  left_early: 'info',
+  absent: 'danger',
+  excused: 'neutral',
+  exempt: 'neutral',
+};
+
+/** What is written of somebody in a lesson, in a word. */
+export function PresenceWord({ status }: { status: PresenceStatus }) {
+  const t = useTranslations('presences.status');
+  return <Status tone={tones[status]}>{t(status)}</Status>;
+}
+
+const standingTones: Record<StandingWord, Tone> = {
+  on_track: 'success',
+  met: 'success',
+  at_risk: 'warning',
+  failed: 'danger',
+  exempt: 'neutral',
+};
+
+/** Where somebody stands in a course’s lessons, in a word. */
+export function StandingLabel({ standing }: { standing: StandingWord }) {
+  const t = useTranslations('presences.standing');
+  return <Status tone={standingTones[standing]}>{t(standing)}</Status>;
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import type { LessonRoll } from '@/contract/presences';
+import { useSpan } from '../use-span';
+import { OpenRollButton } from './open-button';
+import { RollState } from './roll-row';
+
+/** The lesson that is on, with the one thing to do. */
+export function CurrentLesson({ lesson }: { lesson: LessonRoll }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { lessonId, courseTitle, rooms, kind, status } = lesson;
+  return (
+    <section
+      aria-labelledby="current-lesson"
+      className="grid justify-items-start gap-4 rounded-corner border border-line bg-raised p-5"
+    >
+      <div className="grid gap-1">
+        <p className="text-muted text-small">{t('now')}</p>
+        <h2 id="current-lesson" className="text-title">
+          {courseTitle}
+        </h2>
+        <p className="text-muted">{[span(lesson, 'time'), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+        <p>
+          <RollState lesson={lesson} />
+        </p>
+      </div>
+      {status === null ? (
+        <OpenRollButton lessonId={lessonId} course={courseTitle} />
+      ) : (
+        <ButtonLink variant="primary" href={`/professor/presences/${lessonId}`}>
+          {t('roll.goOn')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { RollCode, RollDetail } from '@/contract/presences';
+import { call } from '@/lib/browser/call';
+import { learnClock } from '@/lib/browser/institution-clock';
+import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { Arrivals } from './arrivals';
+import { Stage } from './stage';
+import { isThere, useRoll } from './use-roll';
+
+const TRY_AGAIN_MS = 3_000;
+
+/**
+ * What the hall sees: the picture and the code of this moment, which come from the service with each step. Its clock says
+ * when the next is due; this machine's counts for nothing.
+ */
+export function Projector({ code: first, detail }: { code: RollCode; detail: RollDetail }) {
+  const t = useTranslations('presences.projector');
+  const { roll } = detail;
+  const { shown, isStale, askAgain } = useCode(roll.lessonId, first);
+  const { rows } = useRoll(detail);
+  const there = rows.filter(isThere);
+  const left = useTimeUntil(shown.changesAt, shown.now);
+  useEffect(() => {
+    if (left === 0 && shown.status === 'open') void askAgain();
+  }, [left, shown, askAgain]);
+
+  if (shown.status !== 'open') {
+    return (
+      <Notice
+        tone="info"
+        title={t('over')}
+        action={<ButtonLink href={`/professor/presences/${roll.lessonId}`}>{t('toRoll')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div className="projector">
+      <div className="grid content-start gap-6">
+        {isStale && <Notice tone="warning" title={t('stale')} />}
+        <Stage
+          code={shown}
+          secondsLeft={Math.ceil(left / 1000)}
+          there={there.length}
+          expected={rows.length}
+        />
+      </div>
+      <div className="projector-side">
+        <Arrivals rows={there} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={`/professor/presences/${roll.lessonId}`}>{t('byHand')}</ButtonLink>
+          <CloseButton lessonId={roll.lessonId} />
+          <FullScreenButton />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The code as the page was made, then as the service says at each step; an answer that fails is asked for again. */
+function useCode(lessonId: string, first: RollCode) {
+  const [shown, setShown] = useState(first);
+  const [isStale, setStale] = useState(false);
+  const asking = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askAgain = useCallback(async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const sentAt = Date.now();
+    const answer = await call('professor/presences/code', { lessonId }, { quiet: true });
+    asking.current = false;
+    setStale(!answer.ok);
+    if (answer.ok) {
+      learnClock(answer.result.now, sentAt);
+      setShown(answer.result);
+    } else timer.current = setTimeout(askAgain, TRY_AGAIN_MS);
+  }, [lessonId]);
+  useEffect(() => {
+    void askAgain(); // the page itself may have come late, or from the browser's memory
+    return () => clearTimeout(timer.current);
+  }, [askAgain]);
+  return { shown, isStale, askAgain };
+}
+
+function CloseButton({ lessonId }: { lessonId: string }) {
+  const t = useTranslations('presences.roll');
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const close = async () => {
+    setBusy(true);
+    const answer = await call('professor/presences/close', { lessonId });
+    setBusy(false);
+    if (answer.ok) router.push(`/professor/presences/${lessonId}`);
+  };
+  return (
+    <Button variant="primary" busy={busy} onClick={close}>
+      {t('close')}
+    </Button>
+  );
+}
+
+/** The whole screen, where the browser has one to give; Escape gives it back. */
+function FullScreenButton() {
+  const t = useTranslations('presences.projector');
+  return (
+    <Button
+      className="max-lg:hidden"
+      onClick={() => document.querySelector('.projector')?.requestFullscreen?.()}
+    >
+      {t('fullScreen')}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RollRow } from '@/contract/presences';
+import { isThere } from './use-roll';
+
+export const ROLL_FILTERS = ['all', 'there', 'missing'] as const;
+export type RollFilter = (typeof ROLL_FILTERS)[number];
+
+const shows: Record<RollFilter, (row: RollRow) => boolean> = {
+  all: () => true,
+  there: isThere,
+  missing: (row) => !isThere(row),
+};
+
+export const isShown = (row: RollRow, filter: RollFilter): boolean => shows[filter](row);
+
+/** Every word that is looked for stands in the name or the badge, wherever, whatever its accents. */
+export function isFound({ name, badge }: RollRow, sought: string): boolean {
+  const text = plain(`${name} ${badge ?? ''}`);
+  return plain(sought)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import type { LessonRoll } from '@/contract/presences';
+import { useSpan } from '../use-span';
+import { RollState } from './roll-row';
+
+/** When and where a lesson is, how its roll stands, and until when it is to be confirmed. */
+export function RollLead({ roll }: { roll: LessonRoll }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { rooms, kind, status, confirmUntil } = roll;
+  return (
+    <>
+      <p className="text-muted">{[span(roll), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+      <p>
+        <RollState lesson={roll} />
+      </p>
+      {status !== 'confirmed' && (
+        <p className="text-muted text-small">{t('confirmUntil', { until: new Date(confirmUntil) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterButtons } from '@/components/ui/filters';
+import { Notice } from '@/components/ui/notice';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { SearchField } from '@/components/ui/search-field';
+import type { RollDetail } from '@/contract/presences';
+import { useAnnounced } from '@/lib/browser/use-announced';
+import { isFound, isShown, ROLL_FILTERS, type RollFilter } from './roll-filter';
+import { RollTable } from './roll-table';
+import { useMarks } from './use-marks';
+import { isThere, useRoll } from './use-roll';
+
+/** The roll of a lesson: who is there fills by itself, the rest is marked by hand. */
+export function RollPanel({ detail }: { detail: RollDetail }) {
+  const t = useTranslations('presences.roll');
+  const { roll } = detail;
+  const { rows, write } = useRoll(detail);
+  const marks = useMarks(roll, write);
+  const [sought, setSought] = useState('');
+  const [filter, setFilter] = useState<RollFilter>('all');
+  const editable = roll.status === 'open' || roll.status === 'closed';
+  const there = rows.filter(isThere).length;
+  useAnnounced(marks.waiting > 0 ? t('waiting', { count: marks.waiting }) : t('sent'));
+
+  if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {marks.waiting > 0 && (
+        <Notice tone="warning" title={t('waiting', { count: marks.waiting })}>
+          {t('waitingText')}
+        </Notice>
+      )}
+      <ProgressBar label={t('there')} value={there} max={rows.length}>
+        {t('of', { present: there, expected: rows.length })}
+      </ProgressBar>
+      <div>
+        <div className="roster-bar">
+          <FilterButtons
+            label={t('filters')}
+            filters={ROLL_FILTERS.map((key) => ({
+              key,
+              label: t(`filter.${key}`),
+              count: rows.filter((row) => isShown(row, key)).length,
+            }))}
+            chosen={filter}
+            onChoose={setFilter}
+          >
+            <SearchField
+              label={t('search')}
+              placeholder={t('searchHint')}
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+          </FilterButtons>
+        </div>
+        {editable && <p className="pb-2 text-muted text-small max-lg:hidden print:hidden">{t('keys')}</p>}
+        <RollTable
+          rows={rows.filter((row) => isShown(row, filter) && isFound(row, sought))}
+          marks={marks}
+          editable={editable}
+        />
+      </div>
+    </div>
+  );
+}

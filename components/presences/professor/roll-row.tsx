@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { SlimRow } from '@/components/ui/slim-row';
+import { Status } from '@/components/ui/status';
+import type { LessonRoll } from '@/contract/presences';
+import { useSpan } from '../use-span';
+
+/** A lesson of a list, with how its roll stands; all of it leads to the roll. */
+export function RollLine({ lesson }: { lesson: LessonRoll }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { lessonId, courseTitle, startsAt, rooms, kind } = lesson;
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} />}
+      title={courseTitle}
+      href={`/professor/presences/${lessonId}`}
+      state={<RollState lesson={lesson} />}
+    >
+      <p>{[span(lesson, 'time'), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+    </SlimRow>
+  );
+}
+
+/** How the roll of a lesson stands, in a word, with its count. */
+export function RollState({ lesson: { status, present, expected } }: { lesson: LessonRoll }) {
+  const t = useTranslations('presences');
+  if (status === null) return <Status tone="neutral">{t('run.none')}</Status>;
+  const tone = { open: 'info', closed: 'warning', confirmed: 'success' } as const;
+  return (
+    <Status tone={tone[status]}>
+      {t(`run.${status}`)} · {t('counted', { present, expected })}
+    </Status>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent } from 'react';
+import { Instant } from '@/components/ui/instant';
+import { LiveList, useLiveMark } from '@/components/ui/live-list';
+import { Reasons } from '@/components/ui/reasons';
+import type { MarkedStatus, RollRow } from '@/contract/presences';
+import { PresenceWord } from '../presence-word';
+import { MarkButtons } from './mark-buttons';
+import type { useMarks } from './use-marks';
+
+type Marks = ReturnType<typeof useMarks>;
+
+/** Everybody on the roster. On a desk arrows go from one to the next, and a letter marks. */
+export function RollTable({ rows, marks, editable }: { rows: RollRow[]; marks: Marks; editable: boolean }) {
+  const t = useTranslations('presences.roll');
+  const letters = useLetters();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const focused = document.activeElement?.closest('tr');
+    if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isButton = document.activeElement?.hasAttribute('data-mark');
+    if (!isButton) return;
+    if (step) moveTo(event, step);
+    const status = letters[event.key.toLowerCase()];
+    const row = rows.find(({ careerId }) => careerId === focused.dataset.career);
+    if (!status || !row) return;
+    event.preventDefault();
+    void marks.mark(row, status);
+  };
+  return (
+    <div className="sheet">
+      <table className="data-table roster-table">
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('student')}</th>
+            <th scope="col" className="desk:w-36">
+              {t('badge')}
+            </th>
+            <th scope="col" className="desk:w-64">
+              {t('state')}
+            </th>
+            {editable && (
+              <th scope="col" className="desk:w-44">
+                <span className="sr-only">{t('actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={editable ? onKeyDown : undefined}>
+          <LiveList>
+            {rows.map((row) => (
+              <Line key={row.careerId} row={row} marks={marks} editable={editable} />
+            ))}
+          </LiveList>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ row, marks, editable }: { row: RollRow; marks: Marks; editable: boolean }) {
+  const live = useLiveMark(row.status ?? '');
+  const refused = marks.refused?.careerId === row.careerId ? marks.refused.reasons : [];
+  return (
+    <tr data-career={row.careerId} className={live || undefined}>
+      <th scope="row">{row.name}</th>
+      <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
+      <td className="cell-note">
+        <Written row={row} />
+        <Reasons of={refused} announced />
+      </td>
+      {editable && (
+        <td className="cell-menu print:hidden">
+          <MarkButtons row={row} onMark={(status) => void marks.mark(row, status)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** What is written of a student, when, and what is known beside it. */
+function Written({ row }: { row: RollRow }) {
+  const t = useTranslations('presences.roll');
+  const { status, markedAt, minutes, announced, exempt, dispute } = row;
+  const partly = status === 'late' || status === 'left_early';
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {status ? <PresenceWord status={status} /> : <span className="text-muted">{t('unmarked')}</span>}
+      {status && markedAt && (
+        <span className="text-muted">
+          <Instant at={markedAt} style="time" />
+          {partly && ` · ${t('minutes', { minutes })}`}
+        </span>
+      )}
+      {announced && status !== 'present' && <span className="text-muted">{t('announced')}</span>}
+      {exempt && status !== 'exempt' && <span className="text-muted">{t('exempt')}</span>}
+      {dispute && <span className="text-muted">{t(`dispute.${dispute}`)}</span>}
+    </span>
+  );
+}
+
+/** Under which letters each can be marked, in the reader’s language. */
+function useLetters(): Record<string, MarkedStatus> {
+  const t = useTranslations('presences.letters');
+  return Object.fromEntries(STATUSES.map((status) => [t(status), status]));
+}
+const STATUSES: MarkedStatus[] = ['present', 'late', 'left_early', 'absent', 'excused'];
+
+function moveTo(event: KeyboardEvent<HTMLElement>, step: number) {
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-mark]')];
+  buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+}

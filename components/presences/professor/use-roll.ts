@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import type { RollDetail, RollRow } from '@/contract/presences';
+import { useHubEvent } from '@/lib/realtime/use-hub-event';
+
+type Written = Pick<RollRow, 'status' | 'minutes' | 'source' | 'markedAt'>;
+/** What came since the page was made, by the student. */
+type Since = Map<string, Written>;
+
+/** The rows of a roll as the page was made, then as the hub tells and as one marks: nothing is read again. */
+export function useRoll({ roll, rows, now }: RollDetail) {
+  const [since, setSince] = useState<Since>(new Map());
+  const write = (careerId: string, written: Written) =>
+    setSince((present) => {
+      const known = present.get(careerId);
+      const isOlder = (known?.markedAt ?? '') > (written.markedAt ?? '');
+      return isOlder ? present : new Map(present).set(careerId, written);
+    });
+
+  useHubEvent('presenceMarked', (event) => {
+    if (event?.lessonId !== roll.lessonId) return;
+    const { careerId, status, minutes, source, markedAt } = event;
+    write(careerId, { status, minutes, source, markedAt });
+  });
+
+  const current = rows.map((row) => {
+    const written = since.get(row.careerId);
+    return written && (written.markedAt ?? '') > (row.markedAt ?? '') ? { ...row, ...written } : row;
+  });
+  return { rows: current, write, madeAt: now };
+}
+
+/** Who is there, whole or in part. */
+export const isThere = ({ status }: Pick<RollRow, 'status'>): boolean =>
+  status === 'present' || status === 'late' || status === 'left_early';

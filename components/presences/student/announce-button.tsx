@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { useCall } from '@/lib/browser/use-call';
+import { useDone } from '@/lib/browser/use-done';
+
+/** Says beforehand that one won’t come. */
+export function AnnounceButton({ lessonId, course, at }: { lessonId: string; course: string; at: string }) {
+  const t = useTranslations('presences.announce');
+  const done = useDone(lessonId);
+  const { submit, pending, delivery } = useCall('student/presences/announce');
+  const confirm = async () => {
+    const answer = await submit({ lessonId });
+    if (answer?.ok) done(t('done'));
+  };
+  return (
+    <ConfirmButton
+      size="small"
+      label={t('action')}
+      name={t('label', { course, at: new Date(at) })}
+      title={t('title', { course, at: new Date(at) })}
+      confirmLabel={t('confirm')}
+      backLabel={t('keep')}
+      busy={pending}
+      delivery={delivery}
+      onConfirm={confirm}
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
+import type { OwnCoursePresences, OwnPresence } from '@/contract/presences';
+import { KindLine } from '../kinds-line';
+import { PresenceWord } from '../presence-word';
+import { useSpan } from '../use-span';
+import { AnnounceButton } from './announce-button';
+import { DisputeButton } from './dispute-button';
+
+/** A course’s lessons, with what is written of oneself in each, and how much of them was seen. */
+export function OwnCourse({ course, now }: { course: OwnCoursePresences; now: string }) {
+  return (
+    <Section title={course.courseTitle}>
+      {course.kinds.map((kind) => (
+        <KindLine key={kind.kind} kind={kind} />
+      ))}
+      {course.lessons.length > 0 && (
+        <Sheet label={course.courseTitle}>
+          {course.lessons.map((lesson) => (
+            <Lesson key={lesson.lessonId} lesson={lesson} course={course.courseTitle} now={now} />
+          ))}
+        </Sheet>
+      )}
+    </Section>
+  );
+}
+
+function Lesson({ lesson, course, now }: { lesson: OwnPresence; course: string; now: string }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { lessonId, startsAt, rooms, status, announced, dispute, disputeUntil, kind } = lesson;
+  const isToCome = startsAt > now;
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} />}
+      title={span(lesson, 'time')}
+      state={status ? <PresenceWord status={status} /> : t(isToCome ? 'own.toCome' : 'own.notWritten')}
+      act={
+        disputeUntil ? (
+          <DisputeButton lessonId={lessonId} course={course} at={startsAt} until={disputeUntil} />
+        ) : (
+          isToCome && !announced && <AnnounceButton lessonId={lessonId} course={course} at={startsAt} />
+        )
+      }
+    >
+      <p>{[...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+      {announced && <p>{t('own.announced')}</p>}
+      {dispute && (
+        <p>
+          {t(`own.dispute.${dispute.status}`)}
+          {dispute.answer && `: ${dispute.answer}`}
+        </p>
+      )}
+    </SlimRow>
+  );
+}
