@@ -6,6 +6,7 @@ import {
   attendanceRuns,
   attendances,
 } from '../db/schema.ts';
+import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
 import { servePresences } from './serve-presences.ts';
 
@@ -22,4 +23,5 @@ export const presences: Area = {
     { column: attendanceExemptions.careerId },
   ],
   belongs: [absenceAnnouncements.careerId],
+  demo: addPresences,
 };
