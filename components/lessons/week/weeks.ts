@@ -1,0 +1,23 @@
+/** Weeks by their days (yyyy-MM-dd), Monday first. A day has no zone here: which one it is at an instant is asked elsewhere. */
+const DAY_MS = 24 * 60 * 60_000;
+const DAYS = 7;
+
+/** The Monday of the week that has this day. */
+export function mondayOf(day: string): string {
+  const weekday = (new Date(day).getUTCDay() + 6) % DAYS;
+  return shiftDay(day, -weekday);
+}
+
+export const shiftDay = (day: string, by: number): string =>
+  new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
+
+/** The days of the week that begins with this Monday. */
+export const daysOf = (monday: string): string[] =>
+  Array.from({ length: DAYS }, (_, index) => shiftDay(monday, index));
+
+/** The Monday of the week that an address asks for by any of its days; of today's where it asks for none that there is. */
+export function readWeek(asked: string | string[] | undefined, today: string): string {
+  const isDay = typeof asked === 'string' && /^20\d\d-\d\d-\d\d$/.test(asked);
+  const isThere = isDay && new Date(asked).toJSON()?.startsWith(asked);
+  return mondayOf(isThere ? asked : today);
+}
