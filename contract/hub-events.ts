@@ -24,27 +24,27 @@ export const hubEvents = {
   enrolled: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
+    pages: ['student/dashboard', 'student/lessons', 'student/courses', 'student/courses/[id]'],
     alert: { noun: 'courses', type: 'success' },
     regroups: true,
   },
   rejected: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
+    pages: ['student/dashboard', 'student/lessons', 'student/courses', 'student/courses/[id]'],
     alert: { noun: 'courses', type: 'warning' },
     regroups: true,
   },
   booked: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    pages: ['student/dashboard', 'student/lessons', 'student/exams', 'student/exams/[id]'],
     alert: { noun: 'exams', type: 'success' },
   },
   voided: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
+    pages: ['student/dashboard', 'student/lessons', 'student/exams', 'student/exams/[id]'],
     alert: { noun: 'exams', type: 'warning' },
   },
   outcomePublished: {
@@ -76,7 +76,15 @@ export const hubEvents = {
   lessonChanged: {
     audience: 'course',
     told: 'each',
-    pages: ['student/dashboard', 'professor/dashboard'],
+    pages: [
+      'student/dashboard',
+      'student/lessons',
+      'student/lessons/[id]',
+      'professor/dashboard',
+      'professor/lessons',
+      'professor/lessons/[id]',
+      'professor/lessons/diary/[id]',
+    ],
   },
   seatsChanged: {
     audience: 'course',

@@ -22,13 +22,15 @@ const withSchemas = [
 /** Fetched when there is a draft, or something to keep. */
 const fetchedLater = ['lib/browser/drafts.ts'];
 
-/** The forms of a professor's exam session, which build their own schema out of the contract's. */
+/** The forms of a professor's exam sessions and lessons, which build their own schema out of the contract's. */
 const forms = [
   'components/exams/board/exam-fields.tsx',
   'components/exams/board/publication.ts',
   'components/exams/board/rule-fields.tsx',
   'components/exams/board/session-form-values.ts',
   'components/exams/board/typed-fields.ts',
+  'components/lessons/professor/lesson-forms.ts',
+  'components/ui/typed-fields.ts',
 ];
 
 it('schemas come to the browser with a form that somebody types into, not with its page', () => {

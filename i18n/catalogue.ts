@@ -10,6 +10,7 @@ export type Catalogue = {
   dashboard: typeof import('../messages/it/dashboard.json');
   exams: typeof import('../messages/it/exams.json');
   footer: typeof import('../messages/it/footer.json');
+  lessons: typeof import('../messages/it/lessons.json');
   live: typeof import('../messages/it/live.json');
   menu: typeof import('../messages/it/menu.json');
   offers: typeof import('../messages/it/offers.json');

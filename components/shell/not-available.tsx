@@ -8,7 +8,6 @@ import type { AreaName } from './menu.ts';
 /** Who does by hand what an area is for; the student office what isn't here. */
 const offices: Partial<Record<AreaName, Office>> = {
   payments: 'fees',
-  lessons: 'teaching',
   presences: 'teaching',
   surveys: 'teaching',
 };

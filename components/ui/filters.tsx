@@ -11,6 +11,8 @@ export interface Filter {
   /** Where it stands in the URL; keeps what else the page is asked for. */
   href: string;
   label: string;
+  /** Before the label: the colour that what it leaves is shown in. */
+  mark?: ReactNode;
   /** How many rows it leaves. */
   count?: number;
   current: boolean;
@@ -36,9 +38,10 @@ export function Filters({
       strip={
         <nav aria-label={label} className={place}>
           <TabStrip current={filters.find(({ current }) => current)?.href} className="filter-strip">
-            {filters.map(({ href, label: word, count, current }) => (
+            {filters.map(({ href, label: word, mark, count, current }) => (
               <li key={href}>
                 <Link href={href} scroll={false} aria-current={current || undefined} className="filter">
+                  {mark}
                   {word}
                   <Count of={count} />
                 </Link>

@@ -1,5 +1,95 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { DiaryLinks } from '@/components/lessons/professor/diary-links';
+import { ProfessorWeekView } from '@/components/lessons/professor/professor-week';
+import { PublishDrafts } from '@/components/lessons/professor/publish-drafts';
+import { CourseFilters } from '@/components/lessons/week/course-filters';
+import { WeekNav } from '@/components/lessons/week/week-nav';
+import {
+  readWeekQuery,
+  type WeekParams,
+  type WeekQuery,
+  weekHref,
+} from '@/components/lessons/week/week-query';
+import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
+import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/button';
+import { ContactLine } from '@/components/ui/contact-line';
+import { EmptyState } from '@/components/ui/empty-state';
+import { toLocal } from '@/components/ui/local-time';
+import { Page } from '@/components/ui/page';
+import type { ProfessorWeek } from '@/contract/lessons';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getTaughtWeek } from '@/lib/server/lessons';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function LessonsPage() {
-  return <NotAvailable area="lessons" />;
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('lessons'))('title'),
+});
+
+async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('lessons');
+  const query = readWeekQuery(await searchParams);
+  const week = await getTaughtWeek(query.monday ? { week: query.monday } : {});
+  const today = toLocal(week.now, await getTimeZone()).slice(0, 10);
+  const hrefOf = (change: Partial<WeekQuery>) =>
+    weekHref('/professor/lessons', { ...query, ...change }, today);
+  return (
+    <ClientMessages
+      namespaces={['lessons.drag', 'lessons.form', 'lessons.move', 'lessons.plan', 'lessons.publish']}
+    >
+      <Page
+        title={t('title')}
+        actions={<WeekNav monday={week.from} today={today} hrefOf={(monday) => hrefOf({ monday })} />}
+      >
+        {week.courses.length === 0 && week.lessons.length === 0 ? (
+          <EmptyState action={<ContactLine office="teaching" />}>{t('week.noCourses')}</EmptyState>
+        ) : (
+          <div className="grid grid-cols-1 gap-3">
+            <Acts week={week} />
+            {week.courses.length > 1 && (
+              <CourseFilters
+                courses={week.courses}
+                lessons={week.lessons}
+                chosen={query.course}
+                hrefOf={(course) => hrefOf({ course })}
+              />
+            )}
+            <ProfessorWeekView week={week} course={query.course} />
+          </div>
+        )}
+        <AsOf now={week.now} />
+        <LiveRefresh page="professor/lessons" />
+      </Page>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ProfessorLessonsPage, <WeekSkeleton />);
+
+/** What can be made, written and published. */
+async function Acts({ week: { courses, lessons } }: { week: ProfessorWeek }) {
+  const t = await getTranslations('lessons');
+  const drafts = Map.groupBy(
+    lessons.filter(({ acts }) => acts.includes('publish')),
+    ({ courseId }) => courseId,
+  );
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {courses.length > 0 && (
+        <>
+          <ButtonLink href="/professor/lessons/new">{t('form.newTitle')}</ButtonLink>
+          <ButtonLink href="/professor/lessons/series">{t('form.seriesTitle')}</ButtonLink>
+        </>
+      )}
+      <DiaryLinks courses={courses} />
+      {courses.map((course) => {
+        const own = drafts.get(course.id);
+        return own && <PublishDrafts key={course.id} course={course} drafts={own} />;
+      })}
+    </div>
+  );
 }

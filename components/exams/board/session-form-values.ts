@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shifted, toInstant } from '@/components/ui/local-time';
 import { parseDay, parseDayTime, parseTime } from '@/components/ui/typed-day';
+import { blank, longest, typedDay, typedDayTime, typedTime, wholeNumber } from '@/components/ui/typed-fields';
 import {
   noShowMeans,
   recordingMode,
@@ -12,7 +13,7 @@ import {
 import { examKind, examMode } from '@/contract/exams';
 import { LONGEST, MOST_SLOTS, RANGE } from '@/contract/limits';
 import { BOARD_SEATS, boardName, reservedName } from './session-values';
-import { blank, longest, typedDay, typedDayTime, typedSeats, typedTime, wholeNumber } from './typed-fields';
+import { typedSeats } from './typed-fields';
 
 /** The form of a session as it is typed; its times are local to the institution, its messages words of `shared.field`. */
 export const sessionForm = (today: string) =>

@@ -1,27 +1,8 @@
 import * as z from 'zod/mini';
-import { parseDay, parseDayTime, parseTime } from '@/components/ui/typed-day';
+import { blank, longest, typedDay, typedTime, wholeNumber } from '@/components/ui/typed-fields';
 import { LONGEST, RANGE } from '@/contract/limits';
 
-/** What is typed into the forms of a session; the messages are words of `shared.field`. */
-export const blank = z.literal('');
-
-const typed = (isRight: (text: string) => unknown, word: string) =>
-  z.string().check(z.refine((text) => Boolean(isRight(text)), word));
-
-/** Days and times as one writes them; `today` (yyyy-MM-dd) is what a day without a year is counted from. */
-export const typedDay = (today: string) => typed((text) => parseDay(text, today), 'day');
-export const typedTime = typed(parseTime, 'time');
-export const typedDayTime = (today: string) => typed((text) => parseDayTime(text, today), 'dayTime');
-
-export const wholeNumber = ([least, most]: readonly [number, number]) =>
-  z.string().check(
-    z.regex(/^\d+$/, 'invalid'),
-    z.refine((typed) => Number(typed) >= least && Number(typed) <= most, 'invalid'),
-  );
-
-export const longest = (most: number) => z.string().check(z.maxLength(most, 'tooLong'));
-
-/** Blank is without limit. */
+/** What is typed into the forms of a session; blank is without limit. */
 export const typedSeats = z.union([blank, wholeNumber(RANGE.capacity)], 'invalid');
 
 export const moveForm = (today: string) =>

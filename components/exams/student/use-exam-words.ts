@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useDayWords } from '@/components/ui/use-day-words';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
+import { useSpan } from '@/components/ui/use-span';
 import type { StudentExam } from '@/contract/exams';
-import { useSpan } from '../use-span';
 import { isToday, type Present } from './exam-groups';
 
 /** What is written of a session by the server, since a browser's first date costs it 20 ms. */

@@ -15,9 +15,8 @@ export const shiftDay = (day: string, by: number): string =>
 export const daysOf = (monday: string): string[] =>
   Array.from({ length: DAYS }, (_, index) => shiftDay(monday, index));
 
-/** The Monday of the week that an address asks for by any of its days; of today's where it asks for none that there is. */
-export function readWeek(asked: string | string[] | undefined, today: string): string {
-  const isDay = typeof asked === 'string' && /^20\d\d-\d\d-\d\d$/.test(asked);
-  const isThere = isDay && new Date(asked).toJSON()?.startsWith(asked);
-  return mondayOf(isThere ? asked : today);
-}
+/** Whether what an address asks for is a day that there is. */
+export const isDay = (asked: string | string[] | undefined): asked is string =>
+  typeof asked === 'string' &&
+  /^20\d\d-\d\d-\d\d$/.test(asked) &&
+  new Date(asked).toJSON()?.startsWith(asked) === true;

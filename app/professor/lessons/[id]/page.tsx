@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { LessonNotFound } from '@/components/lessons/lesson-not-found';
+import { TaughtLessonView } from '@/components/lessons/professor/taught-lesson';
+import { weekHref } from '@/components/lessons/week/week-query';
+import { mondayOf } from '@/components/lessons/week/weeks';
+import { AsOf } from '@/components/session/as-of';
+import { toLocal } from '@/components/ui/local-time';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getTaughtLesson } from '@/lib/server/lessons';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const detail = await getTaughtLesson((await params).id);
+  const t = await getTranslations('lessons');
+  if (!detail) return { title: t('notFound.title') };
+  return { title: t('page.named', { course: detail.course.title, at: new Date(detail.lesson.startsAt) }) };
+}
+
+async function ProfessorLessonPage({ params }: Props) {
+  await requireSession({ type: 'professor' });
+  const detail = await getTaughtLesson((await params).id);
+  if (!detail) return <LessonNotFound listHref="/professor/lessons" />;
+  const timeZone = await getTimeZone();
+  const dayOf = (at: string) => toLocal(at, timeZone).slice(0, 10);
+  const monday = mondayOf(dayOf(detail.lesson.startsAt));
+  return (
+    <ClientMessages
+      namespaces={[
+        'lessons.acts',
+        'lessons.cancel',
+        'lessons.delete',
+        'lessons.form',
+        'lessons.move',
+        'lessons.plan',
+        'lessons.publish',
+        'lessons.substitute',
+      ]}
+    >
+      <TaughtLessonView
+        detail={detail}
+        back={weekHref('/professor/lessons', { monday, course: undefined }, dayOf(detail.now))}
+      />
+      <AsOf now={detail.now} />
+      <LiveRefresh page="professor/lessons/[id]" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ProfessorLessonPage, <PageSkeleton />);

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CalendarPage } from '@/components/lessons/calendar-page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { CALENDAR_SERVICES } from '@/lib/calendar/calendar-services';
+import { requireSession } from '@/lib/server/api';
+import { getProfessorFeed } from '@/lib/server/lessons';
+import { withSkeleton } from '../../../with-skeleton';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('lessons'))('calendarPage.title'),
+});
+
+async function ProfessorCalendarPage() {
+  await requireSession({ type: 'professor' });
+  return (
+    <ClientMessages namespaces={['lessons.calendar']}>
+      <CalendarPage feed={await getProfessorFeed()} reader="professor" services={CALENDAR_SERVICES} />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ProfessorCalendarPage, <PageSkeleton />);

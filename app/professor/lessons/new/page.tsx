@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { LessonForm } from '@/components/lessons/professor/lesson-form';
+import { ContactLine } from '@/components/ui/contact-line';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getTaughtWeek } from '@/lib/server/lessons';
+import { withSkeleton } from '../../../with-skeleton';
+import { type DrawnParams, readDrawn } from '../drawn';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('lessons'))('form.newTitle'),
+});
+
+async function NewLessonPage({ searchParams }: { searchParams: Promise<DrawnParams> }) {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('lessons');
+  const { courses, ownId } = await getTaughtWeek({});
+  return (
+    <ClientMessages namespaces={['lessons.form', 'lessons.kind', 'lessons.plan']}>
+      <DetailPage title={t('form.newTitle')} back={{ href: '/professor/lessons', label: t('title') }}>
+        {courses.length === 0 ? (
+          <EmptyState action={<ContactLine office="teaching" />}>{t('week.noCourses')}</EmptyState>
+        ) : (
+          <LessonForm courses={courses} ownId={ownId} lesson={null} begins={readDrawn(await searchParams)} />
+        )}
+      </DetailPage>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(NewLessonPage, <PageSkeleton />);

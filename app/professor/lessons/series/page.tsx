@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SeriesForm } from '@/components/lessons/professor/series-form';
+import { ContactLine } from '@/components/ui/contact-line';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getTaughtWeek } from '@/lib/server/lessons';
+import { withSkeleton } from '../../../with-skeleton';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('lessons'))('form.seriesTitle'),
+});
+
+async function NewSeriesPage() {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('lessons');
+  const { courses, ownId } = await getTaughtWeek({});
+  return (
+    <ClientMessages namespaces={['lessons.form', 'lessons.kind', 'lessons.plan']}>
+      <DetailPage title={t('form.seriesTitle')} back={{ href: '/professor/lessons', label: t('title') }}>
+        {courses.length === 0 ? (
+          <EmptyState action={<ContactLine office="teaching" />}>{t('week.noCourses')}</EmptyState>
+        ) : (
+          <SeriesForm courses={courses} ownId={ownId} />
+        )}
+      </DetailPage>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(NewSeriesPage, <PageSkeleton />);

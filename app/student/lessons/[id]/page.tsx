@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { LessonNotFound } from '@/components/lessons/lesson-not-found';
+import { StudentLessonView } from '@/components/lessons/student/student-lesson';
+import { weekHref } from '@/components/lessons/week/week-query';
+import { mondayOf } from '@/components/lessons/week/weeks';
+import { AsOf } from '@/components/session/as-of';
+import { toLocal } from '@/components/ui/local-time';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getStudentLesson } from '@/lib/server/lessons';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const detail = await getStudentLesson((await params).id);
+  const t = await getTranslations('lessons');
+  if (!detail) return { title: t('notFound.title') };
+  return { title: t('page.named', { course: detail.course.title, at: new Date(detail.lesson.startsAt) }) };
+}
+
+async function StudentLessonPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const detail = await getStudentLesson((await params).id);
+  if (!detail) return <LessonNotFound listHref="/student/lessons" />;
+  const timeZone = await getTimeZone();
+  const dayOf = (at: string) => toLocal(at, timeZone).slice(0, 10);
+  const monday = mondayOf(dayOf(detail.lesson.startsAt));
+  return (
+    <ClientMessages namespaces={['lessons.onlineLink']}>
+      <StudentLessonView
+        detail={detail}
+        back={weekHref('/student/lessons', { monday, course: undefined }, dayOf(detail.now))}
+      />
+      <AsOf now={detail.now} />
+      <LiveRefresh page="student/lessons/[id]" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(StudentLessonPage, <PageSkeleton />);

@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+
+/** In place of a lesson that isn't there, or isn't for the reader. */
+export function LessonNotFound({ listHref }: { listHref: string }) {
+  const t = useTranslations('lessons.notFound');
+  return (
+    <Page title={t('title')}>
+      <EmptyState action={<ButtonLink href={listHref}>{t('back')}</ButtonLink>}>{t('text')}</EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DateTile } from '@/components/ui/date-tile';
+import { DetailPage } from '@/components/ui/detail-page';
+import { useSpan } from '@/components/ui/use-span';
+import type { Lesson } from '@/contract/lessons';
+import { useWhere } from './use-where';
+
+/** A lesson's page: of which course, when and where; what else there is to say of it depends on its reader. */
+export function LessonPage({
+  lesson,
+  back,
+  state,
+  actions,
+  children,
+}: {
+  lesson: Lesson;
+  /** The week it stands in. */
+  back: string;
+  state?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations('lessons');
+  const span = useSpan();
+  const where = useWhere();
+  return (
+    <DetailPage
+      back={{ href: back, label: t('title') }}
+      tile={<DateTile at={lesson.startsAt} look={isOff(lesson) ? 'off' : 'plain'} large />}
+      title={lesson.courseTitle}
+      lines={
+        <>
+          <p>
+            <time dateTime={lesson.startsAt}>{span(lesson, 'fullDay')}</time> · {where(lesson)}
+          </p>
+          {state}
+        </>
+      }
+      actions={actions}
+    >
+      {children}
+    </DetailPage>
+  );
+}
+
+/** It doesn't take place, at least not then. */
+export const isOff = ({ status }: Pick<Lesson, 'status'>) => status === 'cancelled' || status === 'moved';

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TwoColumns } from '@/components/ui/form-part';
+import { TextareaField, TextField } from '@/components/ui/text-field';
+import type { DiaryLesson } from '@/contract/lesson-diary';
+import type { LessonKind } from '@/contract/lessons';
+import { LONGEST } from '@/contract/limits';
+import { useDone } from '@/lib/browser/use-done';
+import { KindField } from './course-fields';
+
+/** Writes down what was taught in a lesson; it begins with what the lesson says. */
+export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: string }) {
+  const t = useTranslations('lessons.diary');
+  const done = useDone(lesson.lessonId);
+  const [open, setOpen] = useState(false);
+  const { lessonId, entry, proposed } = lesson;
+  const { topics, kind, minutes } = entry ?? proposed;
+  const label = t(entry ? 'edit' : 'write');
+  return (
+    <>
+      <Button size="small" aria-label={t('writeLabel', { act: label, when })} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('dialog', { when })}
+        text={null}
+        backLabel={t('keep')}
+        submitLabel={t('save')}
+        path="professor/lessons/savediary"
+        draft={`diary-${lessonId}`}
+        schema={async () => (await import('./lesson-forms')).diaryForm}
+        toBody={(typed) => ({
+          lessonId,
+          version: entry?.version ?? 0,
+          topics: String(typed.topics),
+          kind: String(typed.kind) as LessonKind,
+          minutes: Number(typed.minutes),
+          substituteId: entry?.substitute?.id ?? null,
+        })}
+        onDone={() => done(t('saved'))}
+      >
+        {(errors) => (
+          <>
+            <TextareaField
+              name="topics"
+              label={t('topics')}
+              defaultValue={topics}
+              maxLength={LONGEST.diaryTopics}
+              error={errors.topics}
+              required
+            />
+            <TwoColumns>
+              <KindField kind={kind} error={errors.kind} />
+              <TextField
+                name="minutes"
+                inputMode="numeric"
+                label={t('minutes')}
+                defaultValue={String(minutes)}
+                error={errors.minutes}
+                required
+              />
+            </TwoColumns>
+          </>
+        )}
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import type { Reason } from '@/contract/refusal';
+import type { Delivery } from '@/lib/browser/ask-until-known';
+
+/** Shows drafts to who attends, in one press; what stands against it is said beside it. */
+export const PublishButton = ({
+  busy,
+  reasons,
+  delivery,
+  onPublish,
+  variant = 'primary',
+  children,
+}: {
+  busy: boolean;
+  reasons: Reason[];
+  delivery: Delivery | null;
+  onPublish: () => void;
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+}) => (
+  <div className="grid justify-items-start gap-2">
+    <Button variant={variant} busy={busy} onClick={onPublish}>
+      {children}
+    </Button>
+    <Reasons of={reasons} announced />
+    <DeliveryNote of={delivery} />
+  </div>
+);

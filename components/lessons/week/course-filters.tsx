@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { Filters } from '@/components/ui/filters';
+import type { Lesson } from '@/contract/lessons';
+import { colourOf } from './course-colours';
+
+/** Which course's lessons are shown; with its colour, and how many it has in this week. */
+export function CourseFilters({
+  courses,
+  lessons,
+  chosen,
+  hrefOf,
+}: {
+  courses: { id: string; title: string }[];
+  lessons: Pick<Lesson, 'courseId' | 'status'>[];
+  chosen: string | undefined;
+  hrefOf: (courseId: string | undefined) => string;
+}) {
+  const t = useTranslations('lessons.week');
+  const colour = colourOf(courses);
+  const standing = lessons.filter(({ status }) => status !== 'moved');
+  const count = (courseId: string) => standing.filter((lesson) => lesson.courseId === courseId).length;
+  return (
+    <Filters
+      label={t('filter')}
+      filters={[
+        { href: hrefOf(undefined), label: t('all'), count: standing.length, current: chosen === undefined },
+        ...courses.map(({ id, title }) => ({
+          href: hrefOf(id),
+          label: title,
+          mark: <span className={`course-dot ${colour(id)}`} />,
+          count: count(id),
+          current: id === chosen,
+        })),
+      ]}
+    />
+  );
+}
