@@ -3,7 +3,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { afterDialogs } from '@/lib/browser/after-dialogs';
 
-/** Controls that give way to others when `turn` changes: the focus goes to the first of those, if it was here. */
+/**
+ * Controls that give way to others when `turn` changes: the focus goes to the first of those, if it was here, or in a
+ * dialog of theirs, which gives it back to whatever had it before them.
+ */
 export function KeptFocus({ turn, children }: { turn: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const holds = useRef(false);
@@ -13,7 +16,8 @@ export function KeptFocus({ turn, children }: { turn: string; children: ReactNod
     shown.current = turn;
     if (!holds.current) return;
     afterDialogs(() => {
-      if (document.activeElement === document.body) ref.current?.querySelector('button')?.focus();
+      const here = ref.current;
+      if (!here?.contains(document.activeElement)) here?.querySelector('button')?.focus();
     });
   });
   return (
