@@ -215,3 +215,29 @@ test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothin
   await search.fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna', 'Zorzi Anna']);
 });
+
+test('look: on the narrowest phone what is wrong with a result has its room, and no box moves', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const teacher = await signInAsProfessor();
+  const students = [await givenStudent({ familyName: 'Betti' }), await givenStudent({ familyName: 'Zorzi' })];
+  const course = await givenCourse({ title: 'Ottica', teacher, students });
+  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  await gotoLive(page, `/professor/exams/${examId}`);
+  const box = (name: string) => page.getByRole('textbox', { name: `Esito di ${name} Anna` });
+  await expect(box('Betti')).toBeVisible();
+  const heights = () =>
+    page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  const before = await heights();
+
+  await box('Betti').fill('99');
+  await box('Betti').press('Tab');
+
+  await expect(page.getByRole('row', { name: 'Betti' }).getByRole('alert')).toBeVisible();
+  expect(await heights()).toEqual(before);
+});

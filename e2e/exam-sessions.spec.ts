@@ -163,3 +163,23 @@ test('G13: a roster of many is searched by typing', async ({
   await expect(page.getByText('1 su 3')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText(['Càrdano Anna']);
 });
+
+test('look: fifteen sessions fit the screen of a desk', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenExamSession,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const teacher = await signInAsProfessor();
+  const course = await givenCourse({ title: 'Architettura degli elaboratori e dei sistemi', teacher });
+  await givenExamSession({ course, teacher });
+  await page.goto('/professor/exams');
+  const row = page.getByRole('row', { name: /Architettura/ });
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(height).toBe(44);
+    expect(y + 15 * height).toBeLessThanOrEqual(880);
+  }
+});

@@ -61,7 +61,7 @@ async function SessionList({
   const chosen = choose(sessions, query);
   const first = (query.page - 1) * PAGE_SIZE;
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3 lg:-mt-4">
       <SessionFilters sessions={sessions} query={query} />
       {chosen.length === 0 ? (
         <EmptyState>{t('noneChosen')}</EmptyState>

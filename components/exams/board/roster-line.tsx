@@ -44,7 +44,11 @@ function Line({ row, roster, grading, result, results }: LineProps) {
   return (
     <tr className={isWrong ? 'bg-danger-wash' : mark}>
       <th scope="row">
-        <StudentName called={row.preferredName}>{row.name}</StudentName>
+        <StudentName called={row.preferredName}>
+          <span className="one-line" title={row.name}>
+            {row.name}
+          </span>
+        </StudentName>
       </th>
       <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
       <td className="cell-result">

@@ -34,16 +34,16 @@ export function RosterTable({
         <thead>
           <tr>
             <th scope="col">{t('student')}</th>
-            <th scope="col" className="desk:w-36">
+            <th scope="col" className="desk:max-xl:w-28 xl:w-36">
               {t('badge')}
             </th>
-            <th scope="col" className="desk:w-24">
+            <th scope="col" className="desk:w-28">
               {t('result')}
             </th>
             <th scope="col" className="desk:max-xl:w-56 xl:w-2/5">
               {grading ? t(`hint.${roster.session.gradingMode}`, { ...letters }) : t('status')}
             </th>
-            <th scope="col" className="desk:w-16">
+            <th scope="col" className="desk:w-15">
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>

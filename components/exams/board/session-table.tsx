@@ -82,12 +82,12 @@ const lookOf = (state: SessionLine['state']) =>
   state === 'results_entry' || state === 'to_publish' ? 'pressing' : 'plain';
 
 const Course = ({ of: { id, name, course, code } }: { of: SessionLine }) => (
-  <>
+  <span className="one-line" title={`${course} ${code}`}>
     <Link href={`/professor/exams/${id}`} aria-label={name} className="row-target">
       {course}
     </Link>{' '}
     <span className="in-columns font-normal text-muted text-small">{code}</span>
-  </>
+  </span>
 );
 
 function Act({ on: { id, name, act, over }, urgent }: { on: SessionLine; urgent: boolean }) {
