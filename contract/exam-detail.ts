@@ -38,4 +38,3 @@ export const studentExamDetail = z.object({
   ),
 });
 export type StudentExamDetail = z.infer<typeof studentExamDetail>;
-export type Examiner = z.infer<typeof examiner>;

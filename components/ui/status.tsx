@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Tone, tones } from './tones.tsx';
 
 /**
- * A state: an icon, a word, a colour. As a `chip` only once on a page, beside the title of the thing. `icon` (20 px)
+ * A state: an icon, a word, a colour. As a `chip` only once on a page, beside the title of the thing. `icon` (16 px)
  * stands in for the tone's own.
  */
 export function Status({
@@ -21,9 +21,9 @@ export function Status({
   const { text, box, Icon } = tones[tone];
   return (
     <span
-      className={`inline-flex items-baseline gap-1 text-small ${text} ${chip ? `rounded-full border py-px pr-2.5 pl-1 font-medium ${box}` : ''}`}
+      className={`inline-flex items-baseline gap-1 text-small ${text} ${chip ? `rounded-full border py-px pr-2.5 pl-1.5 font-medium ${box}` : ''}`}
     >
-      {icon ?? <Icon className="size-5 shrink-0 self-center" />}
+      {icon ?? <Icon className="size-4 shrink-0 self-center" />}
       {children}
     </span>
   );

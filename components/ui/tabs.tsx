@@ -17,8 +17,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
         {tabs.map(({ href, label, count, current }) => (
           <li key={href} className="shrink-0">
             <Link href={href} scroll={false} aria-current={current ? 'page' : undefined} className="tab">
-              {label}
-              {count !== undefined && <span>{count}</span>}
+              {label} {count !== undefined && <span>{count}</span>}
             </Link>
           </li>
         ))}

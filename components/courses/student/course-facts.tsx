@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import { TextLink } from '@/components/ui/text-link';
+import { Person } from '@/components/ui/person';
 import type { CourseDetail } from '@/contract/courses';
 
 /** All that is known of a course: where it stands in the plan, how one enrols, whom to ask. */
@@ -38,7 +38,7 @@ function Contacts({ of: contacts }: { of: CourseDetail['contacts'] }) {
     <ul>
       {contacts.map(({ id, name, email }) => (
         <li key={id}>
-          {name} {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
+          <Person name={name} email={email} />
         </li>
       ))}
     </ul>

@@ -3,9 +3,10 @@
 import CheckCircleIcon from '@heroicons/react/20/solid/CheckCircleIcon';
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
 import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
-import EyeIcon from '@heroicons/react/20/solid/EyeIcon';
 import LockClosedIcon from '@heroicons/react/20/solid/LockClosedIcon';
+import LockOpenIcon from '@heroicons/react/20/solid/LockOpenIcon';
 import PencilSquareIcon from '@heroicons/react/20/solid/PencilSquareIcon';
+import QuestionMarkCircleIcon from '@heroicons/react/20/solid/QuestionMarkCircleIcon';
 import QueueListIcon from '@heroicons/react/20/solid/QueueListIcon';
 import XCircleIcon from '@heroicons/react/20/solid/XCircleIcon';
 import type { ComponentType, SVGProps } from 'react';
@@ -26,12 +27,12 @@ export function SessionWord({ state, children }: { state: SessionState; children
 const looks: Record<SessionState, { tone: Tone; Icon: ComponentType<SVGProps<SVGSVGElement>> }> = {
   draft: { tone: 'neutral', Icon: PencilSquareIcon },
   not_open: { tone: 'info', Icon: ClockIcon },
-  open: { tone: 'success', Icon: CheckCircleIcon },
+  open: { tone: 'success', Icon: LockOpenIcon },
   full: { tone: 'success', Icon: QueueListIcon },
   closed: { tone: 'neutral', Icon: LockClosedIcon },
   results_entry: { tone: 'warning', Icon: ExclamationTriangleIcon },
   to_publish: { tone: 'warning', Icon: ExclamationTriangleIcon },
-  deciding: { tone: 'info', Icon: EyeIcon },
+  deciding: { tone: 'info', Icon: QuestionMarkCircleIcon },
   done: { tone: 'neutral', Icon: CheckCircleIcon },
   cancelled: { tone: 'neutral', Icon: XCircleIcon },
 };

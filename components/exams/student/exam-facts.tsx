@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
-import type { Examiner, StudentExamDetail } from '@/contract/exam-detail';
+import { Person } from '@/components/ui/person';
+import type { StudentExamDetail } from '@/contract/exam-detail';
 
 /** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */
 export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
@@ -41,17 +42,3 @@ export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
     />
   );
 }
-
-const Person = ({ name, email }: Examiner) => (
-  <span className="block">
-    {name}
-    {email && (
-      <a
-        href={`mailto:${email}`}
-        className="block w-fit py-0.5 text-accent text-small underline-offset-3 wrap-anywhere hover:underline"
-      >
-        {email}
-      </a>
-    )}
-  </span>
-);
