@@ -5,6 +5,7 @@ import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { hubGroups } from './hub-groups.ts';
 import { writeHeld } from './lesson-status.ts';
+import { lessonNotices } from './notices.ts';
 import { serveLessons } from './serve-lessons.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +19,7 @@ export const lessons: Area = {
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
   hubGroups,
+  notices: lessonNotices,
   history: [
     { column: diaryEntries.professorId },
     { column: diaryEntries.substituteId },

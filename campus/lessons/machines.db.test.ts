@@ -4,10 +4,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { LessonStatus, RegisterStatus } from '../../contract/lessons.ts';
 import type { Database } from '../db/database.ts';
-import { lessonRegisters, lessons, outbox } from '../db/schema.ts';
+import { lessonRegisters, lessons, notificationMails, notifications, outbox } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
-import { codesOf, doneBy, givenProfessor, now } from '../testing/given-courses.ts';
+import {
+  codesOf,
+  doneBy,
+  givenEnrolment,
+  givenProfessor,
+  givenStudent,
+  now,
+} from '../testing/given-courses.ts';
 import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { cancelLesson } from './changes/cancel-lesson.ts';
@@ -154,6 +161,38 @@ describe('a lesson', () => {
         },
       ]);
     })(),
+  );
+});
+
+describe('G4: who attends', () => {
+  it.each([
+    ['move', 25, 'lessonMoved', 'daily'],
+    ['move', 23, 'lessonMovedLate', 'now'],
+    ['cancel', 25, 'lessonCancelled', 'daily'],
+    ['cancel', 23, 'lessonCancelledLate', 'now'],
+  ] as const)('is notified of a %s %i hours before: %s', (action, hours, kind, choice) =>
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      const careerId = await givenStudent(tx, [given]);
+      await givenEnrolment(tx, { ...given, careerId }, 'enrolled');
+      await actOnLesson[action](tx, given, addHours(startsAt, -hours));
+      const notified = await tx
+        .select({ to: notifications.profileId, kind: notifications.kind, mailed: notificationMails.choice })
+        .from(notifications)
+        .innerJoin(notificationMails, eq(notificationMails.notificationId, notifications.id));
+      expect(notified).toEqual([{ to: careerId, kind, mailed: choice }]);
+    })(),
+  );
+
+  it(
+    'is told of nothing once the course was given up',
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx);
+      const careerId = await givenStudent(tx, [given]);
+      await givenEnrolment(tx, { ...given, careerId }, 'dropped');
+      await cancelLesson(tx, { ...given, reason }, now);
+      expect(await tx.select().from(notifications)).toEqual([]);
+    }),
   );
 });
 

@@ -4,6 +4,7 @@ import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
+import { notifyCancelled } from '../notify-students.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
@@ -20,5 +21,6 @@ export async function cancelLesson(
   const tells = [lessonEvent(lesson, 'cancelled', now)];
   const cancelled = { to: 'cancelled' as const, by, version, set, tells };
   const changed = await changeLesson(tx, lessonId, 'cancel', cancelled, now);
+  await notifyCancelled(tx, lesson, reason, now);
   return done({ lessonId, ...changed, status: 'cancelled' });
 }

@@ -7,6 +7,7 @@ import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
+import { notifyMoved } from '../notify-students.ts';
 import { type OwnLesson, ownLesson, placeOf } from '../own-lesson.ts';
 import { heldRefusals, publishRefusals, timeRefusals } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
@@ -69,5 +70,6 @@ async function succeed(
   const [successor] = await addLessons(tx, [row], { roomIds, teachers: lesson.teachers });
   if (!successor) throw new Error('no lesson was written');
   await tellAll(tx, [lessonEvent(lesson, 'moved', now, successor.lessonId)]);
+  await notifyMoved(tx, lesson, { id: successor.lessonId, offeringId, startsAt }, now);
   return successor;
 }

@@ -2,6 +2,7 @@ import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { statusAt } from '../lesson-status.ts';
+import { notifyRelocated } from '../notify-students.ts';
 import { type OwnLesson, placeOf } from '../own-lesson.ts';
 import { heldRefusals, wrong } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
@@ -69,5 +70,6 @@ async function change(
   const to = lesson.status === 'held' ? ('held' as const) : ('scheduled' as const);
   const tells = [lessonEvent(lesson, 'changed', now)];
   const changed = await changeLesson(tx, lesson.id, 'save', { to, by, version, set, tells }, now);
+  if (!same.rooms && to === 'scheduled') await notifyRelocated(tx, lesson, asked.roomIds, now);
   return { lessonId: lesson.id, ...changed, status: statusAt({ ...lesson, status: to }, now) };
 }

@@ -4,6 +4,8 @@ import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
+import { notify } from '../notices.ts';
+import { titleOf } from '../notify-students.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
@@ -35,6 +37,10 @@ export async function substitute(
     const tells = [lessonEvent(lesson, 'changed', now)];
     const change = { to: 'scheduled' as const, by, version, set, detail, tells };
     const changed = await changeLesson(inner, lessonId, 'substitute', change, now);
+    const values = { course: await titleOf(inner, lesson), when: lesson.startsAt };
+    const link = `/professor/lessons/${lessonId}`;
+    const to = profileId === by ? [] : [profileId];
+    await notify(inner, 'lessonEntrusted', { to, subject: lessonId, link, values }, now);
     return { lessonId, ...changed, status: 'scheduled' as const };
   });
 }

@@ -27,6 +27,8 @@ import { allows } from '../../platform/state-machine.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { writeHeld } from '../lesson-status.ts';
 import { registerMachine } from '../machines.ts';
+import { notify } from '../notices.ts';
+import { titleOf } from '../notify-students.ts';
 import { changeLesson, changeRegister } from '../transitions.ts';
 import { minutesByCredits, openRegister, type Register } from './register.ts';
 
@@ -84,6 +86,10 @@ export async function returnRegister(
   const set = { reason, approvedAt: null };
   const returned = { to: 'returned' as const, by: null, set, tells: [] };
   const changed = await changeRegister(tx, registerId, 'return', returned, now);
+  const values = { course: await titleOf(tx, register), reason };
+  const link = `/professor/lessons/diary/${register.offeringId}`;
+  const to = [register.professorId];
+  await notify(tx, 'registerReturned', { to, subject: registerId, link, values }, now);
   return done({ registerId, status: 'returned', ...changed });
 }
 

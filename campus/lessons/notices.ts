@@ -1,0 +1,20 @@
+import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+
+const student = { area: 'lessons', reader: 'student', severity: 'normal', email: 'daily' } as const;
+/** Within a day of the lesson. */
+const late = { ...student, severity: 'critical', email: 'now' } as const;
+const professor = { area: 'lessons', reader: 'professor', severity: 'normal', email: 'now' } as const;
+
+/** What people are notified of: lessons that aren't where or when they were, and what others did to a professor's. */
+export const lessonNotices = {
+  lessonMoved: { ...student, values: ['course', 'from', 'to'] },
+  lessonMovedLate: { ...late, values: ['course', 'from', 'to'] },
+  lessonCancelled: { ...student, values: ['course', 'when', 'reason'] },
+  lessonCancelledLate: { ...late, values: ['course', 'when', 'reason'] },
+  lessonRelocated: { ...student, values: ['course', 'when', 'rooms'] },
+  lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
+  lessonEntrusted: { ...professor, values: ['course', 'when'] },
+  registerReturned: { ...professor, values: ['course', 'reason'] },
+} as const satisfies NoticeKinds;
+
+export const { notify } = noticesOf(lessonNotices);

@@ -1,0 +1,72 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import { courseUnits, offerings, rooms } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { attending } from './attending.ts';
+import { notify } from './notices.ts';
+
+const LATE_MS = 24 * 60 * 60_000;
+
+type Lesson = { id: string; offeringId: string; startsAt: Date };
+
+/** A change so close to a lesson can't wait for the mail of the day. */
+const isLate = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
+  startsAt.getTime() - now.getTime() < LATE_MS;
+
+/** Notifies who attends that a lesson is at another time; `to` is the one that took its place. */
+export async function notifyMoved(tx: Database, from: Lesson, to: Lesson, now: Date): Promise<void> {
+  const kind = isLate(from, now) || isLate(to, now) ? 'lessonMovedLate' : 'lessonMoved';
+  const values = { course: await titleOf(tx, from), from: from.startsAt, to: to.startsAt };
+  await notify(tx, kind, { ...(await aboutLesson(tx, to)), values }, now);
+}
+
+export async function notifyCancelled(
+  tx: Database,
+  lesson: Lesson,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const kind = isLate(lesson, now) ? 'lessonCancelledLate' : 'lessonCancelled';
+  const values = { course: await titleOf(tx, lesson), when: lesson.startsAt, reason };
+  await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
+}
+
+/** Of another room; one that is held nowhere any more isn't worth a word of its own. */
+export async function notifyRelocated(
+  tx: Database,
+  lesson: Lesson,
+  roomIds: string[],
+  now: Date,
+): Promise<void> {
+  const taken = await tx.select({ name: rooms.name }).from(rooms).where(inArray(rooms.id, roomIds));
+  if (taken.length === 0) return;
+  const kind = isLate(lesson, now) ? 'lessonRelocatedLate' : 'lessonRelocated';
+  const names = taken.map(({ name }) => name).join(', ');
+  const values = { course: await titleOf(tx, lesson), when: lesson.startsAt, rooms: names };
+  await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
+}
+
+async function aboutLesson(tx: Database, { id, offeringId }: Lesson) {
+  const pairs = attending(tx);
+  const students = await tx
+    .selectDistinct({ careerId: pairs.careerId })
+    .from(pairs)
+    .where(eq(pairs.courseId, offeringId));
+  return {
+    to: students.map(({ careerId }) => careerId),
+    subject: id,
+    link: `/student/lessons/${id}`,
+  };
+}
+
+/** The course of a lesson, in the languages that it has. */
+export async function titleOf(tx: Database, { offeringId }: { offeringId: string }): Promise<LocalText> {
+  const [course] = await tx
+    .select({ title: courseUnits.title })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(eq(offerings.id, offeringId));
+  if (!course) throw new NotFound('course', offeringId);
+  return course.title;
+}
