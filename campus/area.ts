@@ -30,6 +30,8 @@ export type Area = {
   tasks?: PeriodicTask[];
   /** Who does the work that it puts aside, by its kind. */
   jobs?(context: JobContext): JobHandlers;
+  /** The same of work that waits for no mail server. */
+  promptJobs?(context: JobContext): JobHandlers;
   /** What the office can do with it from the command line, by the verb's name. */
   verbs?: Record<string, Verb>;
   /** What it has to say on each dashboard. */
@@ -56,7 +58,15 @@ export type Area = {
   demo?(making: Making, university: University): Promise<void>;
 };
 
-export type JobContext = { db: Database; clock: Clock; mailer: Mailer; publicOrigin: string };
+export type JobContext = {
+  db: Database;
+  clock: Clock;
+  timeZone: string;
+  mailer: Mailer;
+  publicOrigin: string;
+  /** Of every noun. */
+  notices: NoticeKinds;
+};
 
 /** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
 export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };

@@ -6,13 +6,17 @@ import { platformTasks } from './platform/housekeeping.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import { createMailer, mailJobs } from './platform/mail.ts';
 import { NO_TEMPLATES, readMailTemplates } from './platform/mail-templates.ts';
+import { noticesIn } from './platform/notify.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 
 /** What is seen to now and then while the service runs. */
 export const periodicTasks: PeriodicTask[] = [...platformTasks, ...areas.flatMap(({ tasks = [] }) => tasks)];
 
-/** Who does the work that was put aside. */
-export function jobHandlers(app: CampusApp, config: CampusConfig): JobHandlers {
+/** Who does the work that was put aside: what may wait for a mail server, and what doesn't. */
+export function jobHandlers(
+  app: CampusApp,
+  config: CampusConfig,
+): { slow: JobHandlers; prompt: JobHandlers } {
   const mailer = createMailer(
     {
       smtpUrl: config.SMTP_URL,
@@ -21,9 +25,15 @@ export function jobHandlers(app: CampusApp, config: CampusConfig): JobHandlers {
       institution: config.INSTITUTION_NAME,
       templates: config.MAIL_TEMPLATES ? readMailTemplates(config.MAIL_TEMPLATES) : NO_TEMPLATES,
       timeZone: config.INSTITUTION_TIME_ZONE,
+      publicOrigin: config.publicOrigin,
     },
     app.log,
   );
-  const context = { db: app.db, clock: app.clock, mailer, publicOrigin: config.publicOrigin };
-  return Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context)));
+  const { db, clock, timeZone } = app;
+  const notices = noticesIn(areas);
+  const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices };
+  return {
+    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
+    prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),
+  };
 }

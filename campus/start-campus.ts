@@ -64,10 +64,14 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const address = { host: config.CAMPUS_HOST, port: config.CAMPUS_PORT, backlog: BACKLOG };
   const url = await app.listen(address);
 
-  const worker = await startWorker(database, { clock, handlers: jobHandlers(app, config), log });
+  const { slow, prompt } = jobHandlers(app, config);
+  const workers = [
+    await startWorker(database, { clock, handlers: slow, log }),
+    await startWorker(database, { clock, handlers: prompt, log }),
+  ];
   const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks, log });
   const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });
-  undo.push(() => Promise.all([worker.stop(), tasks.stop(), upkeep.stop()]));
+  undo.push(() => Promise.all([...workers.map((worker) => worker.stop()), tasks.stop(), upkeep.stop()]));
 
   undo.push(announceCampus(config.DATA_DIR, { url, serviceToken }));
   return {

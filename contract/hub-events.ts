@@ -86,6 +86,11 @@ export const hubEvents = {
       'professor/lessons/diary/[id]',
     ],
   },
+  notified: {
+    audience: 'profile',
+    told: 'latest',
+    pages: [],
+  },
   seatsChanged: {
     audience: 'course',
     told: 'latest',

@@ -52,6 +52,8 @@ export const hubPayloads = {
   outcomePublished: examEvent('published', 'corrected'),
   outcomeDecided: examEvent('accepted', 'rejected'),
   boardChanged: examEvent('joined', 'left', 'changed'),
+  /** How many notifications are unread now. */
+  notified: z.object({ unread: z.int(), ...own }),
   waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),
   lessonChanged,
   seatsChanged,

@@ -26,3 +26,81 @@ export const noticeArea = z.enum([
   'account',
 ]);
 export type NoticeArea = z.infer<typeof noticeArea>;
+
+/** Something that happened to the reader, in their language. */
+export const notification = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** One of `noticeArea`, or an area as an institution calls it. */
+  area: z.string(),
+  severity: noticeSeverity,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the portal. */
+  link: z.string(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+  /** Its cause is gone: it is no longer unread. */
+  isResolved: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Without `after` the latest; with one those that came before it. */
+export const notificationsRequest = z.object({ after: z.optional(z.uuid()) });
+
+/** The latest first; `unread` of all there are. `next` leads to earlier ones, null where there are none. */
+export const notificationList = z.object({
+  now: z.iso.datetime(),
+  unread: z.int().check(z.minimum(0)),
+  notifications: z.array(notification),
+  next: z.nullable(z.uuid()),
+});
+export type NotificationList = z.infer<typeof notificationList>;
+
+/** One, or all that had come by an instant. */
+export const readNotificationsRequest = z.union([
+  z.object({ notificationId: z.uuid() }),
+  z.object({ upTo: z.iso.datetime() }),
+]);
+export type ReadNotifications = z.infer<typeof readNotificationsRequest>;
+
+export const unreadNotifications = z.object({ unread: z.int().check(z.minimum(0)) });
+
+const choice = { kind: z.string().check(z.maxLength(64)), portal: z.boolean(), email: emailChoice };
+
+/** What the reader has chosen for a kind. `isMailed`: whether it is mailed from here at all. */
+export const notificationChoice = z.object({
+  ...choice,
+  area: z.string(),
+  name: z.string(),
+  severity: noticeSeverity,
+  isMailed: z.boolean(),
+});
+
+/** Where mails go; `bounces` while a mail server refuses the address. */
+export const notificationPreferences = z.object({
+  email: z.nullable(z.string()),
+  bounces: z.boolean(),
+  choices: z.array(notificationChoice),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+export const saveChoicesRequest = z.object({
+  choices: z.array(z.object(choice)).check(z.minLength(1), z.maxLength(100)),
+});
+export type SaveChoices = z.infer<typeof saveChoicesRequest>;
+
+/** What stands in the address of a mail's `List-Unsubscribe`. */
+export const unsubscribeRequest = z.object({ proof: z.string().check(z.maxLength(256)) });
+/** The kind that is no longer mailed, in the reader's words. */
+export const unsubscribed = z.object({ name: z.string() });
+
+/** Of addresses that mails came back from; `reason` null lifts it. */
+export const bouncedRequest = z.object({
+  addresses: z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(1000)),
+  reason: z.nullable(z.string().check(z.maxLength(500))),
+});
+export const bounced = z.object({ addresses: z.int() });
+
+/** On the answers to a profile's calls: how many notifications it has not read. An institution may leave it out. */
+export const UNREAD_HEADER = 'x-ateneo-unread';

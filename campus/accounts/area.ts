@@ -9,6 +9,7 @@ import {
   tokens as tokensTable,
 } from '../db/schema.ts';
 import { identity } from './identity-verb.ts';
+import { accountNotices } from './notices.ts';
 import { ownPerson } from './own-person.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
@@ -29,6 +30,7 @@ export const accounts: Area = {
   verbs: { tokens, identity },
   tasks: accountTasks,
   jobs: accountJobs,
+  notices: accountNotices,
   dashboard: {
     student: (db, { careerId }, _reader, now) => ownPerson(db, careerId, now),
     professor: (db, { professorId }, _reader, now) => ownPerson(db, professorId, now),

@@ -9,7 +9,7 @@ import { otherHolder } from './email-addresses.ts';
 import { mailsToAddress } from './mails-to-address.ts';
 import type { DatabaseContext } from './password-attempt.ts';
 
-type Sending = DatabaseContext & { mailer: Mailer; publicOrigin: string };
+type Sending = DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string };
 /** Which asking it is: a later one is another job's. */
 type AskedProof = { personId: string; expiresAt: Date };
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { type Bucket, bucketOf } from '../platform/bucket.ts';
 import { enqueueMail } from '../platform/mail.ts';
+import { notifyPerson } from './notices.ts';
 import type { OwnWords } from './password-policy.ts';
 import { voidEmailChange } from './pending-email.ts';
 import { voidRecoveries } from './recovery-links.ts';
@@ -48,4 +49,5 @@ export async function setPassword(
     .from(people)
     .where(eq(people.id, personId));
   if (person) await enqueueMail(tx, { ...person, template: 'passwordChanged', values: {} }, now);
+  await notifyPerson(tx, personId, 'passwordChange', now);
 }

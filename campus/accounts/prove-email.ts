@@ -10,6 +10,7 @@ import { enqueueMail } from '../platform/mail.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { sameAddress, unlessHeld } from './email-addresses.ts';
 import { lockAccount } from './find-account.ts';
+import { notifyPerson } from './notices.ts';
 import { voidRecoveries } from './recovery-links.ts';
 import { endChains } from './tokens.ts';
 
@@ -89,6 +90,7 @@ async function leaveAddress(
   now: Date,
 ): Promise<void> {
   await voidRecoveries(tx, personId);
+  await notifyPerson(tx, personId, 'emailChange', now);
   if (!email) return;
   if (!emailVerified) {
     await enqueueMail(tx, { to: email, language, template: 'emailChanged', values: {} }, now);

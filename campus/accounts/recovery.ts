@@ -42,7 +42,12 @@ export async function askForRecovery(
  * Mails the link, where the address belongs to somebody and hasn't got too many lately; the last one stays good then. Nobody is told which. The token is in the fragment, which no server logs.
  */
 export async function sendRecovery(
-  { db, clock, mailer, publicOrigin }: DatabaseContext & { mailer: Mailer; publicOrigin: string },
+  {
+    db,
+    clock,
+    mailer,
+    publicOrigin,
+  }: DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string },
   email: string,
 ): Promise<void> {
   const mails = mailsToAddress('recovery-mail', email);

@@ -20,7 +20,7 @@ const undo = z.object({ id: z.uuid() });
 
 /** What mails the links that passwords and addresses are set with. */
 export const accountJobs = (
-  context: DatabaseContext & { mailer: Mailer; publicOrigin: string },
+  context: DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string },
 ): JobHandlers => ({
   recovery: (payload) => sendRecovery(context, recovery.parse(payload).email),
   'email-proof': (payload) => {

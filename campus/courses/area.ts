@@ -3,6 +3,7 @@ import type { Area } from '../area.ts';
 import { enrolments } from '../db/schema.ts';
 import { addEnrolments } from './demo.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { courseNotices } from './notices.ts';
 import { professorCourses } from './professor-overview.ts';
 import { serveCourses } from './serve-courses.ts';
 import { studentCourses } from './student-overview.ts';
@@ -21,6 +22,7 @@ export const courses: Area = {
     },
   ],
   dashboard: { student: studentCourses, professor: professorCourses },
+  notices: courseNotices,
   hubGroups: (db, careerId) =>
     db
       .select({ name: sql`'course:' || ${enrolments.offeringId}` })

@@ -7,6 +7,7 @@ import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { isAllowed } from './enrolment-machine.ts';
+import { aboutCourse, notify } from './notices.ts';
 import { lockWindow, takeSeat, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { moveQueue } from './waiting-list.ts';
@@ -28,7 +29,8 @@ export async function decide(
   await lockWindow(tx, courseId);
   await moveQueue(tx, courseId, now);
   const decided: Decided[] = [];
-  for (const enrolment of await requestsOf(tx, courseId, request.enrolmentIds)) {
+  const requests = await requestsOf(tx, courseId, request.enrolmentIds);
+  for (const enrolment of requests) {
     const outcome = await decideOne(tx, enrolment, { professorId, ...request }, now);
     const { id: enrolmentId, status } = enrolment;
     decided.push(
@@ -37,6 +39,7 @@ export async function decide(
         : { enrolmentId, status, refusals: outcome.refusals },
     );
   }
+  await notifyDecided(tx, requests, decided, request, now);
   await tellSeats(tx, courseId, now);
   return done(decided);
 }
@@ -52,6 +55,25 @@ async function requestsOf(tx: Database, courseId: string, enrolmentIds: string[]
   const missing = enrolmentIds.find((id) => !found.some((enrolment) => enrolment.id === id));
   if (missing) throw new NotFound('enrolment', missing);
   return found;
+}
+
+async function notifyDecided(
+  tx: Database,
+  requests: Request[],
+  decided: Decided[],
+  request: Decide,
+  now: Date,
+): Promise<void> {
+  const settled = decided
+    .filter(({ refusals }) => refusals.length === 0)
+    .map(({ enrolmentId }) => enrolmentId);
+  const to = requests.filter(({ id }) => settled.includes(id)).map(({ careerId }) => careerId);
+  const { course, about } = await aboutCourse(tx, request.courseId);
+  if (request.decision === 'accept') {
+    await notify(tx, 'requestAccepted', { ...about, to, values: { course } }, now);
+    return;
+  }
+  await notify(tx, 'requestRejected', { ...about, to, values: { course, reason: request.reason } }, now);
 }
 
 async function decideOne(

@@ -5,6 +5,7 @@ import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { isAllowed } from './enrolment-machine.ts';
+import { aboutCourse, notify } from './notices.ts';
 import { lockWindow } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { passOn } from './waiting-list.ts';
@@ -22,6 +23,8 @@ export async function removeFromCourse(
   const removed = enrolmentEvent({ careerId, courseId, action: 'removed' }, now);
   const set = { decidedAt: now, decidedById: null, reason };
   await changeEnrolment(tx, own.id, 'remove', { to: 'removed', by: null, set, tells: [removed] }, now);
+  const { course, about } = await aboutCourse(tx, courseId);
+  await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
   await passOn(tx, courseId, { taken: -1 }, now);
   return done({ courseId, status: 'removed', position: null, eventId: removed.id });
 }

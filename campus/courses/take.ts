@@ -5,6 +5,7 @@ import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { isAllowed } from './enrolment-machine.ts';
+import { resolve } from './notices.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
@@ -22,6 +23,7 @@ export async function take(
   const taken = enrolmentEvent({ careerId, courseId, action: 'enrolled' }, now);
   const set = { decidedAt: now, decidedById: careerId };
   await changeEnrolment(tx, own.id, 'take', { to: 'enrolled', by: careerId, set, tells: [taken] }, now);
+  await resolve(tx, 'placeOffered', { subject: courseId, to: [careerId] }, now);
   await tellSeats(tx, courseId, now);
   return done({ courseId, status: 'enrolled', position: null, eventId: taken.id });
 }

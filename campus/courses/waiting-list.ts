@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { changeEnrolment } from './change-enrolment.ts';
+import { aboutCourse, notify, resolve } from './notices.ts';
 import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
@@ -64,6 +65,10 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
     const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'lapsed' }, now)];
     await changeEnrolment(tx, id, 'lapse', { to: 'lapsed', by: null, set, tells }, now);
   }
+  const to = lapsed.map(({ careerId }) => careerId);
+  const { course, about } = await aboutCourse(tx, offeringId);
+  await resolve(tx, 'placeOffered', { subject: offeringId, to }, now);
+  await notify(tx, 'placeLapsed', { ...about, to, values: { course } }, now);
   return true;
 }
 
@@ -77,6 +82,9 @@ async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Pro
     const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'offered' }, now)];
     await changeEnrolment(tx, id, 'offer', { to: 'offered', by: null, set, tells }, now);
   }
+  const to = next.map(({ careerId }) => careerId);
+  const { course, about } = await aboutCourse(tx, offeringId);
+  await notify(tx, 'placeOffered', { ...about, to, values: { course, until: set.offeredUntil } }, now);
   return true;
 }
 

@@ -4,6 +4,7 @@ import { bookedExams } from './bookings/booked-exams.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
 import { addExams } from './demo/sessions.ts';
+import { examNotices } from './notices.ts';
 import { serveExams } from './serve-exams.ts';
 import { boardGroups } from './sessions/board-groups.ts';
 import { boardOverview } from './sessions/board-overview.ts';
@@ -16,6 +17,7 @@ export const exams: Area = {
   dashboard: { student: studentExams, professor: boardOverview },
   plannedExams,
   bookedExams,
+  notices: examNotices,
   hubGroups: boardGroups,
   history: [
     { column: examBookings.careerId },

@@ -5,6 +5,7 @@ import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
+import { unreadOf } from '../db/unread.ts';
 import { type Clock, millisecondsOf } from '../platform/clock.ts';
 import type { CurrentUser } from './current-user.ts';
 
@@ -41,6 +42,7 @@ function users(db: Database, at: SQL<Date>) {
       badge: profiles.badge,
       language: people.language,
       emailVerified: people.emailVerified,
+      unread: unreadOf(profiles.id),
       tokenHash: tokens.hash,
       chainId: tokens.chainId,
       foundAt: millisecondsOf(at).mapWith((ms) => new Date(Number(ms))),

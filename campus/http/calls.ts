@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { UNREAD_HEADER } from '../../contract/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -79,6 +80,7 @@ export function addCallDecorators(
       const user = await findUser(request);
       if (!user)
         return reply.code(401).send(failed('unauthorized', request.language, timeZone, { type: 'warning' }));
+      reply.header(UNREAD_HEADER, user.unread);
       if (!allowed(user)) return reply.code(403).send(failed('forbidden', request.language, timeZone));
     };
   const requireAccount = guard(() => true);

@@ -9,6 +9,8 @@ export type CurrentUser = {
   language: Language;
   /** Somebody without a badge has to prove the address first. */
   emailVerified: boolean;
+  /** How many notifications the profile has not read. */
+  unread: number;
   tokenHash: string;
   chainId: string;
   /** When it was found to be so, by the institution's clock. */

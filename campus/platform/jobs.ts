@@ -9,14 +9,16 @@ const LEASE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
 type Payload = Record<string, unknown>;
+export type JobToDo = { kind: string; payload: Payload; runAt: Date; uniqueKey?: string };
 export type JobHandlers = Record<string, (payload: Payload) => Promise<void>>;
 
 /** Puts work aside for after the commit, or for `runAt`. With a `uniqueKey` it is there once at most. */
-export async function enqueue(
-  tx: Database,
-  job: { kind: string; payload: Payload; runAt: Date; uniqueKey?: string },
-): Promise<void> {
-  await tx.insert(jobs).values(job).onConflictDoNothing({ target: jobs.uniqueKey });
+export const enqueue = (tx: Database, job: JobToDo): Promise<void> => enqueueAll(tx, [job]);
+
+/** Puts several aside at once. */
+export async function enqueueAll(tx: Database, several: JobToDo[]): Promise<void> {
+  if (several.length === 0) return;
+  await tx.insert(jobs).values(several).onConflictDoNothing({ target: jobs.uniqueKey });
   await tx.execute(sql`select pg_notify(${JOB_CHANNEL}, '')`);
 }
 

@@ -25,6 +25,7 @@ function givenMailer(settings: Partial<MailSettings> = {}) {
       directory,
       institution: 'Università di Prova',
       timeZone: 'Europe/Rome',
+      publicOrigin: 'https://portal.example.org',
       templates: NO_TEMPLATES,
       ...settings,
     },

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
 import { language } from '../../contract/account.ts';
-import type { Language } from '../../contract/constants.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';
-import { text } from './texts.ts';
+import { type Digest, digestLetter, type Letter, type NoticeMail, noticeLetter } from './notice-letter.ts';
+import { inWords, text } from './texts.ts';
 
 const mail = z.object({
   to: z.string(),
@@ -20,7 +19,11 @@ const mail = z.object({
 });
 export type Mail = z.infer<typeof mail>;
 
-export type Mailer = { send(mail: Mail): Promise<void> };
+export type Mailer = {
+  send(mail: Mail): Promise<void>;
+  sendNotice(mail: NoticeMail): Promise<void>;
+  sendDigest(digest: Digest): Promise<void>;
+};
 
 export type MailSettings = {
   /** Without it every message becomes a file in `directory`. */
@@ -30,16 +33,21 @@ export type MailSettings = {
   templates: MailTemplates;
   institution: string;
   timeZone: string;
+  publicOrigin: string;
 };
 
 type Log = { info(fields: Record<string, string>, message: string): void };
-type Written = { from: { name: string; address: string }; to: string; subject: string; text: string };
+type Written = { from: { name: string; address: string } } & Pick<Letter, 'to' | 'subject' | 'text'> &
+  Partial<Letter>;
 
 /** Writes a mail in the reader's language and sends it, or keeps it as `.eml` where there is no mail server. */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
   const { smtpUrl, institution, timeZone, from, templates } = settings;
   const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
+  const sender = { name: institution, address: from };
   return {
+    sendNotice: (notice) => deliver({ from: sender, ...noticeLetter(notice, settings) }),
+    sendDigest: (digest) => deliver({ from: sender, ...digestLetter(digest, settings) }),
     async send({ to, language, template, values }) {
       const filling = { ...inWords(values, language, timeZone), institution };
       const own = templates.find(template, language);
@@ -51,7 +59,7 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
           ? text(language, timeZone, 'mail.signature', { institution })
           : filled(ownSignature, { institution });
       await deliver({
-        from: { name: institution, address: from },
+        from: sender,
         to,
         subject: write('subject'),
         text: `${write('body')}\n\n${signature}\n`,
@@ -76,21 +84,6 @@ export async function enqueueMail(
 export const mailJobs = (mailer: Mailer): JobHandlers => ({
   mail: (payload) => mailer.send(mail.parse(payload)),
 });
-
-/** Instants as the reader writes them: a weekday, the day, the time. */
-function inWords(values: Mail['values'], language: Language, timeZone: string) {
-  const format = new Intl.DateTimeFormat(WRITING_LOCALES[language], {
-    timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  });
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? format.format(new Date(value.instant)) : value,
-    ]),
-  );
-}
 
 function bySmtp(url: string) {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }); // less than a job's lease

@@ -25,6 +25,10 @@ export type NoticeKind = {
 };
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>;
 
+/** Those of several nouns: no two declare one (guards/notices.test.ts). */
+export const noticesIn = (nouns: readonly { notices?: NoticeKinds }[]): NoticeKinds =>
+  Object.assign({}, ...nouns.map(({ notices }) => notices));
+
 type NoticeValue = string | number | Date | LocalText;
 
 /** Of a kind: `to` profiles, about a `subject` (the id of a session, a course), with a page of the portal as its `link`. */

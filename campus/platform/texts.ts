@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
+import type { KeptValue } from '../db/schema/notifications.ts';
 import { readTexts, type Texts } from './noun-texts.ts';
 import type { Refusal } from './outcome.ts';
 
@@ -41,7 +42,21 @@ type MailText = { subject: string; body: string };
 /** The mails there are, as they are written in Italian; which values fill them is alike in every language. */
 export function mailCatalogue(): { signature: string; mails: Record<string, MailText> } {
   const { signature, ...mails } = catalogues.it.mail as Texts;
-  return { signature: signature as string, mails: mails as Record<string, MailText> };
+  return {
+    signature: signature as string,
+    mails: { ...(mails as Record<string, MailText>), ...noticeMails() },
+  };
+}
+
+/** The notifications, as they are mailed. */
+function noticeMails(): Record<string, MailText> {
+  const kinds = Object.entries((catalogues.it.notices ?? {}) as Record<string, Record<string, string>>);
+  return Object.fromEntries(
+    kinds.map(([kind, { title = '', body = '', subject = title, mail = body }]) => [
+      kind,
+      { subject, body: mail },
+    ]),
+  );
 }
 
 export const refusalText = (language: Language, timeZone: string, refusal: Refusal): string =>
@@ -50,6 +65,45 @@ export const refusalText = (language: Language, timeZone: string, refusal: Refus
 /** The words that lead to the remedy of a refusal that has one. */
 export const remedyText = (language: Language, timeZone: string, refusal: Refusal): string =>
   text(language, timeZone, `remedy.${refusal.fix}`, valuesOf(refusal, language));
+
+/** What a notification says of itself: a mail may have a subject and a text of its own. */
+type NoticePart = 'name' | 'title' | 'body' | 'subject' | 'mail';
+
+/** A text of a kind of notification; undefined where the kind has none of that part. */
+export function noticeText(
+  language: Language,
+  timeZone: string,
+  { kind, params = {} }: { kind: string; params?: Readonly<Record<string, KeptValue>> },
+  part: NoticePart,
+): string | undefined {
+  const { [kind]: known } = (catalogues.it.notices ?? {}) as { [Kind in string]?: Texts };
+  if (known?.[part] === undefined) return;
+  const values = mapValues({ ...params }, (value) => {
+    if (typeof value !== 'object') return value;
+    return isInstant(value) ? new Date(value.instant) : inLanguage(value, language);
+  });
+  return text(language, timeZone, `notices.${kind}.${part}`, values);
+}
+
+/** What fills an institution's own text: an instant as a weekday, the day and the time. */
+export function inWords(
+  params: Readonly<Record<string, KeptValue>>,
+  language: Language,
+  timeZone: string,
+): Record<string, string | number> {
+  const { format } = new Intl.DateTimeFormat(WRITING_LOCALES[language], {
+    timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  });
+  return mapValues({ ...params }, (value) => {
+    if (typeof value !== 'object') return value;
+    return isInstant(value) ? format(new Date(value.instant)) : inLanguage(value, language);
+  });
+}
+
+const isInstant = (value: LocalText | { instant: string }): value is { instant: string } =>
+  'instant' in value;
 
 function valuesOf({ availableFrom, params = {} }: Refusal, language: Language): Values {
   const values = mapValues(params, (value) => (isLocalText(value) ? inLanguage(value, language) : value));

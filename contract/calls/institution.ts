@@ -10,6 +10,7 @@ import { demoCalls } from './demo.ts';
 import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
+import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { presenceCalls } from './presences.ts';
 import { teachingCalls } from './teaching.ts';
@@ -24,6 +25,7 @@ export const nouns = {
   lessons: { says: 'Lessons, the diary of them, and everybody’s own calendar.', calls: lessonCalls },
   presences: { says: 'Who was in a lesson: roll calls, registers, disputes.', calls: presenceCalls },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
+  notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },
   catalogue: { says: 'What the institution teaches, as the office says it.', calls: catalogueCalls },

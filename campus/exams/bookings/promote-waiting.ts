@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
-import { mailBookings } from '../mail-students.ts';
+import { notifyBooked } from '../notify-students.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { bookingEvent } from '../tell.ts';
@@ -52,5 +52,5 @@ async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting
     now,
   );
   await leaveQueue(tx, session.id);
-  await mailBookings(tx, [careerId], { about: 'examPromoted', session }, now);
+  await notifyBooked(tx, [careerId], { about: 'examPromoted', session }, now);
 }

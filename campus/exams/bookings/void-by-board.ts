@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
-import { mailBookings } from '../mail-students.ts';
+import { notifyVoided } from '../notify-students.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { endBooking } from './end-booking.ts';
@@ -36,7 +36,7 @@ export async function voidByBoard(
   const how = { by: 'professor' as const, actorId: professorId, reason, tells: [voided] };
   await endBooking(tx, booking, how, now);
   await promoteWaiting(tx, session, now);
-  await mailBookings(tx, [careerId], { about: 'examVoided', session, reason }, now);
+  await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, eventId: voided.id });
 }

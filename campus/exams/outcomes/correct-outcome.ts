@@ -7,6 +7,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { outcomeMachine } from '../machines.ts';
+import { notify, resolve } from '../notices.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
@@ -33,6 +34,13 @@ export async function correctOutcome(
     { to: 'draft', by: professorId, version, set, detail: { reason }, tells: [told] },
     now,
   );
+  const { careerId, course } = outcome;
+  const to = [careerId];
+  for (const kind of ['outcomeToDecide', 'outcomePublished'] as const) {
+    await resolve(tx, kind, { subject: examId, to }, now);
+  }
+  const notice = { to, subject: examId, link: `/student/exams/${examId}`, values: { course } };
+  await notify(tx, 'outcomeCorrected', notice, now);
   await tellRoster(tx, examId, now);
   return done({ outcomeId, version: corrected.version });
 }

@@ -7,6 +7,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { outcomeMachine } from '../machines.ts';
+import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
 import { statusAt } from './outcome-rules.ts';
@@ -36,6 +37,7 @@ export async function decideOutcome(
     now,
   );
   if (status === 'accepted') await recordOutcome(tx, outcome, timeZone, now);
+  await resolve(tx, 'outcomeToDecide', { subject: examId, to: [careerId] }, now);
   await tellRoster(tx, examId, now);
   return done({
     outcomeId,

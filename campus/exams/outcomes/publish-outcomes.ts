@@ -9,7 +9,7 @@ import { VersionConflict } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
-import { mailOutcome } from '../mail-students.ts';
+import { notifyOutcomes } from '../notify-students.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { statusOf } from '../sessions/session-need.ts';
 import type { Session } from '../sessions/sessions.ts';
@@ -43,9 +43,15 @@ export async function publishOutcomes(
   if (drafts.length === 0) return refused([{ code: 'exams.nothing_to_publish' }]);
 
   await startEntry(tx, session, now);
+  const toDecide: string[] = [];
+  const toKnow: string[] = [];
   for (const draft of drafts) {
-    await publishOutcome(tx, draft, session, { professorId, timeZone }, now);
+    const decidable = await publishOutcome(tx, draft, session, { professorId, timeZone }, now);
+    (decidable ? toDecide : toKnow).push(draft.careerId);
   }
+  const decisionDueAt = endOfDayAfter(now, session.decisionDays, timeZone);
+  await notifyOutcomes(tx, toDecide, { session, decisionDueAt }, now);
+  await notifyOutcomes(tx, toKnow, { session, decisionDueAt: null }, now);
   const isAll = await hasAllPublished(tx, session, now);
   if (isAll) {
     await changeSession(
@@ -81,13 +87,14 @@ function changedSince(read: NonNullable<PublishOutcomes['drafts']>, drafts: Outc
   return drafts.find(({ bookingId, version }) => (versions.get(bookingId) ?? version) !== version);
 }
 
+/** Answers whether there is something for the student to decide. */
 async function publishOutcome(
   tx: Database,
   draft: OutcomeWithExam,
   { recording, decisionDays, id: examId }: Session,
   { professorId, timeZone }: { professorId: string; timeZone: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const status = statusOnPublication(draft.result, recording);
   const decisionDueAt = status === 'published' ? endOfDayAfter(now, decisionDays, timeZone) : null;
   const set = { publishedAt: now, decisionDueAt };
@@ -102,7 +109,7 @@ async function publishOutcome(
   const presence = presenceOf(draft.result);
   await changeBooking(tx, draft.bookingId, 'markPresence', { to: presence, by: professorId, tells: [] }, now);
   if (status === 'auto_accepted') await recordOutcome(tx, draft, timeZone, now);
-  await mailOutcome(tx, draft, decisionDueAt, now);
+  return status === 'published';
 }
 
 /** Nothing is left to decide on a negative result, on a partial one, or with the student present. */

@@ -65,5 +65,5 @@ async function givenSignedIn(tx: Database, careerId: string, provenAt: Date | nu
     chainEndsAt: expiresAt,
   });
   const user = { personId, profileId: careerId, type: 'student', badge, tokenHash, chainId } as const;
-  return { ...user, language: 'it', emailVerified: true, foundAt: after };
+  return { ...user, language: 'it', emailVerified: true, unread: 0, foundAt: after };
 }

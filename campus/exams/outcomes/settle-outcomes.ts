@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
+import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
 import { statusAt } from './outcome-rules.ts';
@@ -32,10 +33,11 @@ export async function expireOutcome(
   timeZone: string,
   now: Date,
 ): Promise<void> {
-  const { id } = outcome;
+  const { id, sessionId, careerId } = outcome;
   const status = statusAt(outcome, now);
   if (status !== 'auto_accepted' && status !== 'closed') return;
   const set = { decidedAt: outcome.decisionDueAt };
   await changeOutcome(tx, id, 'expire', { to: status, by: null, set, detail: { status }, tells: [] }, now);
+  await resolve(tx, 'outcomeToDecide', { subject: sessionId, to: [careerId] }, now);
   if (status === 'auto_accepted') await recordOutcome(tx, outcome, timeZone, now);
 }

@@ -6,7 +6,7 @@ import { tellAll } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
-import { mailBookings } from '../mail-students.ts';
+import { notifyVoided } from '../notify-students.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { changeSession } from '../transitions.ts';
 import { ownSession } from './own-session.ts';
@@ -36,7 +36,7 @@ export async function cancelSession(
     voided.map(({ careerId }) => bookingEvent({ careerId, ...told }, now)),
   );
   const careerIds = voided.map(({ careerId }) => careerId);
-  await mailBookings(tx, careerIds, { about: 'examCancelled', session, reason }, now);
+  await notifyVoided(tx, careerIds, { about: 'examCancelled', session, reason }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, ...cancelled });
 }

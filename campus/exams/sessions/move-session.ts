@@ -8,7 +8,7 @@ import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../p
 import { allows } from '../../platform/state-machine.ts';
 import { promoteWaiting } from '../bookings/promote-waiting.ts';
 import { sessionMachine } from '../machines.ts';
-import { mailBookings } from '../mail-students.ts';
+import { notifyBooked } from '../notify-students.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { changeSession } from '../transitions.ts';
 import { ownSession } from './own-session.ts';
@@ -76,5 +76,5 @@ async function tellBooked(tx: Database, session: SessionWithSlots, now: Date): P
     told.map(({ careerId }) => bookingEvent({ careerId, sessionId, action: 'moved' }, now)),
   );
   const careerIds = told.map(({ careerId }) => careerId);
-  await mailBookings(tx, careerIds, { about: 'examMoved', session }, now);
+  await notifyBooked(tx, careerIds, { about: 'examMoved', session }, now);
 }

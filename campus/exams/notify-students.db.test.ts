@@ -3,8 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { jobs, people, profiles } from '../db/schema.ts';
-import type { Mail } from '../platform/mail.ts';
+import { notificationMails, notifications } from '../db/schema.ts';
 import { doneBy, now } from '../testing/given-courses.ts';
 import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -15,7 +14,7 @@ import { moveSession } from './sessions/move-session.ts';
 
 const { inTransaction } = await testDatabase();
 
-describe('a mail says what became of a booking without the student’s doing:', () => {
+describe('a notification and its mail say what became of a booking without the student’s doing:', () => {
   it(
     'G2: the new date of a moved session, to who is booked and to who waits',
     inTransaction(async (tx) => {
@@ -26,9 +25,9 @@ describe('a mail says what became of a booking without the student’s doing:', 
 
       await doneBy(moveSession(tx, { ...session, version: 2, ...to, timeZone }, now));
 
-      const mail = { template: 'examMoved', values: { when: { instant: to.startsAt } } };
-      const addresses = (await addressesOf(tx, [booked, waiting])).sort();
-      expect(await mailsIn(tx)).toMatchObject(addresses.map((address) => ({ ...mail, to: address })));
+      const mail = { kind: 'examMoved', params: { when: { instant: to.startsAt } } };
+      const profiles = [booked.careerId, waiting.careerId].sort();
+      expect(await noticesIn(tx)).toMatchObject(profiles.map((to) => ({ ...mail, to })));
     }),
   );
 
@@ -38,10 +37,10 @@ describe('a mail says what became of a booking without the student’s doing:', 
       const session = await givenSession(tx);
       await givenBooked(tx, session);
       await doneBy(cancelSession(tx, { ...session, version: 2, reason: 'Sciopero' }, now));
-      expect(await mailsIn(tx)).toMatchObject([
+      expect(await noticesIn(tx)).toMatchObject([
         {
-          template: 'examCancelled',
-          values: { reason: 'Sciopero', when: { instant: startsAt.toISOString() } },
+          kind: 'examCancelled',
+          params: { reason: 'Sciopero', when: { instant: startsAt.toISOString() } },
         },
       ]);
     }),
@@ -57,10 +56,9 @@ describe('a mail says what became of a booking without the student’s doing:', 
 
       await doneBy(voidByBoard(tx, request, now));
 
-      const [of, to] = await addressesOf(tx, [first, next]);
-      expect(await mailsIn(tx)).toMatchObject([
-        { to, template: 'examPromoted' },
-        { to: of, template: 'examVoided', values: { reason: 'Iscrizione doppia' } },
+      expect(await noticesIn(tx)).toMatchObject([
+        { to: next.careerId, kind: 'examPromoted' },
+        { to: first.careerId, kind: 'examVoided', params: { reason: 'Iscrizione doppia' } },
       ]);
     }),
   );
@@ -71,44 +69,35 @@ describe('a mail says what became of a booking without the student’s doing:', 
       const session = await givenSession(tx);
       const { careerId } = await givenBooked(tx, session);
       await doneBy(voidBooking(tx, { ...session, careerId }, now));
-      expect(await mailsIn(tx)).toEqual([]);
+      expect(await noticesIn(tx)).toEqual([]);
     }),
   );
 });
 
 it(
-  'G13: a mail says that an outcome is out and until when it can be decided, never what it is',
+  'G13: a notification and its mail say that an outcome is out and until when it can be decided, never what it is',
   inTransaction(async (tx) => {
     const session = await givenSession(tx);
     const { booking } = await givenBooked(tx, session);
     await givenOutcome(tx, session, booking.id);
-    const [mail, ...others] = await mailsIn(tx);
+    const [mail, ...others] = await noticesIn(tx);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      template: 'outcomeToDecide',
-      values: { due: { instant: expect.any(String) } },
+      kind: 'outcomeToDecide',
+      params: { due: { instant: expect.any(String) } },
     });
-    expect(Object.keys(mail?.values ?? {}).sort()).toEqual(['course', 'due', 'when']);
+    expect(Object.keys(mail?.params ?? {}).sort()).toEqual(['course', 'due', 'when']);
   }),
 );
 
-/** By template, then by address. */
-async function mailsIn(tx: Database): Promise<Mail[]> {
-  const rows = await tx.select().from(jobs).where(eq(jobs.kind, 'mail'));
-  const keyOf = ({ template, to }: Mail) => `${template} ${to}`;
-  const mails = rows.map(({ payload }) => payload as Mail);
-  return mails.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+/** What is to be mailed, and to whom: by kind, then by profile. */
+async function noticesIn(tx: Database) {
+  const rows = await tx
+    .select()
+    .from(notificationMails)
+    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId));
+  const keyOf = ({ kind, to }: { kind: string; to: string }) => `${kind} ${to}`;
+  return rows
+    .map(({ notification: { kind, params, profileId: to } }) => ({ kind, params, to }))
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
-
-/** Of each career's person, in this order. */
-const addressesOf = (tx: Database, careers: { careerId: string }[]) =>
-  Promise.all(
-    careers.map(async ({ careerId }) => {
-      const [person] = await tx
-        .select({ email: people.email })
-        .from(profiles)
-        .innerJoin(people, eq(people.id, profiles.personId))
-        .where(eq(profiles.id, careerId));
-      return person?.email;
-    }),
-  );

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { courseUnits, offerings } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+
+const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', email: 'now' } as const;
+
+/** What students are notified of: what became of an enrolment without their doing. */
+export const courseNotices = {
+  requestAccepted: { ...ofStudents, values: ['course'] },
+  requestRejected: { ...ofStudents, values: ['course', 'reason'] },
+  placeOffered: { ...ofStudents, values: ['course', 'until'] },
+  placeLapsed: { ...ofStudents, email: 'daily', values: ['course'] },
+  removedFromCourse: { ...ofStudents, values: ['course', 'reason'] },
+} as const satisfies NoticeKinds;
+
+export const { notify, resolve } = noticesOf(courseNotices);
+
+/** What a notification about a course says of it, and where it leads. */
+export async function aboutCourse(tx: Database, courseId: string) {
+  const [row] = await tx
+    .select({ course: courseUnits.title })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(eq(offerings.id, courseId));
+  if (!row) throw new NotFound('course', courseId);
+  return { ...row, about: { subject: courseId, link: `/student/courses/${courseId}` } };
+}

@@ -1,0 +1,16 @@
+import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+
+const critical = { area: 'exams', reader: 'student', severity: 'critical', email: 'now' } as const;
+
+/** What students are notified of: what became of an exam without their doing. No mail says a grade. */
+export const examNotices = {
+  examMoved: { ...critical, values: ['course', 'when'] },
+  examCancelled: { ...critical, values: ['course', 'when', 'reason'] },
+  examVoided: { ...critical, values: ['course', 'when', 'reason'] },
+  examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
+  outcomePublished: { ...critical, values: ['course', 'when'] },
+  outcomeToDecide: { ...critical, values: ['course', 'when', 'due'] },
+  outcomeCorrected: { ...critical, severity: 'normal', values: ['course'] },
+} as const satisfies NoticeKinds;
+
+export const { notify, resolve } = noticesOf(examNotices);

@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts';
+import { notify } from './notices.ts';
+import type { Session } from './sessions/sessions.ts';
+
+type Told = Pick<Session, 'id' | 'course' | 'startsAt'>;
+
+/** Notifies students what became of their booking without their doing: they may not look at the portal before the day. */
+export async function notifyBooked(
+  tx: Database,
+  to: string[],
+  { about, session }: { about: 'examMoved' | 'examPromoted'; session: Told },
+  now: Date,
+): Promise<void> {
+  await notify(tx, about, { ...noticeOf(to, session), values: valuesOf(session) }, now);
+}
+
+/** The same of a booking that was taken away, with the reason. */
+export async function notifyVoided(
+  tx: Database,
+  to: string[],
+  { about, session, reason }: { about: 'examCancelled' | 'examVoided'; session: Told; reason: string },
+  now: Date,
+): Promise<void> {
+  await notify(tx, about, { ...noticeOf(to, session), values: { ...valuesOf(session), reason } }, now);
+}
+
+/** Notifies students that an outcome is out and until when it can be decided, never what it is. */
+export async function notifyOutcomes(
+  tx: Database,
+  to: string[],
+  { session, decisionDueAt }: { session: Told; decisionDueAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const link = `/student/exams?tab=outcomes#exam-${session.id}`;
+  const notice = { ...noticeOf(to, session), link };
+  if (decisionDueAt === null) {
+    await notify(tx, 'outcomePublished', { ...notice, values: valuesOf(session) }, now);
+    return;
+  }
+  const values = { ...valuesOf(session), due: decisionDueAt };
+  await notify(tx, 'outcomeToDecide', { ...notice, values }, now);
+}
+
+const noticeOf = (to: string[], { id }: Told) => ({ to, subject: id, link: `/student/exams/${id}` });
+const valuesOf = ({ course, startsAt }: Told) => ({ course, when: startsAt });

@@ -1,0 +1,67 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { set } from 'date-fns/set';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { EmailChoice } from '../../contract/notifications.ts';
+import type { Database } from '../db/database.ts';
+import { notificationMails, notifications, profiles } from '../db/schema.ts';
+import { enqueueAll, type JobToDo } from '../platform/jobs.ts';
+import type { NoticeKinds } from '../platform/notify.ts';
+
+export const NOTICE_MAIL = 'notification-mail';
+export const DIGEST = 'notification-digest';
+
+/** Quiet from 22 to 7; the mail of a day goes out as the quiet ends. */
+const QUIET_FROM = 22;
+const QUIET_UNTIL = 7;
+
+type Setting = { timeZone: string; notices: NoticeKinds };
+
+/** Decides when what was notified is mailed, and puts it aside until then. */
+export async function planMails(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<void> {
+  const unplanned = await tx
+    .select({
+      id: notificationMails.notificationId,
+      choice: notificationMails.choice,
+      kind: notifications.kind,
+      personId: profiles.personId,
+    })
+    .from(notificationMails)
+    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId))
+    .innerJoin(profiles, eq(profiles.id, notifications.profileId))
+    .where(and(isNull(notificationMails.dueAt), eq(notificationMails.status, 'queued')))
+    .for('update', { of: notificationMails, skipLocked: true });
+  const planned = unplanned.map((mail) => {
+    const isCritical = notices[mail.kind]?.severity === 'critical';
+    return { ...mail, dueAt: dueAt(mail.choice, { isCritical, timeZone }, now) };
+  });
+  for (const [instant, mails] of Map.groupBy(planned, (mail) => mail.dueAt.toISOString())) {
+    const ids = mails.map(({ id }) => id);
+    await tx
+      .update(notificationMails)
+      .set({ dueAt: new Date(instant) })
+      .where(inArray(notificationMails.notificationId, ids));
+  }
+  await enqueueAll(tx, planned.map(jobFor));
+}
+
+type Planned = { id: string; choice: EmailChoice; personId: string; dueAt: Date };
+
+function jobFor({ id, choice, personId, dueAt: runAt }: Planned): JobToDo {
+  if (choice !== 'daily') return { kind: NOTICE_MAIL, payload: { id }, runAt };
+  const uniqueKey = `${DIGEST}:${personId}:${runAt.toISOString()}`;
+  return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
+}
+
+/** When a mail goes out: what is critical at once, also at night; the rest not while it is quiet. */
+export function dueAt(
+  choice: EmailChoice,
+  { isCritical, timeZone }: { isCritical: boolean; timeZone: string },
+  now: Date,
+): Date {
+  const here = new TZDate(now, timeZone);
+  const isQuiet = here.getHours() >= QUIET_FROM || here.getHours() < QUIET_UNTIL;
+  if (choice === 'now' && (isCritical || !isQuiet)) return now;
+  const day = here.getHours() < QUIET_UNTIL ? here : addDays(here, 1);
+  return new Date(set(day, { hours: QUIET_UNTIL, minutes: 0, seconds: 0, milliseconds: 0 }).getTime());
+}

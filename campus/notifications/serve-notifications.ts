@@ -1,0 +1,55 @@
+import { notificationCalls } from '../../contract/calls/notifications.ts';
+import type { Area } from '../area.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { noticesIn } from '../platform/notify.ts';
+import { done } from '../platform/outcome.ts';
+import { liftBounce, noteBounce } from './bounced.ts';
+import { listNotifications } from './list.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
+import { readNotifications } from './read.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+/** Notifications, as who was notified asks about them. */
+export function serveNotifications(app: CampusApp, areas: Area[]) {
+  const notices = noticesIn(areas);
+  serve(app, notificationCalls, {
+    'student/notifications/list': {
+      read: (db, { body, careerId: profileId, reader }, now) =>
+        listNotifications(db, { ...body, profileId, notices }, reader, now),
+    },
+    'student/notifications/read': {
+      change: (tx, { body, careerId: profileId }, now) => readNotifications(tx, { ...body, profileId }, now),
+    },
+    'student/notifications/preferences': {
+      read: (db, { user, reader }) => readPreferences(db, { user, notices }, reader),
+    },
+    'student/notifications/savepreferences': {
+      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices }, reader),
+    },
+    'professor/notifications/list': {
+      read: (db, { body, professorId: profileId, reader }, now) =>
+        listNotifications(db, { ...body, profileId, notices }, reader, now),
+    },
+    'professor/notifications/read': {
+      change: (tx, { body, professorId: profileId }, now) =>
+        readNotifications(tx, { ...body, profileId }, now),
+    },
+    'professor/notifications/preferences': {
+      read: (db, { user, reader }) => readPreferences(db, { user, notices }, reader),
+    },
+    'professor/notifications/savepreferences': {
+      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices }, reader),
+    },
+    'user/unsubscribe': {
+      change: (tx, { body, reader }) => unsubscribe(tx, { ...body, notices }, reader),
+    },
+    'office/notifications/bounced': {
+      change: async (tx, { body: { addresses, reason } }, now) => {
+        if (reason === null) await liftBounce(tx, addresses);
+        else await noteBounce(tx, addresses, reason, now);
+        return done({ addresses: addresses.length });
+      },
+    },
+  });
+}

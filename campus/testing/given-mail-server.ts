@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** Takes mails by SMTP and keeps them; what it says to a recipient may be set. */
+export async function givenMailServer({ port = 0 } = {}) {
+  const received: { to: string; message: string }[] = [];
+  const refusing = { to: (_address: string): string => '250 ok' };
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket.on('close', () => open.delete(socket)).on('error', () => {}));
+    converse(socket, refusing, received).catch(() => {}); // it was cut off
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: listens } = server.address() as AddressInfo;
+  return {
+    port: listens,
+    url: `smtp://127.0.0.1:${listens}?ignoreTLS=true`,
+    received,
+    /** What is answered to `RCPT TO`. */
+    answer: (to: (address: string) => string) => Object.assign(refusing, { to }),
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function converse(
+  socket: Socket,
+  refusing: { to(address: string): string },
+  received: { to: string; message: string }[],
+) {
+  let [to, message, inData] = ['', '', false];
+  socket.write('220 ready\r\n');
+  for await (const chunk of socket.setEncoding('utf8')) {
+    if (inData) {
+      message += chunk;
+      if (!message.endsWith('\r\n.\r\n')) continue;
+      received.push({ to, message });
+      [message, inData] = ['', false];
+      socket.write('250 taken\r\n');
+      continue;
+    }
+    for (const line of String(chunk).trim().split('\r\n')) {
+      const address = line.match(/^RCPT TO:<(.*)>/)?.[1];
+      if (address !== undefined) to = address;
+      inData = line === 'DATA';
+      socket.write(
+        inData ? '354 go on\r\n' : `${address === undefined ? '250 ok' : refusing.to(address)}\r\n`,
+      );
+      if (line === 'QUIT') socket.end();
+    }
+  }
+}

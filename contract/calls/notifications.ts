@@ -1,0 +1,70 @@
+import { empty } from '../envelope.ts';
+import {
+  bounced,
+  bouncedRequest,
+  notificationList,
+  notificationPreferences,
+  notificationsRequest,
+  readNotificationsRequest,
+  saveChoicesRequest,
+  unreadNotifications,
+  unsubscribed,
+  unsubscribeRequest,
+} from '../notifications.ts';
+import type { Calls } from './call.ts';
+
+const list = {
+  request: notificationsRequest,
+  result: notificationList,
+  reads: true,
+  browser: true,
+  says: 'What the reader was notified of, the latest first',
+} as const;
+
+const read = {
+  request: readNotificationsRequest,
+  result: unreadNotifications,
+  browser: true,
+  says: 'Marks a notification as read, or all that had come by an instant, on every device',
+} as const;
+
+const preferences = {
+  request: empty,
+  result: notificationPreferences,
+  reads: true,
+  says: 'Which kinds of notification the reader has in the portal and by mail',
+} as const;
+
+const savePreferences = {
+  request: saveChoicesRequest,
+  result: notificationPreferences,
+  browser: true,
+  refusals: ['notifications.unknown_kind', 'notifications.critical'],
+  says: 'Chooses for kinds of notification whether they stand in the portal and how they are mailed',
+} as const;
+
+/** The notifications of a profile. */
+export const notificationCalls = {
+  'student/notifications/list': { who: 'student', ...list },
+  'student/notifications/read': { who: 'student', ...read },
+  'student/notifications/preferences': { who: 'student', ...preferences },
+  'student/notifications/savepreferences': { who: 'student', ...savePreferences },
+  'professor/notifications/list': { who: 'professor', ...list },
+  'professor/notifications/read': { who: 'professor', ...read },
+  'professor/notifications/preferences': { who: 'professor', ...preferences },
+  'professor/notifications/savepreferences': { who: 'professor', ...savePreferences },
+  'user/unsubscribe': {
+    who: 'anyone',
+    request: unsubscribeRequest,
+    result: unsubscribed,
+    browser: true,
+    refusals: ['notifications.unsubscribe_invalid'],
+    says: 'Ends the mails of one kind, for whoever has the proof that such a mail brought',
+  },
+  'office/notifications/bounced': {
+    who: 'office',
+    request: bouncedRequest,
+    result: bounced,
+    says: 'Notes addresses that mails came back from: nothing is sent there; without a reason it is again',
+  },
+} satisfies Calls;
