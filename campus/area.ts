@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { PlannedExam } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
 import type { WeekExam } from '../contract/lessons.ts';
@@ -39,6 +40,8 @@ export type Area = {
     student?: Overview<OwnCareer, StudentDashboard>;
     professor?: Overview<OwnBoard, ProfessorDashboard>;
   };
+  /** What it adds to somebody's own calendar. */
+  calendar?: CalendarPart;
   /** What it knows of the exams of a career's units, by the unit's id: its study plan says it. */
   plannedExams?: PlannedExams;
   /** The exams that a career has booked within some days: its week of lessons shows them. */
@@ -73,6 +76,14 @@ export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id:
 
 export type OwnCareer = { careerId: string; personId: string };
 export type OwnBoard = { professorId: string; personId: string };
+
+/** The events of a profile that a calendar shows from `since` on; those that were cancelled stay a while. */
+export type CalendarPart = (
+  db: Database,
+  asked: { profileId: string; since: Date },
+  place: Reader & { publicOrigin: string },
+  now: Date,
+) => Promise<CalendarEvent[]>;
 
 export type PlannedExams = (
   db: Database,

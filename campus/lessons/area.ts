@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts';
 import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
+import { lessonEvents } from './calendar/lesson-events.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { hubGroups } from './hub-groups.ts';
@@ -19,6 +20,7 @@ export const lessons: Area = {
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
   hubGroups,
+  calendar: lessonEvents,
   notices: lessonNotices,
   history: [
     { column: diaryEntries.professorId },

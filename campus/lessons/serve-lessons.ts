@@ -1,9 +1,12 @@
 import { lessonCalls } from '../../contract/calls/lessons.ts';
 import { teachingCalls } from '../../contract/calls/teaching.ts';
 import type { Area } from '../area.ts';
+import type { CampusConfig } from '../config.ts';
+import { succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { feedOf, renewFeed, revokeFeed } from './calendar/feeds.ts';
+import { readCalendar } from './calendar/read-calendar.ts';
 import { cancelLesson } from './changes/cancel-lesson.ts';
 import { deleteDraft } from './changes/delete-draft.ts';
 import { moveLesson } from './changes/move-lesson.ts';
@@ -25,7 +28,10 @@ import { studentLesson } from './weeks/student-lesson.ts';
 import { studentWeek } from './weeks/student-week.ts';
 
 /** Lessons, as students, professors and the office ask about them. */
-export function serveLessons(app: CampusApp, { areas }: { areas: Area[] }) {
+export function serveLessons(
+  app: CampusApp,
+  { config: { publicOrigin }, areas }: { config: CampusConfig; areas: Area[] },
+) {
   serve(app, lessonCalls, {
     'student/lessons/list': {
       read: (db, { body, careerId, reader }, now) =>
@@ -89,6 +95,14 @@ export function serveLessons(app: CampusApp, { areas }: { areas: Area[] }) {
     'professor/lessons/feed': { read: (db, { user }) => feedOf(db, user.profileId) },
     'professor/lessons/renewfeed': { change: (tx, { user }, now) => renewFeed(tx, user.profileId, now) },
     'professor/lessons/revokefeed': { change: (tx, { user }, now) => revokeFeed(tx, user.profileId, now) },
+
+    'calendar/read': {
+      // Neither a read nor a change: it counts how often it is read.
+      answer: async ({ body, timeZone }) => {
+        const now = await app.clock.now(app.db);
+        return succeed(await readCalendar(app.db, body.token, { areas, timeZone, publicOrigin }, now));
+      },
+    },
   });
 
   serve(app, teachingCalls, {

@@ -1,4 +1,4 @@
-import { calendarFeed, newCalendarFeed } from '../calendar-feed.ts';
+import { calendarFeed, newCalendarFeed, readCalendar, readCalendarRequest } from '../calendar-feed.ts';
 import { empty, nothing } from '../envelope.ts';
 import {
   changedRegister,
@@ -218,5 +218,12 @@ export const lessonCalls = {
     result: nothing,
     browser: true,
     says: 'Ends the address of the own calendar',
+  },
+  'calendar/read': {
+    who: 'anyone',
+    request: readCalendarRequest,
+    result: readCalendar,
+    reads: true,
+    says: 'The calendar behind an address, to whoever has it: lessons, booked exams and deadlines',
   },
 } satisfies Calls;

@@ -29,6 +29,7 @@ export const selectLessons = (db: Database) =>
   db
     .select({
       id: lessons.id,
+      uid: lessons.uid,
       courseId: lessons.offeringId,
       title: courseUnits.title,
       courseCode: courseUnits.code,
@@ -45,6 +46,8 @@ export const selectLessons = (db: Database) =>
       seriesId: lessons.seriesId,
       successorId: lessons.successorId,
       successor: { startsAt: successor.startsAt, endsAt: successor.endsAt },
+      sequence: lessons.sequence,
+      changedAt: lessons.changedAt,
       version: lessons.version,
     })
     .from(lessons)

@@ -1,0 +1,117 @@
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { CalendarEvent } from '../../../contract/calendar-file.ts';
+import type { CalendarPart } from '../../area.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  auditEvents,
+  courseUnits,
+  examBookings,
+  examOutcomes,
+  examSessions,
+  examSlots,
+} from '../../db/schema.ts';
+import { inLanguage, text } from '../../platform/texts.ts';
+
+/** How long a deadline is shown for, up to its end. */
+const DEADLINE_MINUTES = 30;
+const CANCELLED_DAYS = 30;
+
+/** The exams that a student has booked, until when each can be given up, and until when an outcome can be decided. */
+export const examEvents: CalendarPart = async (db, { profileId, since }, place, now) => {
+  const rows = await bookedBy(db, profileId, since);
+  const { language, timeZone, publicOrigin } = place;
+  const host = new URL(publicOrigin).hostname;
+  const say = (key: string, course: string) => text(language, timeZone, `calendar.exam.${key}`, { course });
+  return rows.flatMap((row): CalendarEvent[] => {
+    const course = inLanguage(row.course, language);
+    const isGone = row.status === 'voided' || row.session === 'cancelled';
+    const stampedAt = latest([row.bookedAt, row.voidedAt, row.sessionChangedAt]);
+    if (isGone && now.getTime() - stampedAt.getTime() > CANCELLED_DAYS * 86_400_000) return [];
+    const about = {
+      sequence: row.version,
+      stampedAt,
+      location: row.room,
+      description: '',
+      url: `${publicOrigin}/student/exams/${row.sessionId}`,
+    };
+    const exam: CalendarEvent = {
+      ...about,
+      uid: `exam-${row.sessionId}@${host}`,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      status: isGone ? 'CANCELLED' : row.status === 'waitlisted' ? 'TENTATIVE' : 'CONFIRMED',
+      summary: say('summary', course),
+    };
+    const deadline = (kind: 'void' | 'decide', dueAt: Date, stamp: Date): CalendarEvent => ({
+      ...about,
+      uid: `${kind}-${row.bookingId}@${host}`,
+      stampedAt: stamp,
+      location: '',
+      startsAt: subMinutes(dueAt, DEADLINE_MINUTES),
+      endsAt: dueAt,
+      status: 'CONFIRMED',
+      summary: say(kind, course),
+      transparent: true,
+    });
+    const { outcome } = row;
+    return [
+      exam,
+      ...(row.status === 'booked' && !isGone ? [deadline('void', row.cancelUntil, stampedAt)] : []),
+      ...(outcome?.status === 'published' && outcome.dueAt && outcome.publishedAt
+        ? [deadline('decide', outcome.dueAt, outcome.publishedAt)]
+        : []),
+    ];
+  });
+};
+
+const latest = (instants: (Date | null)[]): Date =>
+  new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
+
+/** Each session once: of several bookings the last. */
+function bookedBy(db: Database, careerId: string, since: Date) {
+  const startsAt = sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
+    examSessions.startsAt,
+  );
+  return db
+    .selectDistinctOn([examBookings.sessionId], {
+      bookingId: examBookings.id,
+      sessionId: examSessions.id,
+      course: courseUnits.title,
+      status: examBookings.status,
+      session: examSessions.status,
+      version: examSessions.version,
+      bookedAt: examBookings.bookedAt,
+      voidedAt: examBookings.voidedAt,
+      cancelUntil: examSessions.cancelUntil,
+      startsAt,
+      endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt),
+      room: sql<string>`coalesce(nullif(${examSlots.room}, ''), ${examSessions.room})`,
+      sessionChangedAt: sql<Date | null>`(${lastChange(db)})`.mapWith(examSessions.startsAt),
+      outcome: {
+        status: examOutcomes.status,
+        dueAt: examOutcomes.decisionDueAt,
+        publishedAt: examOutcomes.publishedAt,
+      },
+    })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
+    .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
+    .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
+    .where(and(eq(examBookings.careerId, careerId), gt(startsAt, since)))
+    .orderBy(examBookings.sessionId, sql`${examBookings.bookedAt} desc`);
+}
+
+/** When a calendar's part of a session last changed, as the audit has it. */
+const lastChange = (db: Database) =>
+  db
+    .select({ at: sql`max(${auditEvents.at})` })
+    .from(auditEvents)
+    .where(
+      and(
+        sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
+        eq(auditEvents.entityId, sql`${examSessions.id}::text`),
+        inArray(auditEvents.action, ['exam-session.move', 'exam-session.cancel', 'exam-session.publish']),
+      ),
+    );

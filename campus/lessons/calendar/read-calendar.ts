@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { subDays } from 'date-fns/subDays';
+import { eq } from 'drizzle-orm';
+import type { ReadCalendar } from '../../../contract/calendar-feed.ts';
+import { type CalendarEvent, calendarFile } from '../../../contract/calendar-file.ts';
+import type { Area } from '../../area.ts';
+import { atOnce } from '../../db/at-once.ts';
+import type { Database } from '../../db/database.ts';
+import { calendarFeeds, people, profiles } from '../../db/schema.ts';
+import { hashToken } from '../../http/authenticate.ts';
+import { bucketOf, takeFrom } from '../../platform/bucket.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { text } from '../../platform/texts.ts';
+
+const MOST_BYTES = 400 * 1024;
+/** Never more than 60 within an hour. */
+const RATE = { atOnce: 30, everyMs: 2 * 60_000 };
+/** What is longer past isn't shown. */
+const PAST_DAYS = 60;
+
+type Place = { areas: Area[]; timeZone: string; publicOrigin: string };
+
+/** The calendar behind an address; throws `NotFound` for one that never was, `TooManyAttempts` for who reads too often. */
+export async function readCalendar(
+  db: Database,
+  token: string,
+  { areas, timeZone, publicOrigin }: Place,
+  now: Date,
+): Promise<ReadCalendar> {
+  const feed = await feedBehind(db, hashToken(token));
+  if (!feed) throw new NotFound('calendar', 'of this address');
+  if (feed.revokedAt || (feed.validTo && feed.validTo <= now)) return { file: null, tag: '' };
+  await takeFrom(db, [bucketOf('calendar', feed.id, RATE)], now);
+  const { profileId, language } = feed;
+  const place = { language, timeZone, publicOrigin };
+  const asked = { profileId, since: subDays(now, PAST_DAYS) };
+  const parts = await atOnce(
+    db,
+    areas.flatMap(({ calendar }) => (calendar ? [() => calendar(db, asked, place, now)] : [])),
+  );
+  const events = parts.flat().sort(inOrder);
+  const name = text(language, timeZone, 'calendar.name');
+  const file = calendarFile(events, { name, timeZone, mostBytes: MOST_BYTES });
+  await db.update(calendarFeeds).set({ lastFetchedAt: now }).where(eq(calendarFeeds.id, feed.id));
+  return { file, tag: createHash('sha256').update(file).digest('base64url') };
+}
+
+const inOrder = (one: CalendarEvent, other: CalendarEvent) =>
+  one.startsAt.getTime() - other.startsAt.getTime() || one.uid.localeCompare(other.uid);
+
+async function feedBehind(db: Database, tokenHash: string) {
+  const [feed] = await db
+    .select({
+      id: calendarFeeds.id,
+      profileId: calendarFeeds.profileId,
+      revokedAt: calendarFeeds.revokedAt,
+      validTo: profiles.validTo,
+      language: people.language,
+    })
+    .from(calendarFeeds)
+    .innerJoin(profiles, eq(profiles.id, calendarFeeds.profileId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(eq(calendarFeeds.tokenHash, tokenHash));
+  return feed;
+}
