@@ -4,6 +4,7 @@ import { exclusive } from '../platform/periodic-tasks.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
+import { registers } from './diary/registers-verb.ts';
 import { hubGroups } from './hub-groups.ts';
 import { writeHeld } from './lesson-status.ts';
 import { lessonNotices } from './notices.ts';
@@ -19,6 +20,7 @@ export const lessons: Area = {
     exclusive('lessons.write-held', MINUTE_MS, writeHeld),
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
+  verbs: { registers },
   hubGroups,
   calendar: lessonEvents,
   notices: lessonNotices,
