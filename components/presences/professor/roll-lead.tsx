@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { LessonRoll } from '@/contract/presences';
 import { useSpan } from '../use-span';
-import { RollState } from './roll-row';
+import { RunWord } from './roll-row';
 
-/** When and where a lesson is, how its roll stands, and until when it is to be confirmed. */
+/** When and where a lesson is, how its roll stands, and until when it is to be confirmed. The count is the roll’s own. */
 export function RollLead({ roll }: { roll: LessonRoll }) {
   const t = useTranslations('presences');
   const span = useSpan();
@@ -12,7 +12,7 @@ export function RollLead({ roll }: { roll: LessonRoll }) {
     <>
       <p className="text-muted">{[span(roll), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
       <p>
-        <RollState lesson={roll} />
+        <RunWord status={status} />
       </p>
       {status !== 'confirmed' && (
         <p className="text-muted text-small">{t('confirmUntil', { until: new Date(confirmUntil) })}</p>

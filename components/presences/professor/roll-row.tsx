@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { DateTile } from '@/components/ui/date-tile';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
@@ -25,11 +26,18 @@ export function RollLine({ lesson }: { lesson: LessonRoll }) {
 /** How the roll of a lesson stands, in a word, with its count. */
 export function RollState({ lesson: { status, present, expected } }: { lesson: LessonRoll }) {
   const t = useTranslations('presences');
-  if (status === null) return <Status tone="neutral">{t('run.none')}</Status>;
-  const tone = { open: 'info', closed: 'warning', confirmed: 'success' } as const;
+  return <RunWord status={status}>{status && ` · ${t('counted', { present, expected })}`}</RunWord>;
+}
+
+const tones = { open: 'info', closed: 'warning', confirmed: 'success' } as const;
+
+/** The word alone. */
+export function RunWord({ status, children }: { status: LessonRoll['status']; children?: ReactNode }) {
+  const t = useTranslations('presences.run');
   return (
-    <Status tone={tone[status]}>
-      {t(`run.${status}`)} · {t('counted', { present, expected })}
+    <Status tone={status ? tones[status] : 'neutral'}>
+      {t(status ?? 'none')}
+      {children}
     </Status>
   );
 }
