@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, auditEvents, jobs, recoveries } from '../db/schema.ts';
+import { NOTIFIED } from '../platform/notify.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { sendRecovery } from './recovery.ts';
 
@@ -142,7 +143,10 @@ describe('D2.recovery', () => {
     await campus.deliverMails();
     await ask(email);
     await ask('nobody1@example.org');
-    const aside = await campus.db.select({ kind: jobs.kind, payload: jobs.payload }).from(jobs);
+    const aside = await campus.db
+      .select({ kind: jobs.kind, payload: jobs.payload })
+      .from(jobs)
+      .where(ne(jobs.kind, NOTIFIED)); // of what other tests did
     expect(aside).toEqual([
       { kind: 'recovery', payload: { email } },
       { kind: 'recovery', payload: { email: 'nobody1@example.org' } },
