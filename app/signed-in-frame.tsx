@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { Bell } from '@/components/notifications/bell';
 import { LiveMark } from '@/components/session/live-mark';
 import { ProfileWanted } from '@/components/session/profile-wanted';
 import { SessionKeeper } from '@/components/session/session-keeper';
@@ -9,6 +10,7 @@ import type { ProfileType } from '@/contract/account';
 import { hubEvents } from '@/contract/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
 import { pageNumber } from '@/lib/server/page-number';
+import { pageUnread } from '@/lib/server/page-unread';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */
@@ -26,8 +28,9 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
     institutionData(),
     signedInData(type),
   ]);
+  const unread = await pageUnread();
   return (
-    <ClientMessages namespaces={['menu', 'session', 'live', ...alertTexts]}>
+    <ClientMessages namespaces={['menu', 'session', 'live', 'notifications', ...alertTexts]}>
       <Shell
         institution={institution}
         preview={preview}
@@ -35,6 +38,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
         profilesCount={profilesCount}
         moment={moment}
         canvasUrl={canvasUrl}
+        bell={unread !== null && <Bell unread={unread} type={user.type} />}
         marks={
           <OfflineMark>
             <LiveMark>

@@ -13,6 +13,7 @@ export type Catalogue = {
   lessons: typeof import('../messages/it/lessons.json');
   live: typeof import('../messages/it/live.json');
   menu: typeof import('../messages/it/menu.json');
+  notifications: typeof import('../messages/it/notifications.json');
   offers: typeof import('../messages/it/offers.json');
   presences: typeof import('../messages/it/presences.json');
   session: typeof import('../messages/it/session.json');

@@ -146,7 +146,7 @@ describe('D2.recovery', () => {
     const aside = await campus.db
       .select({ kind: jobs.kind, payload: jobs.payload })
       .from(jobs)
-      .where(ne(jobs.kind, NOTIFIED)); // of what other tests did
+      .where(ne(jobs.kind, NOTIFIED)); // of the passwords that were changed before
     expect(aside).toEqual([
       { kind: 'recovery', payload: { email } },
       { kind: 'recovery', payload: { email: 'nobody1@example.org' } },

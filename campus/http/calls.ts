@@ -80,7 +80,7 @@ export function addCallDecorators(
       const user = await findUser(request);
       if (!user)
         return reply.code(401).send(failed('unauthorized', request.language, timeZone, { type: 'warning' }));
-      reply.header(UNREAD_HEADER, user.unread);
+      if (hasNotifications(user)) reply.header(UNREAD_HEADER, user.unread);
       if (!allowed(user)) return reply.code(403).send(failed('forbidden', request.language, timeZone));
     };
   const requireAccount = guard(() => true);
@@ -114,6 +114,9 @@ export function addCallDecorators(
     succeed(await query(db, foundUser?.foundAt ?? (await clock.now(db)))),
   );
 }
+
+/** Who only looks at the offers has none. */
+const hasNotifications = ({ type, badge }: CurrentUser) => type === 'professor' || badge !== null;
 
 const hasToProve = ({ type, badge, emailVerified }: CurrentUser) =>
   !emailVerified && type === 'student' && badge === null;

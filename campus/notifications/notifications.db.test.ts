@@ -128,8 +128,8 @@ describe('the proof in a mail’s address', () => {
   it('ends the mails of that kind for that profile, without a sign-in, and leaves the portal', async () => {
     const { to, ask } = await givenReader();
     const proof = await proofOf(to[0] ?? '', 'requestAccepted');
-    expect(await call('/api/user/unsubscribe', { proof })).toMatchObject({ success: true });
-    expect(await call('/api/user/unsubscribe', { proof })).toMatchObject({ success: true });
+    expect(await call('/api/notifications/unsubscribe', { proof })).toMatchObject({ success: true });
+    expect(await call('/api/notifications/unsubscribe', { proof })).toMatchObject({ success: true });
     await accepted(to);
     await rejected(to, 'x');
     expect(await mailedKinds(to[0] ?? '')).toEqual(['requestRejected']);
@@ -148,7 +148,7 @@ describe('the proof in a mail’s address', () => {
         'cut short': proof.slice(0, -1),
         'of a critical kind': await proofOf(id, 'examCancelled'),
       }[which];
-      const answer = await call('/api/user/unsubscribe', { proof: wrong });
+      const answer = await call('/api/notifications/unsubscribe', { proof: wrong });
       expect(codesOf(answer)).toEqual(['notifications.unsubscribe_invalid']);
     },
   );

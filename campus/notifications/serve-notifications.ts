@@ -41,7 +41,7 @@ export function serveNotifications(app: CampusApp, areas: Area[]) {
     'professor/notifications/savepreferences': {
       change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices }, reader),
     },
-    'user/unsubscribe': {
+    'notifications/unsubscribe': {
       change: (tx, { body, reader }) => unsubscribe(tx, { ...body, notices }, reader),
     },
     'office/notifications/bounced': {

@@ -21,6 +21,7 @@ export function Shell({
   moment,
   canvasUrl,
   marks,
+  bell,
   children,
 }: {
   institution: Institution;
@@ -32,6 +33,7 @@ export function Shell({
   /** The learning platform's address, where there is one. */
   canvasUrl: string | undefined;
   marks?: ReactNode;
+  bell?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -43,6 +45,7 @@ export function Shell({
         preview={preview}
         signedIn={{ user, profilesCount, moment }}
         marks={marks}
+        bell={bell}
       />
       <div className="grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="border-line border-r max-lg:hidden print:hidden">

@@ -14,12 +14,15 @@ export function TopBar({
   preview,
   signedIn,
   marks,
+  bell,
 }: {
   institution: Institution;
   preview: boolean;
   signedIn?: { user: ShellUser; profilesCount: number; moment: Moment };
   /** Quiet marks beside the preview mark, on small screens in its place: "not live". */
   marks?: ReactNode;
+  /** What happened, for who is signed in. On a phone it takes the place of the theme's switch, which is in the user menu there. */
+  bell?: ReactNode;
 }) {
   return (
     <>
@@ -30,7 +33,10 @@ export function TopBar({
         </Brand>
         <Alerts />
         <div className="bar-tools">
-          <ThemeSwitch />
+          <span className={bell ? 'max-sm:hidden' : ''}>
+            <ThemeSwitch />
+          </span>
+          {bell}
           <LanguageMenu />
           {signedIn && <UserMenu user={signedIn.user} profilesCount={signedIn.profilesCount} />}
         </div>

@@ -2,7 +2,9 @@
 
 import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
 import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
+import BellIcon from '@heroicons/react/24/outline/BellIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
+import MoonIcon from '@heroicons/react/24/outline/MoonIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,6 +14,7 @@ import { barButton } from './bar-button.ts';
 import type { ShellUser } from './people.ts';
 import { ProfileSwitch } from './profile-switch.tsx';
 import { signOut } from './sign-out.ts';
+import { switchTheme } from './theme.ts';
 
 /** Profile, password, change profile (of several), sign out (B3). */
 export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCount: number }) {
@@ -22,6 +25,12 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
     label: t('changeProfile'),
     icon: <ArrowsRightLeftIcon className={iconLook} />,
     onSelect: () => setChoosing(true),
+  };
+  const theme: MenuEntry = {
+    key: 'theme',
+    label: t('theme'),
+    icon: <MoonIcon className={iconLook} />,
+    onSelect: switchTheme,
   };
   const entries: MenuEntry[] = [
     {
@@ -36,6 +45,13 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
       icon: <KeyIcon className={iconLook} />,
       href: '/account/password',
     },
+    {
+      key: 'notifications',
+      label: t('notifications'),
+      icon: <BellIcon className={iconLook} />,
+      href: '/account/notifications',
+    },
+    ...(isSmall() ? [theme] : []),
     ...(profilesCount > 1 ? [changeProfile] : []),
     {
       key: 'logout',
@@ -61,6 +77,9 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
     </>
   );
 }
+
+/** Where the top bar has no room for the theme's switch. The entries are only ever made in a browser. */
+const isSmall = () => typeof window !== 'undefined' && matchMedia('(max-width: 639.98px)').matches;
 
 function Identity({ user: { name, email, badge } }: { user: ShellUser }) {
   const t = useTranslations('shell.user');

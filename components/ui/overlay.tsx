@@ -7,8 +7,8 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left. */
-  placement: 'dialog' | 'drawer';
+  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left; a sheet hangs under the top bar, on phones over all of it. */
+  placement: 'dialog' | 'drawer' | 'sheet';
   children: ReactNode;
 }
 
@@ -52,6 +52,12 @@ const looks = {
     frame: 'items-end justify-center sm:items-center sm:p-6',
     panel:
       'max-h-[90dvh] w-full max-w-lg rounded-t-corner data-closed:translate-y-4 data-closed:opacity-0 sm:rounded-corner',
+    content: 'px-5 pb-5',
+  },
+  sheet: {
+    frame: 'justify-end sm:items-start sm:px-4 sm:pt-14',
+    panel:
+      'h-full w-full data-closed:translate-y-4 data-closed:opacity-0 sm:h-auto sm:max-h-[80dvh] sm:w-[26rem] sm:rounded-corner',
     content: 'px-5 pb-5',
   },
   drawer: {

@@ -53,7 +53,7 @@ export const notificationCalls = {
   'professor/notifications/read': { who: 'professor', ...read },
   'professor/notifications/preferences': { who: 'professor', ...preferences },
   'professor/notifications/savepreferences': { who: 'professor', ...savePreferences },
-  'user/unsubscribe': {
+  'notifications/unsubscribe': {
     who: 'anyone',
     request: unsubscribeRequest,
     result: unsubscribed,

@@ -14,6 +14,7 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { readSession } from '../session/read-session';
 import type { Session } from '../session/session';
 import { noteRead } from './page-number';
+import { noteUnread } from './page-unread';
 import { withToken } from './session-effects';
 import { askUpstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
@@ -57,6 +58,7 @@ export async function read<Path extends ReadPath>(
   const session = await requireSession();
   const asking = askAgainIfRenewed(session, `/api/${path}`, body ?? {});
   noteRead(asking.then(({ eventNumber }) => eventNumber));
+  noteUnread(asking.then(({ unread }) => unread));
   const { status, envelope } = await asking;
   if (status === 401) {
     endSession(session.sid, 'revoked', Date.now());

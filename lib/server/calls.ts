@@ -74,6 +74,7 @@ const handling: { [Path in keyof InstitutionCalls]?: Own<Path> } & {
     alike: (body) => (recoveryAsked.safeParse(body).success ? { sent: true } : null),
   },
   'user/email': { bearer: 'never' },
+  'notifications/unsubscribe': { bearer: 'never' },
   'user/pendingemail': { session: 'refreshes' },
   'user/autologin': { session: 'renews' },
   'user/logout': { session: 'ends' },

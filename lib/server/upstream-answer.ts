@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Envelope, envelope } from '../../contract/envelope';
 import { EVENTS_HEADER, readNumber } from '../../contract/events-since';
+import { UNREAD_HEADER } from '../../contract/notifications';
 import { withinBounds } from './bounded-answer';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -11,6 +12,8 @@ export type UpstreamAnswer = {
   retryAfter: string | null;
   /** Of the last hub event that a read's answer takes account of; null where the institution doesn't tell. */
   eventNumber: number | null;
+  /** How many notifications who asked has not read; null where the institution doesn't tell. */
+  unread: number | null;
 };
 
 const ANSWER_BYTES = 5 * 1024 * 1024;
@@ -42,6 +45,7 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
     envelope: parsed.success ? withinBounds(parsed.data) : null,
     retryAfter: typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? retryAfter : null,
     eventNumber: readNumber(headers[EVENTS_HEADER]),
+    unread: readNumber(headers[UNREAD_HEADER]),
   };
 }
 

@@ -10,6 +10,8 @@ export const pages = {
     '/account/saml',
     '/account/profile',
     '/account/password',
+    '/account/notifications',
+    '/account/unsubscribe',
   ],
   student: [
     '/student/dashboard',
@@ -74,7 +76,8 @@ const matches = (page: string, path: string) =>
 export const answersForItself = (path: string) => path === '/verify' || path.startsWith('/verify/');
 
 /** What signed-out people may not see though it lies under the open `/account` (A1). */
-export const needsSession = (path: string) => path === '/account/profile' || path === '/account/password';
+export const needsSession = (path: string) =>
+  path === '/account/profile' || path === '/account/password' || path === '/account/notifications';
 
 /** What leads on when somebody is signed in already (A1). */
 export const isSignIn = (path: string) =>

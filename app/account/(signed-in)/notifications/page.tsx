@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { NotificationList } from '@/components/notifications/notification-list';
+import { PreferencesForm } from '@/components/notifications/preferences-form';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { read, requireSession } from '@/lib/server/api';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export default async function NotificationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ after?: string | string[] }>;
+}) {
+  const t = await getTranslations('notifications');
+  const { type, badge } = (await requireSession()).profile;
+  if (type === 'student' && badge === null) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState>{t('noBadge')}</EmptyState>
+      </Page>
+    );
+  }
+  const { after } = await searchParams;
+  const asked = typeof after === 'string' && UUID.test(after) ? { after } : {};
+  const [list, preferences] = await Promise.all([
+    read(`${type}/notifications/list`, asked),
+    read(`${type}/notifications/preferences`),
+  ]);
+  const { email } = preferences;
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <div className="grid gap-10">
+        <NotificationList list={list} type={type} />
+        <Section title={t('preferences.title')} lead={email && t('preferences.lead', { email })}>
+          <PreferencesForm preferences={preferences} type={type} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+export async function generateMetadata() {
+  return { title: (await getTranslations('notifications'))('title') };
+}

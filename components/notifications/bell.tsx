@@ -1,0 +1,60 @@
+'use client';
+
+import BellIcon from '@heroicons/react/24/outline/BellIcon';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback, useState } from 'react';
+import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
+import type { ProfileType } from '@/contract/account';
+import { useHubEvent } from '@/lib/realtime/use-hub-event';
+import { NotificationSheet } from './notification-sheet.tsx';
+import { useCountInTitle } from './use-count-in-title.ts';
+
+/** How much happened that one hasn't read, on every page; the list comes with the press. */
+export function Bell({ unread: known, type }: { unread: number; type: ProfileType }) {
+  const t = useTranslations('notifications');
+  const pathname = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [unread, setUnread] = useLatest(known);
+  useHubEvent('notified', (event) => event && setUnread(event.unread));
+  useCountInTitle(unread);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('bell', { count: unread })}
+        onPointerEnter={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpenOn(pathname)}
+        className="bar-button relative"
+      >
+        <BellIcon className="size-6" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent-fill px-1 font-semibold text-on-accent text-xs tabular-nums"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <LazyOverlay
+        placement="sheet"
+        title={t('title')}
+        open={openOn === pathname}
+        onClose={() => setOpenOn(null)}
+      >
+        <NotificationSheet type={type} onUnread={setUnread} onLeave={() => setOpenOn(null)} />
+      </LazyOverlay>
+    </>
+  );
+}
+
+/** What is known, until something newer is: by an event, or by a page that was read again. */
+function useLatest(known: number) {
+  const [{ base, value }, set] = useState({ base: known, value: known });
+  if (base !== known) set({ base: known, value: known });
+  const tell = useCallback((next: number) => set((before) => ({ ...before, value: next })), []);
+  return [base === known ? value : known, tell] as const;
+}

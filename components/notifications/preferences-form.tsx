@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Notice } from '@/components/ui/notice';
+import { Reasons } from '@/components/ui/reasons';
+import { SelectField } from '@/components/ui/select-field';
+import type { ProfileType } from '@/contract/account';
+import type { EmailChoice, NoticeArea, NotificationPreferences } from '@/contract/notifications';
+import { announce } from '@/lib/browser/announcements';
+import { useCall } from '@/lib/browser/use-call';
+
+type Choice = NotificationPreferences['choices'][number];
+
+/** Which kinds stand in the portal and how they are mailed, by area; saved all at once. */
+export function PreferencesForm({
+  preferences,
+  type,
+}: {
+  preferences: NotificationPreferences;
+  type: ProfileType;
+}) {
+  const t = useTranslations('notifications');
+  const [choices, setChoices] = useState(preferences.choices);
+  const { submit, pending, reasons, delivery } = useCall(`${type}/notifications/savepreferences`);
+  const change = (kind: string, to: Partial<Choice>) =>
+    setChoices((before) => before.map((choice) => (choice.kind === kind ? { ...choice, ...to } : choice)));
+  const save = async () => {
+    const sent = choices.map(({ kind, portal, email }) => ({ kind, portal, email }));
+    const answer = await submit({ choices: sent });
+    if (!answer?.ok) return;
+    setChoices(answer.result.choices);
+    announce(t('preferences.saved'));
+  };
+  const { email, bounces } = preferences;
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {email === null && <Notice tone="info">{t('preferences.noEmail')}</Notice>}
+      {email !== null && bounces && <Notice tone="warning">{t('preferences.bounces', { email })}</Notice>}
+      <p className="text-muted text-small">{t('preferences.quiet')}</p>
+      {[...Map.groupBy(choices, ({ area }) => area)].map(([area, ofArea]) => (
+        <fieldset key={area} className="grid gap-3">
+          <legend className="font-semibold">{t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}</legend>
+          {ofArea.map((choice) => (
+            <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />
+          ))}
+        </fieldset>
+      ))}
+      <Reasons of={reasons} announced />
+      <DeliveryNote of={delivery} />
+      <Button type="submit" busy={pending}>
+        {t('preferences.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** An institution may have areas of its own. */
+const keyOf = (area: string) => `area.${area as NoticeArea}` as const;
+
+function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partial<Choice>) => void }) {
+  const t = useTranslations('notifications.preferences');
+  const { name, severity, portal, email, isMailed } = choice;
+  const isCritical = severity === 'critical';
+  const options: EmailChoice[] = isCritical ? ['now', 'daily'] : ['now', 'daily', 'off'];
+  return (
+    <fieldset className="grid gap-2 border-line border-b pb-3">
+      <legend className="font-medium">{name}</legend>
+      {isCritical && <p className="text-muted text-small">{isMailed ? t('critical') : t('elsewhere')}</p>}
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <CheckboxField
+          label={t('portal')}
+          checked={portal}
+          disabled={isCritical}
+          onChange={({ target }) => onChange({ portal: target.checked })}
+        />
+        {isMailed && (
+          <SelectField
+            label={t('email')}
+            value={email}
+            onChange={({ target }) => onChange({ email: target.value as EmailChoice })}
+          >
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {t(option)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </fieldset>
+  );
+}
