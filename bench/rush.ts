@@ -1,23 +1,30 @@
-import { addDays } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
+import { rollCode } from '../contract/presences.ts';
 import { givenCrowd, type Member } from '../e2e/support/crowd.ts';
 import { type Course, givenCourse } from '../e2e/support/given-courses.ts';
 import { givenExamSession } from '../e2e/support/given-exams.ts';
+import { givenLesson } from '../e2e/support/given-lessons.ts';
 import { givenProfessor, type Person } from '../e2e/support/given-people.ts';
+import { askInstitution, issueToken } from '../e2e/support/institution.ts';
 import { type Rush, type RushResult, rush as rushOf, startRush } from '../e2e/support/rush.ts';
 import { asStarted } from './as-started.ts';
 import { printTable } from './table.ts';
 
 const DOORS: Rush['door'][] = ['portal', 'institution'];
 
-/** 1,000 students book 100 seats and 500 enrol in 30 places: through the portal, and straight at the institution. */
+/**
+ * 1,000 students book 100 seats, 500 enrol in 30 places, 300 check in to a lesson: through the portal, and straight at the
+ * institution.
+ */
 export async function rush(): Promise<void> {
   const { stop } = await startRush(asStarted);
   try {
     const teacher = await givenProfessor();
     const warming = await givenCourseAtEachDoor(teacher);
     const courses = await givenCourseAtEachDoor(teacher);
+    const taught = await givenCourseAtEachDoor(teacher, null);
     console.log('Making 1,000 students …');
-    const crowd = await givenCrowd(1_000, [...warming, ...courses]);
+    const crowd = await givenCrowd(1_000, [...warming, ...courses, ...taught]);
 
     await enrol(crowd.slice(0, 300), warming);
     printTable(
@@ -25,6 +32,7 @@ export async function rush(): Promise<void> {
       [
         ...rowsOf('1,000 for 100 seats', await book(crowd, courses, teacher)),
         ...rowsOf('500 for 30 places', await enrol(crowd.slice(0, 500), courses)),
+        ...rowsOf('300 in one lesson', await checkIn(crowd.slice(0, 300), taught, teacher)),
       ],
     );
   } finally {
@@ -32,8 +40,8 @@ export async function rush(): Promise<void> {
   }
 }
 
-const givenCourseAtEachDoor = (teacher: Person): Promise<Course[]> =>
-  Promise.all(DOORS.map(() => givenCourse({ teacher, window: { mode: 'fifo', capacity: 30 } })));
+const givenCourseAtEachDoor = (teacher: Person, capacity: number | null = 30): Promise<Course[]> =>
+  Promise.all(DOORS.map(() => givenCourse({ teacher, window: { mode: 'fifo', capacity } })));
 
 /** The same students at one door after the other, each with an exam on a day of its own. */
 async function book(crowd: Member[], courses: Course[], teacher: Person): Promise<RushResult[]> {
@@ -56,6 +64,27 @@ const enrol = (crowd: Member[], courses: Course[]): Promise<RushResult[]> =>
     '/api/student/courses/enrol',
     courses.map(({ courseId }) => ({ courseId })),
   );
+
+/** They are enrolled, then type the code on the wall, of a lesson for each door. */
+async function checkIn(crowd: Member[], courses: Course[], teacher: Person): Promise<RushResult[]> {
+  await enrol(crowd, courses);
+  const results: RushResult[] = [];
+  for (const [index, course] of courses.entries()) {
+    const startsAt = addMinutes(new Date(), 3 + 5 * index);
+    const { lessonId } = await givenLesson({ course, teacher, startsAt, endsAt: addMinutes(startsAt, 4) });
+    const code = await codeOfRoll(teacher, lessonId);
+    const door = DOORS[index] ?? 'institution';
+    results.push(await rushOf(crowd, { path: '/api/student/presences/checkin', body: { code }, door }));
+  }
+  return results;
+}
+
+/** Opens the roll, and answers what stands on the wall. */
+async function codeOfRoll({ profileId }: Person, lessonId: string): Promise<string> {
+  const token = await issueToken(profileId);
+  await askInstitution('/api/professor/presences/open', { lessonId }, token);
+  return rollCode.parse(await askInstitution('/api/professor/presences/code', { lessonId }, token)).code;
+}
 
 async function atEachDoor(crowd: Member[], path: Rush['path'], bodies: object[]): Promise<RushResult[]> {
   const results: RushResult[] = [];

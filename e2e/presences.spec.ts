@@ -7,16 +7,12 @@ import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
 /** A lesson that begins in ten minutes, so that its roll can be called. */
 const soon = () => ({ startsAt: addMinutes(new Date(), 10), endsAt: addHours(new Date(), 2) });
 
-/** The six characters that a hall sees now. */
-const codeOn = async (wall: Page): Promise<string> =>
-  (
-    await wall
-      .getByRole('region', { name: 'Codice di questo momento' })
-      .getByText(/^Codice . /)
-      .textContent()
-  )
-    .replace('Codice ', '')
-    .replaceAll(' ', '');
+/** The six characters that a hall sees now, as they are spelled out. */
+async function codeOn(wall: Page): Promise<string> {
+  const stage = wall.getByRole('region', { name: 'Codice di questo momento' });
+  const spelled = await stage.getByText(/^Codice . /).textContent();
+  return (spelled ?? '').replace('Codice ', '').replaceAll(' ', '');
+}
 
 test('G11: a roll is opened, filled by a code and by hand, closed, confirmed, and read by its students', async ({
   page,

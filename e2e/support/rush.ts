@@ -8,7 +8,11 @@ import { startPlaces } from './start-places.ts';
 
 /** A call that many make at the same moment, at the portal's or at the institution's own door. */
 export interface Rush {
-  path: '/api/student/exams/book' | '/api/student/exams/void' | '/api/student/courses/enrol';
+  path:
+    | '/api/student/exams/book'
+    | '/api/student/exams/void'
+    | '/api/student/courses/enrol'
+    | '/api/student/presences/checkin';
   body: object;
   door: 'portal' | 'institution';
 }
