@@ -14,6 +14,7 @@ for (const language of LANGUAGES) {
       '/account/recovery#token=x',
       '/account/email',
       '/account/email#token=x',
+      '/account/unsubscribe#proof=x',
       '/verify/x',
     ]) {
       await examine(page, path, language);
@@ -35,7 +36,7 @@ for (const language of LANGUAGES) {
       await givenCourse({ title: 'Algebra', teacher, students: [student] }),
       await givenCourse({ title: 'Biologia', teacher, students: [student], window: { mode: 'approval' } }),
     ];
-    const own = ['/account/profile', '/account/password'];
+    const own = ['/account/profile', '/account/password', '/account/notifications'];
     for (const [index, course] of courses.entries()) {
       const startsAt = new Date(Date.now() + (10 + index) * 86_400_000);
       const exam = await givenExamSession({ course, teacher, startsAt, seats: 30, waitlist: true });

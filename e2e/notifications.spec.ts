@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { examine, examineHere } from './support/examine-page.ts';
+import { publishGrade } from './support/given-exams.ts';
+import { expect, test } from './support/portal.ts';
+import { gotoLive } from './support/screen.ts';
+
+const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });
+
+test('what happens counts at the bell of every window and in its title, and what is read in one is so in the other', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Topologia', teacher, students: [student] });
+  const exam = await givenExamBegun({ course, teacher, booked: [student] });
+  await gotoLive(page, '/account/profile');
+  const other = await page.context().newPage();
+  await gotoLive(other, '/student/dashboard');
+  await expect(bell(page, 'Notifiche')).toBeVisible();
+
+  await publishGrade(teacher, exam, 27);
+
+  for (const each of [page, other]) {
+    await expect(bell(each, 'Notifiche: 1 non letta')).toBeVisible();
+    await expect(each).toHaveTitle(/^\(1\) /);
+  }
+  await bell(page, 'Notifiche: 1 non letta').focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    sheet(page).getByRole('link', { name: 'Topologia: esito da accettare o rifiutare' }),
+  ).toBeVisible();
+  await expect(sheet(page)).not.toContainText('27');
+  await examineHere(page, 'the open bell', 'bell-it');
+  await sheet(page).getByRole('button', { name: 'Segna come letta: Topologia' }).press('Enter');
+  await expect(sheet(page).getByText('Non letta')).toBeHidden();
+  await expect(bell(other, /^Notifiche$/)).toBeVisible();
+  await expect(other).not.toHaveTitle(/^\(/);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await expect(bell(page, /^Notifiche$/)).toBeFocused();
+});
+
+test('what is chosen of a kind is kept, and what is critical cannot be switched off', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/account/notifications');
+  const moved = page.getByRole('group', { name: 'Appelli spostati' });
+  await expect(moved.getByRole('checkbox', { name: 'Nel portale' })).toBeDisabled();
+  await expect(moved.getByRole('option')).toHaveText(['Subito', 'Una volta al giorno']);
+  const accepted = page.getByRole('group', { name: 'Richieste di iscrizione accettate' });
+  await accepted.getByRole('combobox', { name: 'E-mail' }).selectOption('No');
+  await page.getByRole('button', { name: 'Salva le preferenze' }).click();
+  await expect(page.getByText('Preferenze salvate')).toBeAttached();
+  await page.reload();
+  await expect(accepted.getByRole('combobox', { name: 'E-mail' })).toHaveValue('off');
+  await examine(page, '/account/notifications', 'it');
+});
+
+test('the link of a mail changes nothing when it is opened, and a proof of nobody is refused', async ({
+  page,
+}) => {
+  const answer = await page.goto('/api/unsubscribe/not-a-proof');
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/account\/unsubscribe/);
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  await expect(page.getByText('Il link non è valido')).toBeVisible();
+  const pressed = await page.request.post('/api/unsubscribe/not-a-proof', {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  });
+  expect(pressed.status()).toBe(400);
+});
