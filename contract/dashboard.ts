@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { profile } from './account-results.ts';
 import { credits } from './credits.ts';
 import { studentExam } from './exams.ts';
+import { lesson } from './lessons.ts';
 
 /** What needs doing next, computed from what is (docs/domain.md, Dashboard). Instants in UTC. */
 export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
@@ -53,12 +54,20 @@ const day = z.optional(z.array(dayWords));
 export const contact = z.enum(['email', 'phone']);
 export type Contact = z.infer<typeof contact>;
 
+/**
+ * The reader's lessons of today, those that were moved or cancelled among them, and the next one that takes place, of
+ * today or later. An institution may leave them out.
+ */
+export const ownLessons = z.object({ today: z.array(lesson), next: z.nullable(lesson) });
+export type OwnLessons = z.infer<typeof ownLessons>;
+
 /** `now` is the institution's clock when it answered. Credits in CFU; an average is null before the first grade. */
 export const studentSummary = z.object({
   now: z.iso.datetime(),
   day,
   steps: z.array(nextStep),
   exams: z.array(upcomingExam),
+  lessons: z.optional(ownLessons),
   /** What opens for booking within the hour, or did in the last one: it is booked from here. May be left out. */
   opening: z.optional(z.array(studentExam)),
   credits,
@@ -99,6 +108,7 @@ export const professorSummary = z.object({
   day,
   steps: z.array(nextStep),
   sessions: z.array(upcomingSession),
+  lessons: z.optional(ownLessons),
   courses: z.array(taughtNow),
   missingContacts: z.array(contact),
 });

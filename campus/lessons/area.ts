@@ -2,6 +2,7 @@ import type { Area } from '../area.ts';
 import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
+import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
@@ -21,6 +22,7 @@ export const lessons: Area = {
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
   verbs: { registers },
+  dashboard: { student: studentLessons, professor: taughtLessons },
   hubGroups,
   calendar: lessonEvents,
   notices: lessonNotices,

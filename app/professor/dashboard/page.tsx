@@ -5,6 +5,7 @@ import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DaySentence } from '@/components/dashboard/day-sentence';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TaughtCourses } from '@/components/dashboard/taught-courses';
+import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { UpcomingSessions } from '@/components/dashboard/upcoming-sessions';
 import { AsOf } from '@/components/session/as-of';
@@ -41,7 +42,7 @@ export default withSkeleton(ProfessorDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, sessions, courses, missingContacts } = summary;
+  const { now, steps, sessions, lessons, courses, missingContacts } = summary;
   return (
     <Columns
       side={
@@ -61,6 +62,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
       }
     >
       <AsOf now={now} />
+      {lessons && <TodaysLessons lessons={lessons} now={now} reader="professor" />}
       {steps.length > 0 && (
         <Section title={t('steps.title')} quiet>
           <NextSteps steps={steps} now={now} primary />

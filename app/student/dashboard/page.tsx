@@ -6,6 +6,7 @@ import { ContactsForm } from '@/components/dashboard/contacts-form';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DaySentence } from '@/components/dashboard/day-sentence';
 import { NextSteps } from '@/components/dashboard/next-steps';
+import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
@@ -42,7 +43,7 @@ export default withSkeleton(StudentDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: StudentSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, exams, opening = [], credits, averages, missingContacts } = summary;
+  const { now, steps, exams, lessons, opening = [], credits, averages, missingContacts } = summary;
   return (
     <>
       {opening.length > 0 && <OpeningExams exams={opening} now={now} />}
@@ -64,6 +65,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
         }
       >
         <AsOf now={now} />
+        {lessons && <TodaysLessons lessons={lessons} now={now} reader="student" />}
         {steps.length > 0 && (
           <Section title={t('steps.title')} quiet={opening.length === 0}>
             <NextSteps steps={steps} now={now} primary={opening.length === 0} />

@@ -1,0 +1,88 @@
+import ArrowsRightLeftIcon from '@heroicons/react/16/solid/ArrowsRightLeftIcon';
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { GoLink } from '@/components/ui/go-link';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
+import { Status } from '@/components/ui/status';
+import { useSpan } from '@/components/ui/use-span';
+import type { OwnLessons } from '@/contract/dashboard';
+import type { Lesson } from '@/contract/lessons';
+
+type Reader = 'student' | 'professor';
+
+/** What is left of today's lessons, changed ones marked; where there are none, the next one. Nothing without either. */
+export function TodaysLessons({
+  lessons: { today, next },
+  now,
+  reader,
+}: {
+  lessons: OwnLessons;
+  now: string;
+  reader: Reader;
+}) {
+  const t = useTranslations('dashboard.lessons');
+  const left = today.filter(({ endsAt }) => endsAt > now);
+  const isToday = next === null || left.some(({ id }) => id === next.id);
+  const shown = next === null || isToday ? left : [...left, next];
+  if (shown.length === 0) return null;
+  return (
+    <Section
+      title={t(left.length > 0 ? 'today' : 'next')}
+      actions={<GoLink href={`/${reader}/lessons`}>{t('week')}</GoLink>}
+    >
+      <Sheet>
+        {shown.map((lesson) => (
+          <LessonRow key={lesson.id} lesson={lesson} reader={reader} isNext={lesson.id === next?.id} />
+        ))}
+      </Sheet>
+    </Section>
+  );
+}
+
+function LessonRow({ lesson, reader, isNext }: { lesson: Lesson; reader: Reader; isNext: boolean }) {
+  const t = useTranslations('dashboard.lessons');
+  const span = useSpan();
+  const { id, courseTitle, startsAt, rooms, online, status } = lesson;
+  const isOff = status === 'cancelled' || status === 'moved';
+  const where = [...rooms.map(({ name }) => name), online && t('online')].filter(Boolean).join(', ');
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} look={isOff ? 'off' : isNext ? 'settled' : 'plain'} />}
+      title={courseTitle}
+      href={`/${reader}/lessons/${id}`}
+      state={<Standing lesson={lesson} isNext={isNext} />}
+    >
+      <p>{[span(lesson, 'time'), where].filter(Boolean).join(' · ')}</p>
+    </SlimRow>
+  );
+}
+
+/** What changed of it; else whether it is the next one. */
+function Standing({
+  lesson: { status, before, startsAt, movedTo },
+  isNext,
+}: {
+  lesson: Lesson;
+  isNext: boolean;
+}) {
+  const t = useTranslations('dashboard.lessons');
+  const icon = <ArrowsRightLeftIcon className="size-4 self-center" />;
+  if (status === 'cancelled') return <Status tone="danger">{t('cancelled')}</Status>;
+  if (status === 'moved')
+    return (
+      <Status tone="info" icon={icon}>
+        {movedTo ? t('movedTo', { at: new Date(movedTo.startsAt) }) : t('moved')}
+      </Status>
+    );
+  if (before)
+    return (
+      <Status tone="info" icon={icon}>
+        {before.startsAt === startsAt
+          ? t('roomBefore', { room: before.rooms.join(', ') || '–' })
+          : t('movedFrom', { at: new Date(before.startsAt) })}
+      </Status>
+    );
+  return isNext && <Status tone="success">{t('isNext')}</Status>;
+}
