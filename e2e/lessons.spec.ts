@@ -1,0 +1,246 @@
+import { addDays, format } from 'date-fns';
+import { checkedLessons } from '../contract/lesson-plans.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, hydrated } from './support/screen.ts';
+
+/** Ten o'clock in Rome, so many weeks from now on a Tuesday: never a weekend, never over midnight. */
+function tuesdayIn(weeks: number): Date {
+  const now = new Date();
+  const monday = addDays(now, 7 * weeks - ((now.getDay() + 6) % 7));
+  return new Date(`${format(addDays(monday, 1), 'yyyy-MM-dd')}T09:00:00Z`);
+}
+const weekOf = (at: Date) => `week=${format(at, 'yyyy-MM-dd')}`;
+
+test('G4: an open week shows a lesson that is moved, and the one that takes its place', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenLesson,
+  givenRoom,
+  moveLesson,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Geometria', teacher, students: [student] });
+  const startsAt = tuesdayIn(2);
+  const lesson = await givenLesson({ course, teacher, startsAt });
+  const room = await givenRoom({ name: 'Aula Nuova' });
+  await gotoLive(page, `/student/lessons?${weekOf(startsAt)}`);
+  const week = page.getByRole('listitem').filter({ hasText: 'Geometria' });
+  await expect(week).toHaveCount(1);
+
+  const moved = await moveLesson(teacher, lesson, { startsAt: addDays(startsAt, 2), room });
+
+  await expect(week).toHaveCount(2);
+  await expect(week.filter({ hasText: /Spostata a gio/ })).toBeVisible();
+  const successor = week.filter({ hasText: /Spostata da mar/ });
+  await expect(successor).toContainText('Aula Nuova');
+
+  await successor.getByRole('link', { name: 'Geometria' }).click();
+  await expect(page).toHaveURL(`/student/lessons/${moved.lessonId}`);
+  await expect(page.getByText(teacher.name)).toBeVisible();
+  await expect(page.getByText('Spostata da mar')).toBeVisible();
+});
+
+test('G4: a cancelled lesson is marked with its reason, and a lesson of another course is not there', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenLesson,
+  cancelLesson,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Statica', teacher, students: [student] });
+  const startsAt = tuesdayIn(2);
+  const lesson = await givenLesson({ course, teacher, startsAt });
+  const foreign = await givenLesson({
+    course: await givenCourse({ title: 'Altrove', teacher }),
+    teacher,
+    startsAt: addDays(startsAt, 1),
+  });
+  await cancelLesson(teacher, lesson, 'Sciopero dei treni');
+
+  await page.goto(`/student/lessons?${weekOf(startsAt)}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Statica' })).toContainText('Annullata');
+  await expect(page.getByText('Altrove')).toHaveCount(0);
+
+  await page.goto(`/student/lessons/${lesson.lessonId}`);
+  await expect(page.getByText('Motivo: Sciopero dei treni')).toBeVisible();
+  await page.goto(`/student/lessons/${foreign.lessonId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lezione non trovata');
+});
+
+test('G4: the week leads to the next and back, and its link online is told from a quarter of an hour before', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Ecologia', teacher, students: [student] });
+  const later = await givenLesson({
+    course,
+    teacher,
+    startsAt: tuesdayIn(1),
+    onlineUrl: 'https://meet.example/later',
+  });
+  const soon = await givenLesson({
+    course,
+    teacher,
+    startsAt: new Date(Date.now() + 10 * 60_000),
+    onlineUrl: 'https://meet.example/soon',
+  });
+  await page.goto('/student/lessons');
+  await page.getByRole('link', { name: 'Settimana successiva' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ecologia' })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Oggi', exact: true }).click();
+  await expect(page).toHaveURL('/student/lessons');
+
+  await page.goto(`/student/lessons/${later.lessonId}`);
+  await expect(page.getByText('Questa lezione si segue anche online')).toBeVisible();
+  expect(await page.content()).not.toContain('meet.example');
+  await page.goto(`/student/lessons/${soon.lessonId}`);
+  await expect(page.getByRole('link', { name: 'Entra nella lezione online' })).toHaveAttribute(
+    'href',
+    'https://meet.example/soon',
+  );
+});
+
+test('G4: the address of the own calendar is shown once, renewed and revoked', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/student/lessons/calendar');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Crea l’indirizzo' }).click();
+  const address = page.getByLabel('Indirizzo', { exact: true });
+  await expect(address).toHaveValue(/\/calendar\/[\w-]+\.ics$/);
+  const first = await address.inputValue();
+  await expect(page.getByRole('link', { name: 'Aggiungi ad Apple' })).toHaveAttribute('href', /^webcal:/);
+  await expect(page.getByRole('link', { name: 'Aggiungi a Google' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  );
+  await expect(page.getByText('Nessun calendario l’ha ancora letto.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rinnova' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rinnova' }).click();
+  await expect(address).not.toHaveValue(first);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('Nessun calendario l’ha ancora letto.')).toBeVisible();
+  await expect(address).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoca' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoca' }).click();
+  await expect(page.getByRole('button', { name: 'Crea l’indirizzo' })).toBeVisible();
+});
+
+test('G12: a lesson is made and published, then moved by keys, and its student sees both', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenRoom,
+  openAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const student = await givenStudent();
+  await givenCourse({ title: 'Acustica', teacher, students: [student] });
+  const room = await givenRoom({ name: 'Aula Grande' });
+  const startsAt = tuesdayIn(3);
+  const phone = await openAs(student);
+  await gotoLive(phone, `/student/lessons?${weekOf(startsAt)}`);
+
+  await page.goto('/professor/lessons');
+  await page.getByRole('link', { name: 'Nuova lezione' }).click();
+  await page.getByLabel('Giorno', { exact: true }).fill(format(startsAt, 'd/M/yyyy'));
+  await page.getByLabel('Dalle', { exact: true }).fill('10');
+  await page.getByLabel('Alle', { exact: true }).fill('12');
+  await expect(page.getByRole('option', { name: /^Aula Grande · 100 posti$/ })).toBeAttached();
+  await page.getByLabel('Aula', { exact: true }).selectOption(room.roomId);
+  await expect(page.getByText('Aula e docenti liberi')).toBeVisible();
+  await page.getByRole('button', { name: 'Pubblica' }).click();
+  await expect(alerts(page).getByText('Lezione pubblicata.')).toBeVisible();
+  const seen = phone.getByRole('listitem').filter({ hasText: 'Acustica' });
+  await expect(seen).toHaveCount(1);
+
+  await page.goto(`/professor/lessons?${weekOf(startsAt)}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Acustica' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Giorno', { exact: true })).toHaveValue(/^mer /);
+  await expect(dialog.getByLabel('Dalle', { exact: true })).toHaveValue('10:00');
+  await dialog.getByRole('button', { name: 'Sposta' }).click();
+
+  await expect(page.getByRole('listitem').filter({ hasText: /Spostata da mar/ })).toBeVisible();
+  await expect(seen.filter({ hasText: /Spostata da mar/ })).toBeVisible();
+});
+
+test('G12: what stands against a lesson is said before it is saved', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenRoom,
+  givenLesson,
+}) => {
+  const teacher = await signInAsProfessor();
+  const course = await givenCourse({ title: 'Trazione', teacher });
+  const room = await givenRoom({ name: 'Aula Piccola' });
+  const startsAt = tuesdayIn(3);
+  await givenLesson({ course, teacher, startsAt, room });
+  const place = new URLSearchParams({ day: format(startsAt, 'yyyy-MM-dd'), from: '04:00', to: '15:00' });
+  await page.goto(`/professor/lessons/new?${place}`);
+  await hydrated(page);
+  await expect(page.getByRole('option', { name: /^Aula Piccola · 100 posti · occupata$/ })).toBeAttached();
+
+  await page.getByLabel('Alle', { exact: true }).fill('11:30');
+  await page.getByLabel('Dalle', { exact: true }).fill('9:30');
+  await page.getByLabel('Aula', { exact: true }).selectOption(room.roomId);
+
+  await expect(page.getByText(/^Aula Piccola è occupata: Trazione/)).toBeVisible();
+});
+
+test('G12: a series leaves holidays out, and a cancelled lesson tells why', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  askAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const { courseId } = await givenCourse({ title: 'Dinamica', teacher });
+  const [fromDay, toDay] = [tuesdayIn(2), tuesdayIn(8)].map((at) => format(at, 'yyyy-MM-dd'));
+  const weekly = { weekday: 2, startsTime: '14:00', endsTime: '16:00', fromDay, toDay };
+  const held = { roomIds: [], teacherIds: [teacher.profileId] };
+  const plan = await askAs(teacher, '/api/professor/lessons/check', { courseId, when: weekly, ...held });
+  const { lessons } = checkedLessons.parse(plan);
+  await page.goto('/professor/lessons/series');
+  await hydrated(page);
+  await page.getByLabel('Ogni', { exact: true }).selectOption('martedì');
+  await page.getByLabel('Dalle', { exact: true }).fill('14');
+  await page.getByLabel('Alle', { exact: true }).fill('16');
+  await page.getByLabel('Dal', { exact: true }).fill(fromDay ?? '');
+  await page.getByLabel('Al', { exact: true }).fill(toDay ?? '');
+  await page.getByLabel('Aula', { exact: true }).selectOption('Nessuna aula');
+  await expect(page.getByText(/^Che cosa c’è/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pubblica la serie' }).click();
+  await expect(alerts(page).getByText(new RegExp(`^Create ${lessons.length} lezioni`))).toBeVisible();
+
+  await page.goto(`/professor/lessons?${weekOf(new Date(lessons[0]?.startsAt ?? ''))}`);
+  await page.getByRole('link', { name: 'Dinamica' }).click();
+  await page.getByRole('button', { name: 'Annulla la lezione' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Convegno');
+  await dialog.getByRole('button', { name: 'Annulla la lezione' }).click();
+
+  await expect(page.getByText('Motivo: Convegno')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sposta' })).toHaveCount(0);
+});
