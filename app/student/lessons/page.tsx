@@ -11,6 +11,7 @@ import {
 } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';
+import { GoLink } from '@/components/ui/go-link';
 import { toLocal } from '@/components/ui/local-time';
 import { Page } from '@/components/ui/page';
 import { requireSession } from '@/lib/server/api';
@@ -44,6 +45,7 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
           />
         )}
         <StudentWeekView week={week} course={query.course} hrefOf={hrefOf} />
+        <PresenceLinks />
       </div>
       <AsOf now={week.now} />
       <LiveRefresh page="student/lessons" />
@@ -52,3 +54,14 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
 }
 
 export default withSkeleton(StudentLessonsPage, <WeekSkeleton />);
+
+/** To what one says of oneself in a lesson, and to what is written of it. */
+async function PresenceLinks() {
+  const t = await getTranslations('presences.own');
+  return (
+    <p className="flex flex-wrap gap-x-6 print:hidden">
+      <GoLink href="/student/lessons/checkin">{t('typeCode')}</GoLink>
+      <GoLink href="/student/lessons/presences">{t('title')}</GoLink>
+    </p>
+  );
+}
