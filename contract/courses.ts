@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from './constants.ts';
 import { credits } from './credits.ts';
 import { LONGEST } from './limits.ts';
 import { reasonText } from './reason-form.ts';
 import { reason } from './refusal.ts';
+import { courseMaterial, publishedSyllabus, syllabusTexts } from './syllabus.ts';
 
 /** Rows of one page of a list, but of what one can enrol in, which the plan bounds and one page holds; a roster's page is longer (look: over 50 rows are paged). */
 export const COURSES_PAGE_SIZE = 24;
@@ -166,6 +168,10 @@ export const courseDetail = z.extend(course, {
       reason: z.nullable(z.string()),
     }),
   ),
+  /** Null until its teachers publish it. */
+  syllabus: z.nullable(publishedSyllabus),
+  /** For who is in the course; empty for others. */
+  materials: z.array(courseMaterial),
   /** The institution's clock when it answered: what countdowns run from. */
   now: z.iso.datetime(),
 });
@@ -260,6 +266,23 @@ export const taughtCourse = z.object({
   }),
 });
 export type TaughtCourse = z.infer<typeof taughtCourse>;
+
+/** The syllabus and the materials of a course as its teachers write them. */
+export const courseSyllabus = z.object({
+  course: taughtCourse,
+  /** What a save of the syllabus goes by: one on top of another one is refused with 409. 0: nothing is written yet. */
+  version: z.int(),
+  /** The same of the materials. */
+  materialsVersion: z.int(),
+  /** As it was last saved, by language; students read it once it is published. */
+  draft: z.partialRecord(z.enum(LANGUAGES), syllabusTexts),
+  savedAt: z.nullable(z.iso.datetime()),
+  publishedAt: z.nullable(z.iso.datetime()),
+  /** It was saved after it was published: students read an earlier text. */
+  isAhead: z.boolean(),
+  materials: z.array(courseMaterial),
+});
+export type CourseSyllabus = z.infer<typeof courseSyllabus>;
 
 /** Whom a roster shows; `all` leaves out who is no longer in it. */
 export const rosterView = z.enum(['all', 'enrolled', 'pending', 'waitlisted', 'former']);

@@ -91,6 +91,11 @@ export const hubEvents = {
     told: 'latest',
     pages: [],
   },
+  syllabusChanged: {
+    audience: 'course',
+    told: 'latest',
+    pages: ['student/courses/[id]'],
+  },
   seatsChanged: {
     audience: 'course',
     told: 'latest',

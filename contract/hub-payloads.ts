@@ -56,6 +56,7 @@ export const hubPayloads = {
   notified: z.object({ unread: z.int(), ...own }),
   waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),
   lessonChanged,
+  syllabusChanged: z.object({ courseId: id, ...own }),
   seatsChanged,
   rosterChanged: z.object({ courseId: z.optional(id), examId: z.optional(id), ...own }),
   rollChanged: z.object({

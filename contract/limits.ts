@@ -3,6 +3,9 @@ export const LONGEST = {
   reason: 500,
   teacherMessage: 1000,
   notes: 2000,
+  /** Of one part of a syllabus in one language: all parts fit what campus takes at once. */
+  syllabusPart: 4000,
+  title: 200,
   room: 200,
   search: 100,
   topic: 300,
@@ -20,5 +23,5 @@ export const RANGE = {
 /** Of one exam session. */
 export const MOST_SLOTS = 60;
 
-/** Of one lesson. */
+/** Of one lesson, and of one course. */
 export const MOST_MATERIALS = 30;

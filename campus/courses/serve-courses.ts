@@ -10,6 +10,7 @@ import { enrol } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
+import { courseSyllabus, saveMaterials, saveSyllabus } from './save-syllabus.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
 import { studyPlan } from './study-plan.ts';
@@ -63,6 +64,16 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
         }));
         return done({ courseId: body.courseId, decided });
       },
+    },
+    'professor/courses/syllabus': {
+      read: (db, { body, professorId, language }, now) =>
+        courseSyllabus(db, { ...body, professorId, language }, now),
+    },
+    'professor/courses/savesyllabus': {
+      change: (tx, { body, professorId }, now) => saveSyllabus(tx, { ...body, professorId }, now),
+    },
+    'professor/courses/savematerials': {
+      change: (tx, { body, professorId }, now) => saveMaterials(tx, { ...body, professorId }, now),
     },
 
     'office/windows/save': { change: (tx, { body }, now) => saveEnrolmentWindow(tx, body, now) },

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses.ts';
+import type { CourseDetail, CoursePage, EnrolmentStatus, ListCourses } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
@@ -10,6 +10,7 @@ import { type CourseFacts, courseFacts, factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { refusalsFor } from './enrolment-rules.ts';
 import { findCourses } from './find-courses.ts';
+import { syllabusFor } from './published-syllabus.ts';
 import { toCourse, toEligibility } from './student-course.ts';
 import { teachersOf } from './teachers.ts';
 
@@ -69,8 +70,10 @@ export async function courseDetail(
 ): Promise<CourseDetail> {
   const facts = await factsOf(db, own.careerId, own.courseId, now);
   const teachers = (await teachersOf(db, [own.courseId])).get(own.courseId) ?? [];
+  const isInside = facts.status !== null && INSIDE.includes(facts.status);
   return {
     ...toCourse(facts, teachers, reader, now),
+    ...(await syllabusFor(db, own.courseId, { language: reader.language, isInside })),
     contacts: teachers.map(({ id, name, email }) => ({ id, name, email })),
     history: (await historyOf(db, own)).map(({ requestedAt, decidedAt, ...each }) => ({
       ...each,
@@ -80,6 +83,9 @@ export async function courseDetail(
     now: now.toISOString(),
   };
 }
+
+/** Who is or was in a course has its materials. */
+const INSIDE: EnrolmentStatus[] = ['enrolled', 'completed', 'not_completed'];
 
 /** What enrolling would do at `now`, before it is tried; throws `NotFound`. */
 export async function eligibilityFor(db: Database, own: OwnCourse, reader: Reader, now: Date) {

@@ -9,3 +9,4 @@ export * from './schema/people.ts';
 export * from './schema/platform.ts';
 export * from './schema/presences.ts';
 export * from './schema/rooms.ts';
+export * from './schema/syllabi.ts';

@@ -3,6 +3,7 @@ import {
   courseDetail,
   coursePage,
   courseRequest,
+  courseSyllabus,
   decideRequest,
   decisions,
   eligibility,
@@ -17,6 +18,7 @@ import {
 } from '../courses.ts';
 import { empty } from '../envelope.ts';
 import { added, saveEnrolmentWindowRequest } from '../office.ts';
+import { savedSyllabus, saveMaterialsRequest, saveSyllabusRequest } from '../syllabus.ts';
 import type { Calls } from './call.ts';
 
 /** Courses, which are offerings of a year and term, and the enrolments in them. */
@@ -101,6 +103,28 @@ export const courseCalls = {
     result: decisions,
     browser: true,
     says: 'Accepts or rejects requests to enrol, each by itself',
+  },
+  'professor/courses/syllabus': {
+    who: 'professor',
+    request: courseRequest,
+    result: courseSyllabus,
+    reads: true,
+    says: 'The syllabus and the materials of a course, as its teachers write them',
+  },
+  'professor/courses/savesyllabus': {
+    who: 'professor',
+    request: saveSyllabusRequest,
+    result: savedSyllabus,
+    browser: true,
+    refusals: ['courses.syllabus_blank'],
+    says: 'Saves one language of a syllabus, and publishes all that is saved where that is asked',
+  },
+  'professor/courses/savematerials': {
+    who: 'professor',
+    request: saveMaterialsRequest,
+    result: savedSyllabus,
+    browser: true,
+    says: 'Says what a course works with, as links in their order',
   },
   'office/windows/save': {
     who: 'office',

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { type CourseMaterial, type PublishedSyllabus, syllabusPart } from '../../contract/syllabus.ts';
+import type { Database } from '../db/database.ts';
+import { type Syllabus, syllabi } from '../db/schema/syllabi.ts';
+
+/** What students may read of a course's syllabus, in a language, and its materials. */
+export async function syllabusFor(
+  db: Database,
+  courseId: string,
+  reader: { language: Language; isInside: boolean },
+): Promise<{ syllabus: PublishedSyllabus | null; materials: CourseMaterial[] }> {
+  const [row] = await db.select().from(syllabi).where(eq(syllabi.offeringId, courseId));
+  const { published = null, publishedAt = null } = row ?? {};
+  return {
+    syllabus: published &&
+      publishedAt && {
+        publishedAt: publishedAt.toISOString(),
+        parts: partsIn(published, reader.language),
+      },
+    materials: reader.isInside ? (row?.materials ?? []) : [],
+  };
+}
+
+/** The parts that are written: each in the language, else in the first in which there is one. */
+export function partsIn(syllabus: Syllabus, wanted: Language): PublishedSyllabus['parts'] {
+  const languages = [wanted, ...LANGUAGES.filter((language) => language !== wanted)];
+  return syllabusPart.options.flatMap((part) => {
+    const language = languages.find((each) => syllabus[each]?.[part]);
+    return language ? [{ part, text: syllabus[language]?.[part] ?? '', language }] : [];
+  });
+}
