@@ -325,6 +325,9 @@ export const roster = z.object({
 });
 export type Roster = z.infer<typeof roster>;
 
+/** A roster as a file for a spreadsheet. */
+export const exportedRoster = z.object({ fileName: z.string(), csv: z.string() });
+
 const enrolmentIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_DECISIONS));
 
 /** One or many requests, decided alike; a rejection says why, to every student it concerns. */

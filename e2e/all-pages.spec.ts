@@ -59,7 +59,11 @@ for (const language of LANGUAGES) {
     const students = [await givenStudent(), await givenStudent()];
     const course = await givenCourse({ title: 'Algebra', teacher, students });
     const { examId } = await givenExamSession({ course, teacher, booked: students });
-    const own = [`/professor/exams/${examId}`, `/professor/courses/${course.courseId}`];
+    const own = [
+      `/professor/exams/${examId}`,
+      `/professor/courses/${course.courseId}`,
+      `/professor/courses/${course.courseId}/syllabus`,
+    ];
     for (const path of [...fixed(pages.professor), ...own]) await examine(page, path, language);
   });
 }

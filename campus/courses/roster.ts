@@ -26,6 +26,9 @@ import { statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
 import { taughtCourse } from './taught-courses.ts';
 
+/** More than any course has. */
+const WHOLE = 10_000;
+
 type Asked = RosterRequest & { professorId: string; language: Language };
 
 /** One page of a course's students in a view; throws `NotFound` for a course the professor doesn't teach. */
@@ -42,6 +45,16 @@ export async function rosterOf(db: Database, asked: Asked, now: Date): Promise<R
   };
 }
 
+/** All who are in a course or on the way there. */
+export async function wholeRoster(
+  db: Database,
+  { courseId, language }: { courseId: string; language: Language },
+  now: Date,
+): Promise<RosterRow[]> {
+  const rows = await selectRows(db, { courseId }, WHOLE);
+  return rows.map(({ total, ...row }) => toRow(row, language, now));
+}
+
 /** Which states a view holds: `all` is who is in the course or on the way there, `former` who no longer is. */
 const views: Record<RosterView, EnrolmentStatus[]> = {
   all: [...LIVE_STATUSES, 'completed', 'not_completed'],
@@ -53,7 +66,11 @@ const views: Record<RosterView, EnrolmentStatus[]> = {
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function selectRows(db: Database, { courseId, view = 'all', text, page = 1 }: Asked) {
+function selectRows(
+  db: Database,
+  { courseId, view = 'all', text, page = 1 }: RosterRequest,
+  limit = ROSTER_PAGE_SIZE,
+) {
   const name = sql<string>`${people.familyName} || ' ' || ${people.givenName}`;
   return db
     .select({
@@ -89,8 +106,8 @@ function selectRows(db: Database, { courseId, view = 'all', text, page = 1 }: As
       ),
     )
     .orderBy(...orderOf(view))
-    .limit(ROSTER_PAGE_SIZE)
-    .offset((page - 1) * ROSTER_PAGE_SIZE);
+    .limit(limit)
+    .offset((page - 1) * limit);
 }
 
 /** Requests and the queue in their order, everybody else by name. */

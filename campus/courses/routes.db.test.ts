@@ -1,8 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accounts, profiles } from '../db/schema.ts';
-import { type GivenCourse, givenCourse, givenStudent } from '../testing/given-courses.ts';
+import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
+import { type GivenCourse, givenCourse, givenProfessor, givenStudent } from '../testing/given-courses.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();
@@ -102,6 +103,33 @@ describe('a professor', () => {
     });
   });
 
+  it('G14: takes the roster away as a list, on record, and nobody else does', async () => {
+    const course = await givenOpenCourse();
+    const { courseId } = course;
+    const careerId = await givenStudent(campus.db, [course]);
+    const student = await givenCalls('student', careerId);
+    await student('enrol', { courseId });
+    const professor = await givenCalls('professor', course.professorId);
+    const stranger = await givenCalls('professor', await givenProfessor(campus.db));
+
+    await campus.db
+      .update(people)
+      .set({ familyName: '=1+1' })
+      .where(eq(people.id, await personOf(careerId)));
+    const { result } = await professor('export', { courseId });
+    const { fileName, csv } = result as { fileName: string; csv: string };
+    expect(fileName).toMatch(/^U\d+-2026\.csv$/);
+    expect(csv).toMatch(/^\uFEFFStudente;Matricola;E-mail;Corso di studio;Anno di piano;Stato\r\n/);
+    expect(csv.split('\r\n')[1]).toMatch(
+      /^'=1\+1 Nome;M\d+;persona\d+@example\.org;Corso di laurea P\d+;1;iscrizione confermata$/,
+    );
+    expect(await stranger('export', { courseId })).toMatchObject({ status: 404 });
+    expect(await campus.call('/api/professor/courses/export', { courseId })).toMatchObject({ status: 401 });
+
+    const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.action, 'roster.export'));
+    expect(audited).toMatchObject([{ actorId: course.professorId, entityId: courseId, detail: { rows: 1 } }]);
+  });
+
   it('G14: has to say why when rejecting', async () => {
     const course = await givenOpenCourse({ mode: 'approval' });
     const professor = await givenCalls('professor', course.professorId);
@@ -132,6 +160,11 @@ it('G1: the office takes a student out over its service token, with a reason', a
   });
 });
 
+const personOf = async (profileId: string) => {
+  const [profile] = await campus.db.select().from(profiles).where(eq(profiles.id, profileId));
+  return profile?.personId ?? '';
+};
+
 /** A course whose window is open now, unless it opens as said. */
 function givenOpenCourse({
   opens = subDays(today, 1),
@@ -149,8 +182,8 @@ const givenStudentCalls = async (course: GivenCourse, career: { status?: 'active
 
 /** The calls of one who is signed in, in the area of courses. */
 async function givenCalls(type: 'student' | 'professor', profileId: string) {
-  const people = await campus.db.select({ personId: profiles.personId }).from(profiles);
-  await campus.db.insert(accounts).values(people).onConflictDoNothing();
+  const everybody = await campus.db.select({ personId: profiles.personId }).from(profiles);
+  await campus.db.insert(accounts).values(everybody).onConflictDoNothing();
   const token = await campus.givenToken(profileId);
   return (verb: string, body: object = {}, language = 'it') =>
     campus.call(`/api/${type}/courses/${verb}`, body, { token, language });

@@ -1,6 +1,6 @@
 import { courseCalls } from '../../contract/calls/courses.ts';
 import type { Area } from '../area.ts';
-import { reasonsFor } from '../http/answers.ts';
+import { reasonsFor, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';
@@ -8,6 +8,7 @@ import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
+import { exportRoster } from './export-roster.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
 import { courseSyllabus, saveMaterials, saveSyllabus } from './save-syllabus.ts';
@@ -53,6 +54,13 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     'professor/courses/roster': {
       read: (db, { body, professorId, language }, now) =>
         rosterOf(db, { ...body, professorId, language }, now),
+    },
+    'professor/courses/export': {
+      // No change, whose answer would be kept for a day: it is handed out, put on record, and forgotten.
+      answer: ({ body, professorId, reader }) =>
+        app.clock.transact(app.db, async (tx, now) =>
+          succeed(await exportRoster(tx, { ...body, professorId }, reader, now)),
+        ),
     },
     'professor/courses/decide': {
       change: async (tx, { body, professorId, reader }, now) => {

@@ -9,6 +9,7 @@ import {
   eligibility,
   enrolmentChange,
   enrolRefusal,
+  exportedRoster,
   listCoursesRequest,
   removeFromCourseRequest,
   roster,
@@ -96,6 +97,13 @@ export const courseCalls = {
     result: roster,
     reads: true,
     says: 'A page of the students of a course',
+  },
+  'professor/courses/export': {
+    who: 'professor',
+    request: courseRequest,
+    result: exportedRoster,
+    browser: true,
+    says: 'Hands out the students of a course, which is put on record',
   },
   'professor/courses/decide': {
     who: 'professor',

@@ -18,3 +18,7 @@ export const listTaughtCourses = cache(() => read('professor/courses/list'));
 
 /** A page of a course's students; null when it isn't one of the professor's. */
 export const getRoster = (asked: RosterRequest) => orMissing(() => read('professor/courses/roster', asked));
+
+/** The syllabus and the materials of one of the professor's courses; null when it isn't one of them. */
+export const getSyllabus = (courseId: string) =>
+  orMissing(() => read('professor/courses/syllabus', { courseId }));

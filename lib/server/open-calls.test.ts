@@ -4,6 +4,9 @@ import { calls } from './calls';
 it('D2: a browser may ask these calls of the institution through the portal, and no other', () => {
   expect(Object.keys(calls).sort()).toEqual([
     '/api/professor/courses/decide',
+    '/api/professor/courses/export',
+    '/api/professor/courses/savematerials',
+    '/api/professor/courses/savesyllabus',
     '/api/professor/exams/cancel',
     '/api/professor/exams/correct',
     '/api/professor/exams/delete',

@@ -50,6 +50,7 @@ export const pages = {
     '/professor/exams/:id/edit',
     '/professor/courses',
     '/professor/courses/:id',
+    '/professor/courses/:id/syllabus',
     '/professor/surveys',
   ],
 } as const;

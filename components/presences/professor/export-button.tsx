@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { saveFile } from '@/lib/browser/save-file';
 import { useCall } from '@/lib/browser/use-call';
 
 /** Takes the register out as a file for a spreadsheet. */
@@ -11,12 +12,7 @@ export function ExportButton({ courseId }: { courseId: string }) {
   const { submit, pending, delivery } = useCall('professor/presences/export');
   const save = async () => {
     const answer = await submit({ courseId });
-    if (!answer?.ok) return;
-    const { csv, fileName } = answer.result;
-    const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-    link.click();
-    URL.revokeObjectURL(url);
+    if (answer?.ok) saveFile(answer.result);
   };
   return (
     <>

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
+import { ExportButton } from '@/components/courses/professor/export-button';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
+import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { AsOf } from '@/components/session/as-of';
-import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Filters } from '@/components/ui/filters';
 import { LiveList } from '@/components/ui/live-list';
@@ -29,48 +30,25 @@ async function RosterPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const query = readRosterQuery(await searchParams);
-  const t = await getTranslations('courses');
   const roster = await getRoster({ courseId, ...query });
   if (!roster) return <CourseNotFound listHref="/professor/courses" />;
   const { course } = roster;
   return (
     <ClientMessages namespaces={['courses.roster', 'courses.inPlan']}>
-      <DetailPage
-        back={{ href: '/professor/courses', label: t('title') }}
-        title={course.title}
-        lines={
-          <p className="text-muted">
-            <CourseLine course={course} />
-          </p>
-        }
-      >
-        <div className="grid grid-cols-1 gap-3">
-          <RosterFilters course={course} query={query} />
+      <TaughtCoursePage course={course} part="students">
+        <RosterFilters course={course} query={query} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <AsOf now={roster.now} />
-          <Students roster={roster} query={query} />
+          <ExportButton courseId={course.id} />
         </div>
-      </DetailPage>
+        <Students roster={roster} query={query} />
+      </TaughtCoursePage>
       <LiveRefresh page="professor/courses/[id]" />
     </ClientMessages>
   );
 }
 
 export default withSkeleton(RosterPage, <PageSkeleton rows={10} />);
-
-async function CourseLine({ course }: { course: TaughtCourse }) {
-  const t = await getTranslations('courses');
-  const { counts, window, academicYear } = course;
-  const capacity = window?.capacity ?? null;
-  const enrolled =
-    capacity === null ? String(counts.enrolled) : t('taught.of', { count: counts.enrolled, capacity });
-  const line = [
-    course.code,
-    t('year', { from: String(academicYear), to: String(academicYear + 1) }),
-    `${t('taught.enrolled')}: ${enrolled}`,
-    window && t(`mode.${window.mode}`),
-  ];
-  return line.filter(Boolean).join(' · ');
-}
 
 async function RosterFilters({
   course: { id, counts },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
+import { MaterialList } from '@/components/courses/material-list';
 import { CourseFacts } from '@/components/courses/student/course-facts';
 import { CourseReasons } from '@/components/courses/student/course-reasons';
 import { CourseSeats } from '@/components/courses/student/course-seats';
@@ -9,6 +10,7 @@ import { EnrolmentHistory } from '@/components/courses/student/enrolment-history
 import { OwnStanding } from '@/components/courses/student/own-standing';
 import { StandingProvider } from '@/components/courses/student/standing-provider';
 import { StandingWord } from '@/components/courses/student/standing-word';
+import { Syllabus } from '@/components/courses/student/syllabus';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
@@ -33,7 +35,7 @@ async function StudentCoursePage({ params }: Props) {
   const t = await getTranslations('courses');
   const course = await getCourse((await params).id);
   if (!course) return <CourseNotFound listHref="/student/courses" />;
-  const { enrolment, history, now } = course;
+  const { enrolment, history, syllabus, materials, now } = course;
   return (
     <ClientMessages namespaces={courseMessages}>
       <StandingProvider course={course} now={now}>
@@ -59,6 +61,12 @@ async function StudentCoursePage({ params }: Props) {
             <AsOf now={now} />
           </div>
           <CourseFacts course={course} />
+          {syllabus && <Syllabus syllabus={syllabus} />}
+          {materials.length > 0 && (
+            <Section title={t('materials.title')}>
+              <MaterialList materials={materials} />
+            </Section>
+          )}
           {history.length > 1 && (
             <Section title={t('detail.history')}>
               <EnrolmentHistory history={history} />

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CourseNotFound } from '@/components/courses/course-not-found';
+import { MaterialsEditor } from '@/components/courses/professor/materials-editor';
+import { SyllabusForm } from '@/components/courses/professor/syllabus-form';
+import { SyllabusState } from '@/components/courses/professor/syllabus-state';
+import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
+import { Filters } from '@/components/ui/filters';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { LANGUAGES } from '@/contract/constants';
+import { ClientMessages } from '@/i18n/client-messages';
+import { getLanguage } from '@/i18n/get-language';
+import { requireSession } from '@/lib/server/api';
+import { getSyllabus } from '@/lib/server/courses';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('courses.syllabus'))('title') };
+}
+
+async function SyllabusPage({ params, searchParams }: Props) {
+  await requireSession({ type: 'professor' });
+  const { id: courseId } = await params;
+  const { language: asked } = await searchParams;
+  const t = await getTranslations('courses');
+  const syllabus = await getSyllabus(courseId);
+  if (!syllabus) return <CourseNotFound listHref="/professor/courses" />;
+  const own = await getLanguage();
+  const language = LANGUAGES.find((each) => each === asked) ?? own;
+  const languages = LANGUAGES.map((each) => ({
+    href: `/professor/courses/${courseId}/syllabus?language=${each}`,
+    label: t(`syllabus.languageNames.${each}`),
+    current: each === language,
+  }));
+  return (
+    <ClientMessages namespaces={['courses.syllabus', 'courses.materials']}>
+      <TaughtCoursePage course={syllabus.course} part="syllabus">
+        <div className="grid grid-cols-1 gap-8">
+          <Section title={t('syllabus.title')} lead={t('syllabus.hint')}>
+            <SyllabusState syllabus={syllabus} />
+            <Filters label={t('syllabus.languages')} filters={languages} />
+            <SyllabusForm key={language} syllabus={syllabus} language={language} />
+          </Section>
+          <MaterialsEditor
+            courseId={courseId}
+            version={syllabus.materialsVersion}
+            materials={syllabus.materials}
+          />
+        </div>
+      </TaughtCoursePage>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(SyllabusPage, <PageSkeleton rows={10} />);

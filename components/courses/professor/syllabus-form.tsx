@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import { TextareaField } from '@/components/ui/text-field';
+import type { Language } from '@/contract/constants';
+import type { CourseSyllabus } from '@/contract/courses';
+import { LONGEST } from '@/contract/limits';
+import type { SyllabusPart, SyllabusTexts } from '@/contract/syllabus';
+import { useDone } from '@/lib/browser/use-done';
+import { useForm } from '@/lib/browser/use-form';
+
+const schema = async () => (await import('@/contract/syllabus')).syllabusTexts;
+const PARTS = [
+  'aims',
+  'prerequisites',
+  'contents',
+  'methods',
+  'assessment',
+  'texts',
+  'officeHours',
+] as const satisfies SyllabusPart[];
+
+/** One language of a course's syllabus; saved for the teachers alone, or published with the others. */
+export function SyllabusForm({ syllabus, language }: { syllabus: CourseSyllabus; language: Language }) {
+  const t = useTranslations('courses.syllabus');
+  const courseId = syllabus.course.id;
+  const done = useDone(courseId);
+  // What was read is what is written on: a page that reads again doesn't make somebody else's text one's own.
+  const [version, setVersion] = useState(syllabus.version);
+  const publishes = useRef(false);
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'professor/courses/savesyllabus',
+    schema,
+    draft: `syllabus-${courseId}-${language}`,
+    toBody: (typed) => ({ courseId, version, language, publish: publishes.current, texts: textsOf(typed) }),
+    onDone: (saved) => {
+      setVersion(saved.version);
+      done(t(publishes.current ? 'published' : 'saved'));
+    },
+  });
+  const written = syllabus.draft[language];
+  return (
+    <form {...form} className="grid max-w-2xl gap-5">
+      {PARTS.map((part) => (
+        <TextareaField
+          key={part}
+          name={part}
+          label={t(`parts.${part}`)}
+          error={errors[part]}
+          lang={language}
+          maxLength={LONGEST.syllabusPart}
+          defaultValue={written?.[part] ?? ''}
+        />
+      ))}
+      <Reasons of={reasons} announced />
+      <DeliveryNote of={delivery} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={pending} onClick={() => (publishes.current = false)}>
+          {t('save')}
+        </Button>
+        <Button type="submit" variant="primary" busy={pending} onClick={() => (publishes.current = true)}>
+          {t('publish')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textsOf(typed: Record<string, unknown>): SyllabusTexts {
+  const part = (name: SyllabusPart) => String(typed[name] ?? '');
+  return {
+    aims: part('aims'),
+    prerequisites: part('prerequisites'),
+    contents: part('contents'),
+    methods: part('methods'),
+    assessment: part('assessment'),
+    texts: part('texts'),
+    officeHours: part('officeHours'),
+  };
+}
