@@ -70,7 +70,7 @@ test('the link of a mail changes nothing when it is opened, and a proof of nobod
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveURL(/\/account\/unsubscribe/);
   await page.getByRole('button', { name: 'Conferma' }).click();
-  await expect(page.getByText('Il link non è valido')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Il link non è valido')).toBeVisible();
   const pressed = await page.request.post('/api/unsubscribe/not-a-proof', {
     form: { 'List-Unsubscribe': 'One-Click' },
   });
