@@ -33,7 +33,7 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent-fill px-1 font-semibold text-on-accent text-xs tabular-nums"
+            className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent-fill px-1 font-semibold text-on-fill text-xs tabular-nums"
           >
             {unread > 99 ? '99+' : unread}
           </span>

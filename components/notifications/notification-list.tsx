@@ -21,7 +21,7 @@ export function NotificationList({ list, type }: { list: List; type: ProfileType
   useHubEvent('notified', (_event, spreadMs) => readAgain(spreadMs));
   if (list.notifications.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
   return (
-    <div className="grid gap-4">
+    <div className="grid justify-items-start gap-4 *:w-full sm:[&>button]:w-fit">
       {list.unread > 0 && (
         <Button variant="secondary" busy={pending} onClick={() => void markAll(list.now)}>
           {t('readAll')}

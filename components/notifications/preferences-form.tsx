@@ -85,6 +85,7 @@ function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partia
         />
         {isMailed && (
           <SelectField
+            required
             label={t('email')}
             value={email}
             onChange={({ target }) => onChange({ email: target.value as EmailChoice })}
