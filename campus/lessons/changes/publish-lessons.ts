@@ -15,7 +15,7 @@ import { publishRefusals } from '../plans/plan-rules.ts';
 import { lessonsEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
 import type { SaveCode } from './asked-lesson.ts';
-import { FREE } from './write-lesson.ts';
+import { FREE, waitForTurn } from './write-lesson.ts';
 
 /** More would hardly be read. */
 const MOST_TOLD = 10;
@@ -36,6 +36,8 @@ export async function publishLessons(
   if (drafts.some((draft) => !allows(lessonMachine, statusAt(draft, now), 'publish'))) return notAllowed();
   const past = drafts.flatMap((draft) => publishRefusals(draft, now)).slice(0, 1);
   if (past.length > 0) return refused(past);
+  const roomIds = drafts.flatMap((draft) => draft.roomIds);
+  await waitForTurn(tx, { roomIds, teacherIds: drafts.flatMap((draft) => draft.teacherIds) });
   const inTheWay = [...overlapping(drafts), ...(await waysOf(tx, drafts))];
   if (inTheWay.length > 0) return refused(inTheWay);
   const published = await unlessTaken(tx, FREE, (inner) => publish(inner, drafts, { by, versions }, now));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
 import type { Database } from '../../db/database.ts';
-import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
+import { lessonRooms, lessons, lessonTeachers, profiles, rooms } from '../../db/schema.ts';
 import { unlessTaken } from '../../db/unique-violation.ts';
 import { VersionConflict } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
@@ -88,6 +88,7 @@ export async function unlessInTheWay<Value>(
   wanted: Wanted,
   write: (inner: Database) => Promise<Value>,
 ): Promise<Outcome<Value, PlanCode>> {
+  await waitForTurn(tx, wanted);
   const before = (await conflictsAt(tx, wanted)).flat();
   if (before.length > 0) return refused(before);
   const written = await unlessTaken(tx, FREE, async (inner) => ({ value: await write(inner) }));
@@ -95,4 +96,15 @@ export async function unlessInTheWay<Value>(
   const since = (await conflictsAt(tx, wanted)).flat();
   if (since.length === 0) throw new VersionConflict('lesson', wanted.except.join());
   return refused(since);
+}
+
+/** One after the other for a room or a teacher: two who find it free at once would each wait for the other to end. */
+export async function waitForTurn(
+  tx: Database,
+  { roomIds, teacherIds }: { roomIds: string[]; teacherIds: string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    select from ${rooms} where id = any(${sql.param(roomIds)}::uuid[]) order by id for no key update`);
+  await tx.execute(sql`
+    select from ${profiles} where id = any(${sql.param(teacherIds)}::uuid[]) order by id for no key update`);
 }
