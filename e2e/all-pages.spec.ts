@@ -27,6 +27,7 @@ for (const language of LANGUAGES) {
     givenProfessor,
     givenCourse,
     givenExamSession,
+    givenLesson,
     book,
   }) => {
     test.slow();
@@ -44,6 +45,8 @@ for (const language of LANGUAGES) {
       own.push(`/student/exams/${exam.examId}`);
     }
     own.push(`/student/courses/${courses[0]?.courseId}`);
+    const [course] = courses;
+    if (course) own.push(`/student/lessons/${(await givenLesson({ course, teacher })).lessonId}`);
     for (const path of [...fixed(pages.student), ...own]) await examine(page, path, language);
   });
 
@@ -53,16 +56,21 @@ for (const language of LANGUAGES) {
     givenStudent,
     givenCourse,
     givenExamSession,
+    givenLesson,
   }) => {
     test.slow();
     const teacher = await signInAsProfessor();
     const students = [await givenStudent(), await givenStudent()];
     const course = await givenCourse({ title: 'Algebra', teacher, students });
     const { examId } = await givenExamSession({ course, teacher, booked: students });
+    const { lessonId } = await givenLesson({ course, teacher });
     const own = [
       `/professor/exams/${examId}`,
       `/professor/courses/${course.courseId}`,
       `/professor/courses/${course.courseId}/syllabus`,
+      `/professor/lessons/${lessonId}`,
+      `/professor/lessons/${lessonId}/edit`,
+      `/professor/lessons/diary/${course.courseId}`,
     ];
     for (const path of [...fixed(pages.professor), ...own]) await examine(page, path, language);
   });
