@@ -1,9 +1,10 @@
 import 'server-only';
 import { cache } from 'react';
+import type { WeekRequest } from '../../contract/lessons';
 import { orMissing, read } from './api';
 
 /** A week of the signed-in student: lessons, booked exams, holidays; by any of its days, or that of today. */
-export const getStudentWeek = (asked: { week?: string }) => read('student/lessons/list', asked);
+export const getStudentWeek = (asked: WeekRequest) => read('student/lessons/list', asked);
 
 /** One lesson; null when it isn't of a course that the student attends. */
 export const getStudentLesson = cache((lessonId: string) =>
@@ -14,7 +15,7 @@ export const getStudentLesson = cache((lessonId: string) =>
 export const getStudentFeed = () => read('student/lessons/feed');
 
 /** A week of the signed-in professor's lessons and courses, by any of its days, or that of today. */
-export const getTaughtWeek = (asked: { week?: string }) => read('professor/lessons/list', asked);
+export const getTaughtWeek = (asked: WeekRequest) => read('professor/lessons/list', asked);
 
 /** One lesson of a course that the professor teaches; null for any other. */
 export const getTaughtLesson = cache((lessonId: string) =>
