@@ -3,6 +3,7 @@ import { calls } from './calls';
 
 it('D2: a browser may ask these calls of the institution through the portal, and no other', () => {
   expect(Object.keys(calls).sort()).toEqual([
+    '/api/notifications/unsubscribe',
     '/api/professor/courses/decide',
     '/api/professor/courses/export',
     '/api/professor/courses/savematerials',
@@ -17,6 +18,23 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/professor/exams/resize',
     '/api/professor/exams/save',
     '/api/professor/exams/void',
+    '/api/professor/lessons/cancel',
+    '/api/professor/lessons/check',
+    '/api/professor/lessons/colleagues',
+    '/api/professor/lessons/delete',
+    '/api/professor/lessons/move',
+    '/api/professor/lessons/publish',
+    '/api/professor/lessons/renewfeed',
+    '/api/professor/lessons/revokefeed',
+    '/api/professor/lessons/rooms',
+    '/api/professor/lessons/save',
+    '/api/professor/lessons/savediary',
+    '/api/professor/lessons/saveseries',
+    '/api/professor/lessons/submitdiary',
+    '/api/professor/lessons/substitute',
+    '/api/professor/notifications/list',
+    '/api/professor/notifications/read',
+    '/api/professor/notifications/savepreferences',
     '/api/professor/presences/close',
     '/api/professor/presences/code',
     '/api/professor/presences/confirm',
@@ -36,6 +54,11 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/student/exams/reject',
     '/api/student/exams/switch',
     '/api/student/exams/void',
+    '/api/student/lessons/renewfeed',
+    '/api/student/lessons/revokefeed',
+    '/api/student/notifications/list',
+    '/api/student/notifications/read',
+    '/api/student/notifications/savepreferences',
     '/api/student/presences/announce',
     '/api/student/presences/checkin',
     '/api/student/presences/dispute',
@@ -63,6 +86,7 @@ it('D2: none of them is checked against less than who may ask it', () => {
   const open = Object.entries(calls).filter(([, { who }]) => who === 'anyone');
 
   expect(open.map(([path]) => path).sort()).toEqual([
+    '/api/notifications/unsubscribe',
     '/api/saml/login',
     '/api/user/email',
     '/api/user/faculties',
