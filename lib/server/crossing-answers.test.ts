@@ -92,6 +92,7 @@ describe('C12: answers cross', () => {
       succeeding([], { token: 'songbird-older' })(response, usual);
     });
     const late = post('/api/user/listprofessors', {}, { as: session });
+    await expect.poll(() => institution.askedFor('/api/user/listprofessors')).toHaveLength(1);
     const renewed = await post('/api/user/autologin', {}, { as: session });
     gate.resolve();
     const answered = await late;

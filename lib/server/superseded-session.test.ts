@@ -160,7 +160,9 @@ describe('a hundred switches at once', () => {
     const key = await keyAt(1, session);
     const gate = Promise.withResolvers<void>();
     institution.behave('/api/user/profiles', after(gate.promise));
+    const before = institution.askedFor('/api/user/profiles').length;
     const late = post('/api/session/switch', { key }, { as: session });
+    await expect.poll(() => institution.askedFor('/api/user/profiles').length).toBeGreaterThan(before);
     await post('/api/user/logout', {}, { as: session });
     gate.resolve();
 
