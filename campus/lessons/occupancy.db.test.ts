@@ -14,7 +14,7 @@ const refusedBy = (constraint: string) => ({ cause: { code: '23P01', constraint 
 /** What the engine says of the work, which it does in a savepoint. */
 const within = (tx: Database, work: (inner: Database) => Promise<unknown>) => tx.transaction(work);
 
-describe('G11: two lessons', () => {
+describe('G12: two lessons', () => {
   it(
     'are never in one room at a time, whoever writes them',
     inTransaction(async (tx) => {

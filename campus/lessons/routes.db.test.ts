@@ -24,7 +24,7 @@ const endsAt = addHours(startsAt, 2);
 const week = dayOf(startsAt, timeZone);
 
 describe('a student', () => {
-  it('G11: reads the week of the courses enrolled in, with room and teacher, and nobody else’s', async () => {
+  it('G4: reads the week of the courses enrolled in, with room and teacher, and nobody else’s', async () => {
     const { lesson, student } = await givenAttended({ startsAt, endsAt, topic: 'Limiti' });
     await givenLesson(db, { startsAt, endsAt });
 
@@ -37,7 +37,7 @@ describe('a student', () => {
     expect(courses).toMatchObject([{ id: lesson.courseId, enrolled: true }]);
   });
 
-  it('G11: reads no draft, and no lesson of a course that isn’t theirs', async () => {
+  it('G4: reads no draft, and no lesson of a course that isn’t theirs', async () => {
     const { student, lesson } = await givenAttended({ startsAt, endsAt, status: 'draft' });
     const other = await givenLesson(db, { startsAt, endsAt });
 
@@ -50,7 +50,7 @@ describe('a student', () => {
     ['before', 20, null],
     ['from', 14, 'https://meet.example.org/a'],
   ])(
-    'G11: is told the link of a lesson online %s a quarter of an hour before it',
+    'G4: is told the link of a lesson online %s a quarter of an hour before it',
     async (_, minutes, link) => {
       const soon = addMinutes(await app.clock.now(db), minutes);
       const { lesson, student } = await givenAttended({
@@ -66,7 +66,7 @@ describe('a student', () => {
     },
   );
 
-  it('G11: sees how many of their own lessons clash, and both of them', async () => {
+  it('G4: sees how many of their own lessons clash, and both of them', async () => {
     const { lesson, student, careerId } = await givenAttended({ startsAt, endsAt });
     const other = await givenLesson(db, { startsAt: addHours(startsAt, 1), endsAt: addHours(endsAt, 1) });
     await givenEnrolment(db, { courseId: other.courseId, careerId }, 'enrolled');

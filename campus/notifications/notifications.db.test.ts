@@ -121,7 +121,7 @@ describe('preferences', () => {
   });
 });
 
-describe('the proof in a mail’s address', () => {
+describe('S22: the proof in a mail’s address', () => {
   const proofOf = async (profileId: string, kind: string) =>
     (await unsubscribeAddress(db, 'https://portal.example.org', { profileId, kind })).split('/').at(-1) ?? '';
 

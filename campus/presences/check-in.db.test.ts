@@ -98,7 +98,7 @@ describe('a code on the wall', () => {
   );
 });
 
-describe('a check-in is refused with', () => {
+describe('S23: a check-in is refused with', () => {
   it(
     'presences.too_early, and the later one is good all the same',
     inTransaction(async (tx) => {
@@ -246,7 +246,7 @@ describe('a check-in is refused with', () => {
   );
 });
 
-describe('a link that led to a sign-in', () => {
+describe('S23: a link that led to a sign-in', () => {
   it.each([
     ['was opened in time', 0, 300, []],
     ['took too long', 0, 601, ['presences.code_expired']],

@@ -61,7 +61,7 @@ it('one student from two windows at once is one record', async () => {
   expect(await recordsOf(lesson.lessonId)).toHaveLength(1);
 });
 
-it('one device lets one of several in', async () => {
+it('S23: one device lets one of several in', async () => {
   const { lesson, careerIds, code } = await given(4);
   const device = 'a'.repeat(22);
   const outcomes = await Promise.all(careerIds.map((careerId) => comes({ careerId, code, device })));

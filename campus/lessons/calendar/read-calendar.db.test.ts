@@ -126,7 +126,7 @@ describe('the calendar of a student', () => {
   );
 });
 
-describe('the address of a calendar', () => {
+describe('S24: the address of a calendar', () => {
   it(
     'G14: ends when it is renewed or revoked: a former one has nothing in it',
     inTransaction(async (tx) => {

@@ -30,7 +30,7 @@ const workdays = [
 
 describe('the demo’s lessons', () => {
   it.each(workdays)(
-    'G11: made on %s the printed student has one on now, one moved and one cancelled',
+    'G4: made on %s the printed student has one on now, one moved and one cancelled',
     (day) =>
       inTransaction(async (tx) => {
         const now = new Date(day);
