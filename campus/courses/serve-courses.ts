@@ -1,7 +1,8 @@
 import { courseCalls } from '../../contract/calls/courses.ts';
 import type { Area } from '../area.ts';
-import { reasonsFor, succeed } from '../http/answers.ts';
+import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
+import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';
 import { decide } from './decide.ts';
@@ -56,11 +57,8 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
         rosterOf(db, { ...body, professorId, language }, now),
     },
     'professor/courses/export': {
-      // No change, whose answer would be kept for a day: it is handed out, put on record, and forgotten.
       answer: ({ body, professorId, reader }) =>
-        app.clock.transact(app.db, async (tx, now) =>
-          succeed(await exportRoster(tx, { ...body, professorId }, reader, now)),
-        ),
+        handedOut(app, (tx, now) => exportRoster(tx, { ...body, professorId }, reader, now)),
     },
     'professor/courses/decide': {
       change: async (tx, { body, professorId, reader }, now) => {

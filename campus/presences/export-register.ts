@@ -5,7 +5,6 @@ import type { Reader } from '../http/answers.ts';
 import { audit } from '../platform/audit.ts';
 import { csvOf } from '../platform/csv.ts';
 import { dayOf } from '../platform/days.ts';
-import { done } from '../platform/outcome.ts';
 import { text } from '../platform/texts.ts';
 import { registerOf } from './register.ts';
 
@@ -18,7 +17,7 @@ export async function exportRegister(tx: Database, asked: Asked, reader: Reader,
   const { professorId: actorId } = asked;
   await audit(tx, { actorId, ...entry, detail: { rows: register.rows.length } }, now);
   const fileName = `${asked.courseId.slice(0, 8)}-${dayOf(now, reader.timeZone)}.csv`;
-  return done({ fileName, csv: csvOf(linesOf(register, reader)) });
+  return { fileName, csv: csvOf(linesOf(register, reader)) };
 }
 
 function linesOf({ lessons, rows }: AttendanceRegister, { language, timeZone }: Reader): string[][] {

@@ -1,6 +1,7 @@
 import { presenceCalls } from '../../contract/calls/presences.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
+import { handedOut } from '../http/handed-out.ts';
 import { type Asked, serve } from '../http/serve.ts';
 import { announceAbsence } from './announce-absence.ts';
 import { checkIn, checkInAtOnce } from './check-in.ts';
@@ -65,8 +66,8 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
       read: (db, { body, professorId, reader }, now) => registerOf(db, { ...body, professorId }, reader, now),
     },
     'professor/presences/export': {
-      change: (tx, { body, professorId, reader }, now) =>
-        exportRegister(tx, { ...body, professorId }, reader, now),
+      answer: ({ body, professorId, reader }) =>
+        handedOut(app, (tx, now) => exportRegister(tx, { ...body, professorId }, reader, now)),
     },
     'professor/presences/decide': {
       change: (tx, { body, professorId }, now) => decideDispute(tx, { ...body, professorId }, now),
