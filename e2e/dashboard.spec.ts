@@ -101,7 +101,10 @@ test('G3: what opens within the hour is booked on the dashboard, in one press, w
 
   await expect(opening.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
   await expect(opening.getByRole('button', { name: 'Annulla prenotazione di Topologia' })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'I prossimi esami' }).getByText('Topologia')).toBeVisible();
+  const booked = page.getByRole('region', { name: 'I prossimi esami' });
+  await booked.getByRole('link', { name: 'Topologia' }).click();
+  await expect(page).toHaveURL(/\/student\/exams\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Topologia' })).toBeVisible();
 });
 
 test('G3: missing contacts are asked for on the dashboard, once', async ({ page, signInAsStudent }) => {

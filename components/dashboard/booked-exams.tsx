@@ -33,7 +33,7 @@ function BookedExam({ exam }: { exam: UpcomingExam }) {
     <SlimRow
       tile={<DateTile at={startsAt} look={status === 'booked' ? 'settled' : 'plain'} />}
       title={courseTitle}
-      href={`/student/exams?tab=booked#exam-${examId}`}
+      href={`/student/exams/${examId}`}
       state={<Booked exam={exam} />}
     >
       <p>{when(exam, kind === 'partial' && t('partial'))}</p>
