@@ -79,7 +79,7 @@ test('S15: a document nobody guards else has the nonce of its own answer, never 
 }) => {
   for (const path of [
     '/verify/x',
-    '/calendar/x',
+    '/calendar/x/y',
     '/assets/x',
     '/_next/x',
     '/favicon.ico',

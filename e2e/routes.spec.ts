@@ -95,7 +95,7 @@ test('A3: an address that is none says so in the shell, in the reader’s langua
 });
 
 test('A3, F1: so does one below the addresses of files', async ({ page }) => {
-  for (const path of ['/calendar/x', '/assets/x']) {
+  for (const path of ['/calendar/x/y', '/assets/x']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
     await chooseLanguage(page, 'English');

@@ -8,7 +8,7 @@ import { UpstreamFailure } from './upstream-failure';
 type Asked = { file: string; knownTag: string | null; language: Language; requestId: string };
 
 const FILE = /^([\w-]{43})\.ics$/;
-const PRIVATE = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
+const UNLISTED = { 'x-robots-tag': 'noindex' };
 
 /**
  * Somebody's own calendar, to whoever has its address: nobody is signed in here. What ended is 410 and what never was
@@ -31,7 +31,7 @@ export async function answerCalendar({ file, knownTag, language, requestId }: As
 }
 
 function answerOf(file: string, tag: string, knownTag: string | null): Response {
-  const headers = { ...PRIVATE, etag: tag };
+  const headers = { ...UNLISTED, 'cache-control': 'private, no-cache', etag: tag };
   if (isKnown(tag, knownTag)) return new Response(null, { status: 304, headers });
   return new Response(file, {
     headers: {
@@ -47,4 +47,7 @@ const isKnown = (tag: string, said: string | null): boolean =>
   (said ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
 
 const nothing = (status: number, retryAfter?: string | null): Response =>
-  new Response(null, { status, headers: { ...PRIVATE, ...(retryAfter && { 'retry-after': retryAfter }) } });
+  new Response(null, {
+    status,
+    headers: { ...UNLISTED, 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) },
+  });
