@@ -2,7 +2,6 @@
 
 import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
 import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
-import BellIcon from '@heroicons/react/24/outline/BellIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
 import MoonIcon from '@heroicons/react/24/outline/MoonIcon';
 import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
@@ -16,7 +15,7 @@ import { ProfileSwitch } from './profile-switch.tsx';
 import { signOut } from './sign-out.ts';
 import { switchTheme } from './theme.ts';
 
-/** Profile, password, change profile (of several), sign out (B3). */
+/** Profile, password, change profile (of several), sign out (B3); on a phone the theme too. The bell leads to the notifications. */
 export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCount: number }) {
   const t = useTranslations('shell.user');
   const [choosing, setChoosing] = useState(false);
@@ -44,12 +43,6 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
       label: t('password'),
       icon: <KeyIcon className={iconLook} />,
       href: '/account/password',
-    },
-    {
-      key: 'notifications',
-      label: t('notifications'),
-      icon: <BellIcon className={iconLook} />,
-      href: '/account/notifications',
     },
     ...(isSmall() ? [theme] : []),
     ...(profilesCount > 1 ? [changeProfile] : []),
