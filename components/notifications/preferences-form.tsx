@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
@@ -49,7 +49,7 @@ export function PreferencesForm({
       <p className="text-muted text-small">{t('preferences.quiet')}</p>
       {[...Map.groupBy(choices, ({ area }) => area)].map(([area, ofArea]) => (
         <fieldset key={area} className="grid gap-3">
-          <legend className="font-semibold">{t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}</legend>
+          <legend className="mb-3 text-section">{t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}</legend>
           {ofArea.map((choice) => (
             <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />
           ))}
@@ -70,34 +70,42 @@ const keyOf = (area: string) => `area.${area as NoticeArea}` as const;
 function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partial<Choice>) => void }) {
   const t = useTranslations('notifications.preferences');
   const { name, severity, portal, email, isMailed } = choice;
+  const id = useId();
   const isCritical = severity === 'critical';
   const options: EmailChoice[] = isCritical ? ['now', 'daily'] : ['now', 'daily', 'off'];
   return (
-    <fieldset className="grid gap-2 border-line border-b pb-3">
-      <legend className="font-medium">{name}</legend>
-      {isCritical && <p className="text-muted text-small">{isMailed ? t('critical') : t('elsewhere')}</p>}
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a column
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid items-center gap-x-6 gap-y-2 border-line border-b pb-3 sm:grid-cols-[1fr_15rem]"
+    >
+      <div className="grid gap-1">
+        <p id={id} className="font-medium">
+          {name}
+        </p>
+        {isCritical && <p className="text-muted text-small">{isMailed ? t('critical') : t('elsewhere')}</p>}
         <CheckboxField
           label={t('portal')}
           checked={portal}
           disabled={isCritical}
           onChange={({ target }) => onChange({ portal: target.checked })}
         />
-        {isMailed && (
-          <SelectField
-            required
-            label={t('email')}
-            value={email}
-            onChange={({ target }) => onChange({ email: target.value as EmailChoice })}
-          >
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {t(option)}
-              </option>
-            ))}
-          </SelectField>
-        )}
       </div>
-    </fieldset>
+      {isMailed && (
+        <SelectField
+          required
+          label={t('email')}
+          value={email}
+          onChange={({ target }) => onChange({ email: target.value as EmailChoice })}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {t(option)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
   );
 }

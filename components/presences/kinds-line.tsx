@@ -13,7 +13,7 @@ export function KindLine({ kind }: { kind: KindStanding }) {
   ];
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-medium">{t(`kind.${kind.kind}`)}</span>
+      <span className="inline-block font-medium first-letter:uppercase">{t(`kind.${kind.kind}`)}</span>
       {standing && <StandingLabel standing={standing} />}
       <span className="text-muted text-small">{said.filter(Boolean).join(' · ')}</span>
     </p>

@@ -34,7 +34,7 @@ export function TaughtCoursePage({
             { href: `${own}/syllabus`, label: t('syllabus.title'), current: part === 'syllabus' },
           ]}
         />
-        {children}
+        <div className="grid grid-cols-1 gap-3 pt-3">{children}</div>
       </div>
     </DetailPage>
   );

@@ -10,8 +10,11 @@ import { useSpan } from '../use-span';
 import { AnnounceButton } from './announce-button';
 import { DisputeButton } from './dispute-button';
 
-/** A course’s lessons, with what is written of oneself in each, and how much of them was seen. */
+/** A course’s lessons, those to come first, the next on top, with what is written of oneself in each, and how much of them was seen. */
 export function OwnCourse({ course, now }: { course: OwnCoursePresences; now: string }) {
+  const [toCome = [], past = []] = [true, false].map((isToCome) =>
+    course.lessons.filter(({ startsAt }) => startsAt > now === isToCome),
+  );
   return (
     <Section title={course.courseTitle}>
       {course.kinds.map((kind) => (
@@ -19,7 +22,7 @@ export function OwnCourse({ course, now }: { course: OwnCoursePresences; now: st
       ))}
       {course.lessons.length > 0 && (
         <Sheet label={course.courseTitle}>
-          {course.lessons.map((lesson) => (
+          {[...toCome.toReversed(), ...past].map((lesson) => (
             <Lesson key={lesson.lessonId} lesson={lesson} course={course.courseTitle} now={now} />
           ))}
         </Sheet>

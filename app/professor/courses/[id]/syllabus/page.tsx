@@ -41,7 +41,7 @@ async function SyllabusPage({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={['courses.syllabus', 'courses.materials']}>
       <TaughtCoursePage course={syllabus.course} part="syllabus">
-        <div className="grid grid-cols-1 gap-8 pt-3">
+        <div className="grid grid-cols-1 gap-8">
           <Section title={t('syllabus.title')} lead={t('syllabus.hint')}>
             <SyllabusState syllabus={syllabus} />
             <Filters label={t('syllabus.languages')} filters={languages} />
