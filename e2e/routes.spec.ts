@@ -102,6 +102,7 @@ test('A3, F1: so does one below the addresses of files', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
     await expect(page).toHaveURL(path);
     await chooseLanguage(page, 'Italiano');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
   }
 });
 
