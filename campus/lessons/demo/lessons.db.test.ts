@@ -29,29 +29,27 @@ const workdays = [
 ];
 
 describe('the demo’s lessons', () => {
-  it.each(workdays)(
-    'G4: made on %s the printed student has one on now, one moved and one cancelled',
-    (day) =>
-      inTransaction(async (tx) => {
-        const now = new Date(day);
-        const { student } = await made(tx, now);
-        const weeks = [await weekAt(tx, student, now, 0), await weekAt(tx, student, now, 7)];
-        const all = weeks.flatMap((week) => week.lessons);
+  it.each(workdays)('G4: made on %s the printed student has one on now, one moved and one cancelled', (day) =>
+    inTransaction(async (tx) => {
+      const now = new Date(day);
+      const { student } = await made(tx, now);
+      const weeks = [await weekAt(tx, student, now, 0), await weekAt(tx, student, now, 7)];
+      const all = weeks.flatMap((week) => week.lessons);
 
-        expect(
-          all.filter(({ startsAt, endsAt }) => new Date(startsAt) <= now && now < new Date(endsAt)),
-        ).toMatchObject([{ courseCode: 'INF201', status: 'scheduled' }]);
-        expect(new Set(all.map(({ status }) => status))).toEqual(
-          new Set([
-            'scheduled',
-            'moved',
-            'cancelled',
-            ...(all.some(({ status }) => status === 'held') ? ['held'] : []),
-          ]),
-        );
-        expect(all.find(({ status }) => status === 'moved')?.movedTo).toMatchObject({ rooms: ['Aula 1'] });
-        expect(all.some(({ online }) => online)).toBe(true);
-      })(),
+      expect(
+        all.filter(({ startsAt, endsAt }) => new Date(startsAt) <= now && now < new Date(endsAt)),
+      ).toMatchObject([{ courseCode: 'INF201', status: 'scheduled' }]);
+      expect(new Set(all.map(({ status }) => status))).toEqual(
+        new Set([
+          'scheduled',
+          'moved',
+          'cancelled',
+          ...(all.some(({ status }) => status === 'held') ? ['held'] : []),
+        ]),
+      );
+      expect(all.find(({ status }) => status === 'moved')?.movedTo).toMatchObject({ rooms: ['Aula 1'] });
+      expect(all.some(({ online }) => online)).toBe(true);
+    })(),
   );
 
   it.each(['2026-10-24T08:00:00Z', '2026-12-25T09:00:00Z', '2026-10-23T21:30:00Z'])(
