@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, userMenu } from './support/screen.ts';
+import { gotoLive, hydrated, userMenu } from './support/screen.ts';
 
 const checking = 'Verifica dell’accesso in corso';
 
@@ -19,6 +19,7 @@ test('B6: a tab that comes back shows nothing until it is known who is signed in
 }) => {
   await signInAsStudent();
   await page.goto('/student/courses');
+  await hydrated(page);
   await expect(userMenu(page)).toBeVisible();
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/session/status', async (route) => {
@@ -40,6 +41,7 @@ test('B6: after ten seconds it offers to try again', async ({ page, signInAsStud
   await signInAsStudent();
   await page.clock.install();
   await page.goto('/student/courses');
+  await hydrated(page);
   await expect(userMenu(page)).toBeVisible();
   await page.route('**/api/session/status', () => {}); // never answered
   await comeBack(page);
@@ -55,6 +57,7 @@ test('B6: after ten seconds it offers to try again', async ({ page, signInAsStud
 test('B6, C8: signed out meanwhile, it goes to the sign-in', async ({ page, context, signInAsStudent }) => {
   await signInAsStudent();
   await page.goto('/student/courses');
+  await hydrated(page);
   await expect(userMenu(page)).toBeVisible();
   await context.clearCookies();
   await comeBack(page);
