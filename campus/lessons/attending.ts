@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
@@ -53,7 +53,11 @@ export function attending(db: Database) {
 }
 
 /** The courses that a career attends, as a condition on an offering's id. */
-export function attendedBy(db: Database, column: Parameters<typeof inArray>[0], careerId: string): SQL {
+export function attendedBy(
+  db: Database,
+  column: Parameters<typeof inArray>[0],
+  careerId: string | Placeholder,
+): SQL {
   const pairs = attending(db);
   return inArray(
     column,

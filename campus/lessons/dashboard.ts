@@ -1,8 +1,9 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, gt, gte, lt, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { OwnLessons, ProfessorSummary, StudentSummary } from '../../contract/dashboard.ts';
 import type { Overview, OwnBoard, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { lessons } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { eventOf } from '../platform/day-part.ts';
@@ -11,19 +12,56 @@ import { attendedBy } from './attending.ts';
 import { isOwn } from './own-lesson.ts';
 import { type FoundLesson, heldOf, selectLessons, toLesson } from './weeks/found-lessons.ts';
 
+/** Lessons of whoever is `own`, as questions that are put together once. */
+function questionsOf(isOwnIn: (db: Database) => SQL | undefined) {
+  return {
+    between: prepared((db) =>
+      selectLessons(db)
+        .where(
+          and(
+            isOwnIn(db),
+            ne(lessons.status, 'draft'),
+            gt(lessons.endsAt, sql.placeholder('begins')),
+            lt(lessons.startsAt, sql.placeholder('ends')),
+          ),
+        )
+        .orderBy(asc(lessons.startsAt), asc(lessons.endsAt), asc(lessons.id))
+        .prepare(''),
+    ),
+    next: prepared((db) =>
+      selectLessons(db)
+        .where(
+          and(isOwnIn(db), eq(lessons.status, 'scheduled'), gte(lessons.startsAt, sql.placeholder('now'))),
+        )
+        .orderBy(asc(lessons.startsAt), asc(lessons.id))
+        .limit(1)
+        .prepare(''),
+    ),
+  };
+}
+
+const attended = questionsOf((db) => attendedBy(db, lessons.offeringId, sql.placeholder('own')));
+const taught = questionsOf((db) => isOwn(db, sql.placeholder('own')));
+
 /** A student's lessons of today, and the next one. */
 export const studentLessons: Overview<OwnCareer, StudentSummary> = (db, { careerId }, reader, now) =>
-  lessonsNear(db, attendedBy(db, lessons.offeringId, careerId), reader, now);
+  lessonsNear(db, attended, careerId, reader, now);
 
 /** The same of a professor's own courses and of those held for others. */
 export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = (db, { professorId }, reader, now) =>
-  lessonsNear(db, isOwn(db, professorId), reader, now);
+  lessonsNear(db, taught, professorId, reader, now);
 
 /** Today's, with those that were moved or cancelled; the next one that takes place, today or later. */
-async function lessonsNear(db: Database, own: SQL | undefined, reader: Reader, now: Date) {
-  const today = await todays(db, own, reader, now);
+async function lessonsNear(
+  db: Database,
+  ask: ReturnType<typeof questionsOf>,
+  own: string,
+  reader: Reader,
+  now: Date,
+) {
+  const today = await ask.between(db).execute({ own, ...dayAround(now, reader) });
   const left = today.filter((lesson) => takesPlace(lesson) && lesson.endsAt > now);
-  const next = left[0] ?? (await nextOf(db, own, now));
+  const next = left[0] ?? (await ask.next(db).execute({ own, now: now.toISOString() }))[0];
   const held = await heldOf(db, next && !today.includes(next) ? [...today, next] : today);
   const told = (lesson: FoundLesson) => toLesson(lesson, held, reader, now);
   const near: OwnLessons = { today: today.map(told), next: next ? told(next) : null };
@@ -33,20 +71,9 @@ async function lessonsNear(db: Database, own: SQL | undefined, reader: Reader, n
   };
 }
 
-function todays(db: Database, own: SQL | undefined, { timeZone }: Reader, now: Date) {
-  const begins = localInstant(dayOf(now, timeZone), '00:00', timeZone);
-  const ends = localInstant(dayOf(addDays(now, 1), timeZone), '00:00', timeZone);
-  return selectLessons(db)
-    .where(and(own, ne(lessons.status, 'draft'), gt(lessons.endsAt, begins), lt(lessons.startsAt, ends)))
-    .orderBy(asc(lessons.startsAt), asc(lessons.endsAt), asc(lessons.id));
-}
-
-async function nextOf(db: Database, own: SQL | undefined, now: Date): Promise<FoundLesson | undefined> {
-  const [next] = await selectLessons(db)
-    .where(and(own, eq(lessons.status, 'scheduled'), gte(lessons.startsAt, now)))
-    .orderBy(asc(lessons.startsAt), asc(lessons.id))
-    .limit(1);
-  return next;
+function dayAround(now: Date, { timeZone }: Reader) {
+  const midnight = (day: Date) => localInstant(dayOf(day, timeZone), '00:00', timeZone).toISOString();
+  return { begins: midnight(now), ends: midnight(addDays(now, 1)) };
 }
 
 const takesPlace = ({ status }: FoundLesson) => status !== 'cancelled' && status !== 'moved';

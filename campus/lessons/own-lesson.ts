@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { LessonBefore } from '../db/schema/lessons.ts';
 import { lessonRooms, lessons, lessonTeachers, offeringTeachers, rooms } from '../db/schema.ts';
@@ -31,7 +31,7 @@ export async function ownLesson(
 }
 
 /** The same, as a condition on `lessons`. */
-export function isOwn(tx: Database, professorId: string): SQL | undefined {
+export function isOwn(tx: Database, professorId: string | Placeholder): SQL | undefined {
   const taught = tx
     .select({ id: offeringTeachers.offeringId })
     .from(offeringTeachers)

@@ -9,7 +9,8 @@ import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { attendedBy, attending } from '../attending.ts';
 import { type FoundLesson, linkOpensAt, selectLessons } from './found-lessons.ts';
-import { studentWeek } from './student-week.ts';
+import { timetableIn } from './student-week.ts';
+import { weekOf } from './week-days.ts';
 
 /** A lesson that a student attends; throws `NotFound` for any other, drafts among them. */
 export async function studentLesson(
@@ -23,14 +24,9 @@ export async function studentLesson(
     and(eq(lessons.id, lessonId), ne(lessons.status, 'draft'), attendedBy(db, lessons.offeringId, careerId)),
   );
   if (!found) throw new NotFound('lesson', lessonId);
-  const week = await studentWeek(
-    db,
-    areas,
-    { careerId, week: dayOf(found.startsAt, reader.timeZone) },
-    reader,
-    now,
-  );
-  const lesson = week.lessons.find(({ id }) => id === lessonId);
+  const week = weekOf(dayOf(found.startsAt, reader.timeZone), reader.timeZone, now);
+  const { lessons: around } = await timetableIn(db, areas, { careerId, week }, reader, now);
+  const lesson = around.find(({ id }) => id === lessonId);
   if (!lesson) throw new NotFound('lesson', lessonId);
   return {
     now: now.toISOString(),

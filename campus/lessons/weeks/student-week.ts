@@ -25,6 +25,28 @@ export async function studentWeek(
   now: Date,
 ): Promise<StudentWeek> {
   const week = weekOf(day, timeZone, now);
+  const timetable = await timetableIn(db, areas, { careerId, week }, { language, timeZone }, now);
+  const holidays = await holidaysBetween(db, week.from, week.to);
+  return {
+    now: now.toISOString(),
+    from: week.from,
+    to: week.to,
+    holidays: [...holidays].map(([holiday, name]) => ({ day: holiday, name: inLanguage(name, language) })),
+    ...timetable,
+    courses: await coursesOf(db, careerId, { language, timeZone }, week.endsAt),
+    next: await nextLesson(db, careerId, now),
+    feed: await feedOf(db, careerId),
+  };
+}
+
+/** The lessons and booked exams of these days, each lesson with what it clashes with. */
+export async function timetableIn(
+  db: Database,
+  areas: Area[],
+  { careerId, week }: { careerId: string; week: Week },
+  { language, timeZone }: Reader,
+  now: Date,
+): Promise<Pick<StudentWeek, 'lessons' | 'exams'>> {
   const found = await lessonsIn(db, careerId, week);
   const held = await heldOf(db, found);
   const exams = await examsIn(db, areas, { careerId, week }, { language, timeZone }, now);
@@ -33,18 +55,7 @@ export async function studentWeek(
     ...all.filter(({ status }) => status !== 'cancelled' && status !== 'moved'),
     ...exams.map(({ examId, ...exam }) => ({ ...exam, id: examId })),
   ]);
-  const holidays = await holidaysBetween(db, week.from, week.to);
-  return {
-    now: now.toISOString(),
-    from: week.from,
-    to: week.to,
-    holidays: [...holidays].map(([holiday, name]) => ({ day: holiday, name: inLanguage(name, language) })),
-    lessons: all.map((each) => ({ ...each, clashes: clashes.get(each.id) ?? [] })),
-    exams,
-    courses: await coursesOf(db, careerId, { language, timeZone }, week.endsAt),
-    next: await nextLesson(db, careerId, now),
-    feed: await feedOf(db, careerId),
-  };
+  return { lessons: all.map((each) => ({ ...each, clashes: clashes.get(each.id) ?? [] })), exams };
 }
 
 const lessonsIn = (db: Database, careerId: string, { startsAt, endsAt }: Week) =>
