@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import type { CourseDetail, CoursePage, EnrolmentStatus, ListCourses } from '../../contract/courses.ts';
+import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
+import { IN_COURSE } from '../db/in-course.ts';
 import { enrolments } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage } from '../platform/texts.ts';
@@ -70,7 +71,7 @@ export async function courseDetail(
 ): Promise<CourseDetail> {
   const facts = await factsOf(db, own.careerId, own.courseId, now);
   const teachers = (await teachersOf(db, [own.courseId])).get(own.courseId) ?? [];
-  const isInside = facts.status !== null && INSIDE.includes(facts.status);
+  const isInside = facts.status !== null && IN_COURSE.includes(facts.status);
   return {
     ...toCourse(facts, teachers, reader, now),
     ...(await syllabusFor(db, own.courseId, { language: reader.language, isInside })),
@@ -83,9 +84,6 @@ export async function courseDetail(
     now: now.toISOString(),
   };
 }
-
-/** Who is or was in a course has its materials. */
-const INSIDE: EnrolmentStatus[] = ['enrolled', 'completed', 'not_completed'];
 
 /** What enrolling would do at `now`, before it is tried; throws `NotFound`. */
 export async function eligibilityFor(db: Database, own: OwnCourse, reader: Reader, now: Date) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { isInCourse } from '../db/in-course.ts';
 import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
 
 const ofUnit = alias(offerings, 'of_unit');
@@ -18,7 +19,7 @@ export function attending(db: Database) {
       enrolled: sql<boolean>`true`.as('enrolled'),
     })
     .from(enrolments)
-    .where(inArray(enrolments.status, ['enrolled', 'completed', 'not_completed']));
+    .where(isInCourse(enrolments.status));
   const decided = db
     .select({ id: enrolments.id })
     .from(enrolments)

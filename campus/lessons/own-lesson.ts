@@ -30,7 +30,7 @@ export async function ownLesson(
   return { ...lesson, roomIds: taken.map(({ id }) => id), teachers };
 }
 
-/** The same, as a condition on `lessons`. */
+/** The same, as a condition on `lessons`: who changes a lesson, and who calls its roll. */
 export function isOwn(tx: Database, professorId: string | Placeholder): SQL | undefined {
   const taught = tx
     .select({ id: offeringTeachers.offeringId })

@@ -5,6 +5,7 @@ import { CONFIRM_DAYS } from '../../contract/presence-constants.ts';
 import type { LessonRoll, OpenDispute, RollCalls } from '../../contract/presences.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
+import { isInCourse } from '../db/in-course.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import {
   attendanceDisputes,
@@ -18,10 +19,11 @@ import {
   profiles,
 } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { isOwn } from '../lessons/own-lesson.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { isOwnLesson, ofRoll } from './own-roll.ts';
+import { ofRoll } from './own-roll.ts';
 import { roomsOf } from './roll-rooms.ts';
 import { confirmUntil, opensFrom } from './roll-times.ts';
 
@@ -72,7 +74,7 @@ async function rollsWhere(
     .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .leftJoin(attendanceRuns, eq(attendanceRuns.id, lessons.id))
-    .where(and(eq(lessons.occupies, true), isOwnLesson(db, professorId), among))
+    .where(and(eq(lessons.occupies, true), isOwn(db, professorId), among))
     .orderBy(asc(lessons.startsAt), asc(lessons.id));
   const rooms = await roomsOf(
     db,
@@ -101,7 +103,7 @@ const presentIn = (db: Database) =>
 
 const expectedIn =
   sql<number>`(select count(*) from enrolment where enrolment.offering_id = ${lessons.offeringId}
-  and enrolment.status in ('enrolled', 'completed', 'not_completed'))`.mapWith(Number);
+  and ${isInCourse(sql`enrolment.status`)})`.mapWith(Number);
 
 async function disputesFor(db: Database, professorId: string, { language }: Reader): Promise<OpenDispute[]> {
   const rows = await db
@@ -129,7 +131,7 @@ async function disputesFor(db: Database, professorId: string, { language }: Read
     )
     .innerJoin(profiles, eq(profiles.id, attendanceDisputes.careerId))
     .innerJoin(people, eq(people.id, profiles.personId))
-    .where(and(eq(attendanceDisputes.status, 'open'), isOwnLesson(db, professorId)))
+    .where(and(eq(attendanceDisputes.status, 'open'), isOwn(db, professorId)))
     .orderBy(asc(attendanceDisputes.disputedAt));
   return rows.map(({ course, startsAt, disputedAt, ...row }) => ({
     ...row,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { OwnPresence, OwnPresences } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
+import { isInCourse } from '../db/in-course.ts';
 import {
   absenceAnnouncements,
   attendanceDisputes,
@@ -16,7 +17,7 @@ import { inLanguage } from '../platform/texts.ts';
 import { isDisputable } from './disputes.ts';
 import { roomsOf } from './roll-rooms.ts';
 import { disputeUntil } from './roll-times.ts';
-import { joinedAt, ON_ROSTER } from './roster.ts';
+import { joinedAt } from './roster.ts';
 import { standingsOf } from './standings.ts';
 
 /** How far ahead an absence is announced. */
@@ -89,7 +90,7 @@ const lessonsOf = (db: Database, careerId: string, now: Date) =>
     .where(
       and(
         eq(enrolments.careerId, careerId),
-        inArray(enrolments.status, [...ON_ROSTER]),
+        isInCourse(enrolments.status),
         eq(lessons.occupies, true),
         sql`${lessons.startsAt} >= ${joinedAt}`,
         or(

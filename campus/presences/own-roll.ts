@@ -1,13 +1,7 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import {
-  attendanceRuns,
-  courseUnits,
-  lessons,
-  lessonTeachers,
-  offerings,
-  offeringTeachers,
-} from '../db/schema.ts';
+import { attendanceRuns, courseUnits, lessons, offerings } from '../db/schema.ts';
+import { isOwn } from '../lessons/own-lesson.ts';
 import { NotFound } from '../platform/failures.ts';
 
 /** What is read of a lesson and its roll call, its offering and unit joined. */
@@ -36,34 +30,12 @@ const selectRolls = (db: Database) =>
 
 export type OwnRoll = Awaited<ReturnType<typeof selectRolls>>[number];
 
-/** Who calls the roll of a lesson: whoever teaches its course, or holds it. */
-export const isOwnLesson = (db: Database, professorId: string) =>
-  or(
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(offeringTeachers)
-        .where(
-          and(
-            eq(offeringTeachers.offeringId, lessons.offeringId),
-            eq(offeringTeachers.profileId, professorId),
-          ),
-        ),
-    ),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(lessonTeachers)
-        .where(and(eq(lessonTeachers.lessonId, lessons.id), eq(lessonTeachers.profileId, professorId))),
-    ),
-  );
-
-/** A lesson with its roll call; throws `NotFound` for one of somebody else's. */
+/** A lesson with its roll call, for whoever may change the lesson; throws `NotFound` for one of somebody else's. */
 export async function ownRoll(
   db: Database,
   { lessonId, professorId }: { lessonId: string; professorId: string },
 ): Promise<OwnRoll> {
-  const [roll] = await selectRolls(db).where(and(eq(lessons.id, lessonId), isOwnLesson(db, professorId)));
+  const [roll] = await selectRolls(db).where(and(eq(lessons.id, lessonId), isOwn(db, professorId)));
   if (!roll) throw new NotFound('lesson', lessonId);
   return roll;
 }

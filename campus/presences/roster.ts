@@ -1,10 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { folded } from '../db/folded.ts';
+import { isInCourse } from '../db/in-course.ts';
 import { attendanceExemptions, enrolments, people, profiles } from '../db/schema.ts';
-
-/** Who is on a course's roster: in it, or was to its end. */
-export const ON_ROSTER = ['enrolled', 'completed', 'not_completed'] as const;
 
 /** From when somebody is in the course: lessons before it aren't theirs. */
 export const joinedAt = sql<Date>`coalesce(${enrolments.decidedAt}, ${enrolments.requestedAt})`.mapWith(
@@ -31,7 +29,7 @@ export const rosterOf = (db: Database, courseId: string) =>
         eq(attendanceExemptions.careerId, enrolments.careerId),
       ),
     )
-    .where(and(eq(enrolments.offeringId, courseId), inArray(enrolments.status, [...ON_ROSTER])))
+    .where(and(eq(enrolments.offeringId, courseId), isInCourse(enrolments.status)))
     .orderBy(asc(folded(people.familyName)), asc(folded(people.givenName)), asc(enrolments.careerId));
 
 /** Whether a student is on a course's roster. */
@@ -46,7 +44,7 @@ export async function isOnRoster(
       and(
         eq(enrolments.offeringId, courseId),
         eq(enrolments.careerId, careerId),
-        inArray(enrolments.status, [...ON_ROSTER]),
+        isInCourse(enrolments.status),
       ),
     )
     .limit(1);

@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isInCourse } from '../db/in-course.ts';
 import { minutesByKind } from './standings.ts';
 
 /** A kind of a unit's lessons of which the course asks for more than a career can still have seen. */
@@ -15,7 +16,7 @@ export const shortAttendanceOf = (careerId: SQLWrapper, now: SQL): SQL<ShortAtte
     select distinct on (offering.unit_id) offering.unit_id, enrolment.career_id, enrolment.offering_id,
       coalesce(enrolment.decided_at, enrolment.requested_at) as joined_at
     from enrolment join offering on offering.id = enrolment.offering_id
-    where enrolment.career_id = ${careerId} and enrolment.status in ('enrolled', 'completed', 'not_completed')
+    where enrolment.career_id = ${careerId} and ${isInCourse(sql`enrolment.status`)}
       and exists (select from attendance_rule where attendance_rule.offering_id = offering.id)
       and not exists (select from attendance_exemption as free
         where free.offering_id = offering.id and free.career_id = enrolment.career_id)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { KindStanding } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
+import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';
 import { instant } from '../platform/at-once.ts';
 import { type StandingFacts, standingOfKind } from './standing-rules.ts';
@@ -49,7 +50,7 @@ function standingRows({ courseIds, careerIds }: Asked, now: Date): SQL {
 select own.career_id, own.offering_id, minutes.kind, rule.percent as required, free.career_id is not null as exempt,
   minutes.credited, minutes.held, minutes.open, minutes.to_come
 from (select career_id, offering_id, min(coalesce(decided_at, requested_at)) as joined_at
-  from enrolment where status in ('enrolled', 'completed', 'not_completed')
+  from enrolment where ${isInCourse(sql`status`)}
     ${courseIds ? sql`and offering_id = any(${sql.param(courseIds)}::uuid[])` : sql``}
     ${careerIds ? sql`and career_id = any(${sql.param(careerIds)}::uuid[])` : sql``}
   group by career_id, offering_id) as own
