@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
+type Received = { from: string; to: string; message: string };
+
 /** Takes mails by SMTP and keeps them; what it says to a recipient may be set. */
 export async function givenMailServer({ port = 0 } = {}) {
-  const received: { to: string; message: string }[] = [];
+  const received: Received[] = [];
   const refusing = { to: (_address: string): string => '250 ok' };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -26,23 +28,20 @@ export async function givenMailServer({ port = 0 } = {}) {
   };
 }
 
-async function converse(
-  socket: Socket,
-  refusing: { to(address: string): string },
-  received: { to: string; message: string }[],
-) {
-  let [to, message, inData] = ['', '', false];
+async function converse(socket: Socket, refusing: { to(address: string): string }, received: Received[]) {
+  let [from, to, message, inData] = ['', '', '', false];
   socket.write('220 ready\r\n');
   for await (const chunk of socket.setEncoding('utf8')) {
     if (inData) {
       message += chunk;
       if (!message.endsWith('\r\n.\r\n')) continue;
-      received.push({ to, message });
+      received.push({ from, to, message });
       [message, inData] = ['', false];
       socket.write('250 taken\r\n');
       continue;
     }
     for (const line of String(chunk).trim().split('\r\n')) {
+      from = line.match(/^MAIL FROM:<([^>]*)>/)?.[1] ?? from;
       const address = line.match(/^RCPT TO:<(.*)>/)?.[1];
       if (address !== undefined) to = address;
       inData = line === 'DATA';

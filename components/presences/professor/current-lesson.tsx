@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
+import { useSpan } from '@/components/ui/use-span';
 import type { LessonRoll } from '@/contract/presences';
-import { useSpan } from '../use-span';
 import { OpenRollButton } from './open-button';
 import { RollState } from './roll-row';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { DateTile } from '@/components/ui/date-tile';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
+import { useSpan } from '@/components/ui/use-span';
 import type { LessonRoll } from '@/contract/presences';
-import { useSpan } from '../use-span';
 
 /** A lesson of a list, with how its roll stands; all of it leads to the roll. */
 export function RollLine({ lesson }: { lesson: LessonRoll }) {

@@ -3,10 +3,10 @@ import { DateTile } from '@/components/ui/date-tile';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
+import { useSpan } from '@/components/ui/use-span';
 import type { OwnCoursePresences, OwnPresence } from '@/contract/presences';
 import { KindLine } from '../kinds-line';
 import { PresenceWord } from '../presence-word';
-import { useSpan } from '../use-span';
 import { AnnounceButton } from './announce-button';
 import { DisputeButton } from './dispute-button';
 
