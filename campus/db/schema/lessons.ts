@@ -93,6 +93,25 @@ export const lessons = pgTable(
   ],
 );
 
+/** When a lesson is, kept with what it takes. */
+const whenItIs = () => ({
+  startsAt: instant().notNull(),
+  endsAt: instant().notNull(),
+  occupies: boolean().notNull(),
+});
+
+type Taken = Record<'lessonId' | 'startsAt' | 'endsAt' | 'occupies', AnyPgColumn>;
+
+/** Where the lesson changes, what it takes changes with it. */
+const followsLesson = (name: string, table: Taken) =>
+  foreignKey({
+    name,
+    columns: [table.lessonId, table.startsAt, table.endsAt, table.occupies],
+    foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt, lessons.occupies],
+  })
+    .onUpdate('cascade')
+    .onDelete('cascade');
+
 /**
  * The rooms of a lesson. When it is follows the lesson by the foreign key, so that the database itself lets no two into
  * one room: `lesson_room_free` in the migration.
@@ -104,19 +123,11 @@ export const lessonRooms = pgTable(
     roomId: uuid()
       .notNull()
       .references(() => rooms.id, { onDelete: 'restrict' }),
-    startsAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    occupies: boolean().notNull(),
+    ...whenItIs(),
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.roomId] }),
-    foreignKey({
-      name: 'lesson_room_lesson',
-      columns: [table.lessonId, table.startsAt, table.endsAt, table.occupies],
-      foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt, lessons.occupies],
-    })
-      .onUpdate('cascade')
-      .onDelete('cascade'),
+    followsLesson('lesson_room_lesson', table),
   ],
 );
 
@@ -130,20 +141,12 @@ export const lessonTeachers = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** Whom they stand in for, this once. */
     insteadOfId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
-    startsAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    occupies: boolean().notNull(),
+    ...whenItIs(),
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.profileId] }),
     index('lesson_teacher_profile').on(table.profileId, table.startsAt),
-    foreignKey({
-      name: 'lesson_teacher_lesson',
-      columns: [table.lessonId, table.startsAt, table.endsAt, table.occupies],
-      foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt, lessons.occupies],
-    })
-      .onUpdate('cascade')
-      .onDelete('cascade'),
+    followsLesson('lesson_teacher_lesson', table),
   ],
 );
 
