@@ -1,27 +1,21 @@
 import type { Metadata } from 'next';
-import { getTimeZone, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { DiaryLinks } from '@/components/lessons/professor/diary-links';
 import { ProfessorWeekView } from '@/components/lessons/professor/professor-week';
 import { PublishDrafts } from '@/components/lessons/professor/publish-drafts';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
-import { WeekNav } from '@/components/lessons/week/week-nav';
-import {
-  readWeekQuery,
-  type WeekParams,
-  type WeekQuery,
-  weekHref,
-} from '@/components/lessons/week/week-query';
+import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
-import { toLocal } from '@/components/ui/local-time';
 import { Page } from '@/components/ui/page';
 import type { ProfessorWeek } from '@/contract/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtWeek } from '@/lib/server/lessons';
+import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -32,33 +26,19 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
-  const query = readWeekQuery(await searchParams);
-  const week = await getTaughtWeek(query.monday ? { week: query.monday } : {});
-  const today = toLocal(week.now, await getTimeZone()).slice(0, 10);
-  const hrefOf = (change: Partial<WeekQuery>) =>
-    weekHref('/professor/lessons', { ...query, ...change }, today);
+  const { week, course, hrefOf, nav } = await askedWeek('/professor/lessons', searchParams, getTaughtWeek);
   return (
     <ClientMessages
       namespaces={['lessons.drag', 'lessons.form', 'lessons.move', 'lessons.plan', 'lessons.publish']}
     >
-      <Page
-        title={t('title')}
-        actions={<WeekNav monday={week.from} today={today} hrefOf={(monday) => hrefOf({ monday })} />}
-      >
+      <Page title={t('title')} actions={nav}>
         {week.courses.length === 0 && week.lessons.length === 0 ? (
           <EmptyState action={<ContactLine office="teaching" />}>{t('week.noCourses')}</EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-3">
             <Acts week={week} />
-            {week.courses.length > 1 && (
-              <CourseFilters
-                courses={week.courses}
-                lessons={week.lessons}
-                chosen={query.course}
-                hrefOf={(course) => hrefOf({ course })}
-              />
-            )}
-            <ProfessorWeekView week={week} course={query.course} />
+            <CourseFilters week={week} chosen={course} hrefOf={hrefOf} />
+            <ProfessorWeekView week={week} course={course} />
           </div>
         )}
         <AsOf now={week.now} />

@@ -3,19 +3,18 @@ import { Filters } from '@/components/ui/filters';
 import type { Lesson } from '@/contract/lessons';
 import { colourOf } from './course-colours';
 
-/** Which course's lessons are shown; with its colour, and how many it has in this week. */
+/** Which course's lessons are shown, of several; with its colour, and how many it has in this week. */
 export function CourseFilters({
-  courses,
-  lessons,
+  week: { courses, lessons },
   chosen,
   hrefOf,
 }: {
-  courses: { id: string; title: string }[];
-  lessons: Pick<Lesson, 'courseId' | 'status'>[];
+  week: { courses: { id: string; title: string }[]; lessons: Pick<Lesson, 'courseId' | 'status'>[] };
   chosen: string | undefined;
-  hrefOf: (courseId: string | undefined) => string;
+  hrefOf: (change: { course: string | undefined }) => string;
 }) {
   const t = useTranslations('lessons.week');
+  if (courses.length <= 1) return null;
   const colour = colourOf(courses);
   const standing = lessons.filter(({ status }) => status !== 'moved');
   const count = (courseId: string) => standing.filter((lesson) => lesson.courseId === courseId).length;
@@ -23,9 +22,14 @@ export function CourseFilters({
     <Filters
       label={t('filter')}
       filters={[
-        { href: hrefOf(undefined), label: t('all'), count: standing.length, current: chosen === undefined },
+        {
+          href: hrefOf({ course: undefined }),
+          label: t('all'),
+          count: standing.length,
+          current: chosen === undefined,
+        },
         ...courses.map(({ id, title }) => ({
-          href: hrefOf(id),
+          href: hrefOf({ course: id }),
           label: title,
           mark: <span className={`course-dot ${colour(id)}`} />,
           count: count(id),

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
-import { ExportButton } from '@/components/courses/professor/export-button';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ExportButton } from '@/components/ui/export-button';
 import { Filters } from '@/components/ui/filters';
 import { LiveList } from '@/components/ui/live-list';
 import { Pagination } from '@/components/ui/pagination';
@@ -33,13 +33,16 @@ async function RosterPage({ params, searchParams }: Props) {
   const roster = await getRoster({ courseId, ...query });
   if (!roster) return <CourseNotFound listHref="/professor/courses" />;
   const { course } = roster;
+  const t = await getTranslations('courses.roster');
   return (
     <ClientMessages namespaces={['courses.roster', 'courses.inPlan']}>
       <TaughtCoursePage course={course} part="students">
         <RosterFilters course={course} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <AsOf now={roster.now} />
-          <ExportButton courseId={course.id} />
+          <ExportButton path="professor/courses/export" courseId={course.id} small>
+            {t('export')}
+          </ExportButton>
         </div>
         <Students roster={roster} query={query} />
       </TaughtCoursePage>

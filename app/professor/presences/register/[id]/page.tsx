@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ExportButton } from '@/components/presences/professor/export-button';
 import { RegisterTable } from '@/components/presences/professor/register-table';
 import { RollNotFound } from '@/components/presences/professor/roll-not-found';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -36,7 +36,11 @@ async function RegisterPage({ params }: Props) {
             {t('register.counted', { lessons: lessons.length, students: rows.length })}
           </p>
         }
-        actions={<ExportButton courseId={courseId} />}
+        actions={
+          <ExportButton path="professor/presences/export" courseId={courseId}>
+            {t('register.export')}
+          </ExportButton>
+        }
       >
         {rows.length === 0 ? (
           <EmptyState>{t('register.none')}</EmptyState>
