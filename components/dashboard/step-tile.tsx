@@ -1,8 +1,8 @@
 'use client';
 
-import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
 import InboxIcon from '@heroicons/react/20/solid/InboxIcon';
 import { useTranslations } from 'next-intl';
+import { Drawing } from '@/components/ui/drawing';
 import { Tile } from '@/components/ui/tile';
 import type { NextStep } from '@/contract/dashboard';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
@@ -16,7 +16,7 @@ export function StepTile({ step, days, now }: { step: NextStep; days: number | n
   const t = useTranslations('dashboard.steps.left');
   const { severity, dueAt, count } = step;
   if (severity === 'blocking')
-    return <Tile number={<ExclamationTriangleIcon className="size-6" />} word="" look="pressing" />;
+    return <Tile number={<Drawing name="warning" className="size-6" />} word="" look="pressing" />;
   if (days === null || dueAt === null)
     return <Tile number={count ?? <InboxIcon className="size-6" />} word="" look="plain" />;
   const look = severity === 'soon' && days <= PRESSING_DAYS ? 'pressing' : 'plain';

@@ -34,14 +34,30 @@ export function TodaysLessons({
     >
       <Sheet>
         {shown.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} reader={reader} isNext={lesson.id === next?.id} />
+          <LessonRow
+            key={lesson.id}
+            lesson={lesson}
+            reader={reader}
+            isNext={lesson.id === next?.id}
+            now={now}
+          />
         ))}
       </Sheet>
     </Section>
   );
 }
 
-function LessonRow({ lesson, reader, isNext }: { lesson: Lesson; reader: Reader; isNext: boolean }) {
+function LessonRow({
+  lesson,
+  reader,
+  isNext,
+  now,
+}: {
+  lesson: Lesson;
+  reader: Reader;
+  isNext: boolean;
+  now: string;
+}) {
   const t = useTranslations('dashboard.lessons');
   const span = useSpan();
   const { id, courseTitle, startsAt, rooms, online, status } = lesson;
@@ -52,20 +68,22 @@ function LessonRow({ lesson, reader, isNext }: { lesson: Lesson; reader: Reader;
       tile={<DateTile at={startsAt} look={isOff ? 'off' : isNext ? 'settled' : 'plain'} />}
       title={courseTitle}
       href={`/${reader}/lessons/${id}`}
-      state={<Standing lesson={lesson} isNext={isNext} />}
+      state={<Standing lesson={lesson} isNext={isNext} now={now} />}
     >
       <p>{[span(lesson, 'time'), where].filter(Boolean).join(' · ')}</p>
     </SlimRow>
   );
 }
 
-/** What changed of it; else whether it is the next one. */
+/** What changed of it; else whether it is on now, or the next one. */
 function Standing({
   lesson: { status, before, startsAt, movedTo },
   isNext,
+  now,
 }: {
   lesson: Lesson;
   isNext: boolean;
+  now: string;
 }) {
   const t = useTranslations('dashboard.lessons');
   const icon = <ArrowsRightLeftIcon className="size-4 self-center" />;
@@ -84,5 +102,5 @@ function Standing({
           : t('movedFrom', { at: new Date(before.startsAt) })}
       </Status>
     );
-  return isNext && <Status tone="success">{t('isNext')}</Status>;
+  return isNext && <Status tone="success">{t(startsAt <= now ? 'isOn' : 'isNext')}</Status>;
 }

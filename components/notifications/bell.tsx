@@ -1,9 +1,9 @@
 'use client';
 
-import BellIcon from '@heroicons/react/24/outline/BellIcon';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
+import { Drawing } from '@/components/ui/drawing';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
 import type { ProfileType } from '@/contract/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
@@ -29,7 +29,7 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
         onClick={() => setOpenOn(pathname)}
         className="bar-button relative"
       >
-        <BellIcon className="size-6" />
+        <Drawing name="bell" className="size-6" />
         {unread > 0 && (
           <span
             aria-hidden="true"

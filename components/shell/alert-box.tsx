@@ -2,6 +2,7 @@
 
 import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { useFormatter, useTranslations } from 'next-intl';
+import { Drawing } from '@/components/ui/drawing';
 import { MessageText } from '@/components/ui/message-text';
 import { tones } from '@/components/ui/tones';
 import type { Alert } from '@/lib/browser/alerts';
@@ -31,7 +32,7 @@ export function AlertBox({
       role={urgent ? 'alert' : 'status'}
       className={`pointer-events-auto flex min-h-11 w-full items-center gap-2 rounded-corner border pl-3 text-small sm:w-fit sm:max-w-lg ${tone.box}`}
     >
-      <tone.Icon className={`size-5 shrink-0 ${tone.text}`} />
+      <Drawing name={type} className={`size-5 ${tone.text}`} />
       <span className="sr-only">{t(type)}</span>
       <time dateTime={raisedAt.toISOString()} className="order-1 text-muted tabular-nums">
         {format.dateTime(raisedAt, 'time')}

@@ -1,7 +1,7 @@
 'use client';
 
-import LanguageIcon from '@heroicons/react/24/outline/LanguageIcon';
 import { useTranslations } from 'next-intl';
+import { Drawing } from '@/components/ui/drawing';
 import { Menu } from '@/components/ui/menu';
 import { LANGUAGES, type Language } from '@/contract/constants';
 import { useLanguage } from '@/i18n/use-language';
@@ -27,7 +27,7 @@ export function LanguageMenu() {
         onSelect: () => void switchLanguage(language),
       }))}
     >
-      <LanguageIcon className="size-6 max-sm:hidden" />
+      <Drawing name="language" className="size-6 max-sm:hidden" />
       <span aria-hidden="true" className="font-medium text-small uppercase">
         {locale}
       </span>

@@ -1,8 +1,7 @@
 'use client';
 
-import MoonIcon from '@heroicons/react/24/outline/MoonIcon';
-import SunIcon from '@heroicons/react/24/outline/SunIcon';
 import { useTranslations } from 'next-intl';
+import { Drawing } from '@/components/ui/drawing';
 import { barButton } from './bar-button.ts';
 import { switchTheme } from './theme.ts';
 
@@ -17,8 +16,8 @@ export function ThemeSwitch() {
       title={t('theme')}
       className={barButton}
     >
-      <MoonIcon className="size-6 dark:hidden" />
-      <SunIcon className="hidden size-6 dark:block" />
+      <Drawing name="moon" className="size-6 dark:hidden" />
+      <Drawing name="sun" className="hidden size-6 dark:block" />
     </button>
   );
 }

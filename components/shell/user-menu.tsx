@@ -3,10 +3,9 @@
 import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
 import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
-import MoonIcon from '@heroicons/react/24/outline/MoonIcon';
-import UserCircleIcon from '@heroicons/react/24/outline/UserCircleIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Drawing } from '@/components/ui/drawing';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-props';
 import { barButton } from './bar-button.ts';
@@ -28,14 +27,14 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
   const theme: MenuEntry = {
     key: 'theme',
     label: t('theme'),
-    icon: <MoonIcon className={iconLook} />,
+    icon: <Drawing name="moon" className={iconLook} />,
     onSelect: switchTheme,
   };
   const entries: MenuEntry[] = [
     {
       key: 'profile',
       label: t('profile'),
-      icon: <UserCircleIcon className={iconLook} />,
+      icon: <Drawing name="user" className={iconLook} />,
       href: '/account/profile',
     },
     {
@@ -61,7 +60,7 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
         heading={<Identity user={user} />}
         entries={entries}
       >
-        <UserCircleIcon className="size-6" />
+        <Drawing name="user" className="size-6" />
         <span className="max-w-48 truncate font-medium text-small max-lg:hidden">{user.name}</span>
       </Menu>
       {profilesCount > 1 && (

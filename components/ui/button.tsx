@@ -95,19 +95,19 @@ export function LeavingLink({
 }
 
 const variants: Record<Looks, string> = {
-  primary: 'border-transparent bg-accent-fill text-on-fill hover:bg-accent-fill-strong',
-  secondary: 'border-control bg-raised text-ink hover:bg-sunken',
-  quiet: 'border-transparent text-accent hover:bg-accent-wash',
-  danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-strong',
-  waiting: 'border-transparent bg-sunken text-ink cursor-default',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  waiting: 'button-waiting',
 };
 
 const sizes = {
-  normal: 'min-h-11 px-4 text-body',
-  small: 'min-h-9 px-3 text-small pointer-coarse:min-h-11',
+  normal: 'button-normal',
+  small: 'button-small',
 };
 
 const lookOf = (variant: Looks = 'secondary', size: 'normal' | 'small' = 'normal') =>
-  `relative inline-flex items-center justify-center gap-2 rounded-corner border py-1 text-center font-medium transition-colors disabled:opacity-50 aria-busy:cursor-progress print:hidden ${variants[variant]} ${sizes[size]}`;
+  `button ${variants[variant]} ${sizes[size]}`;
 
 const ignore = (event: MouseEvent) => event.preventDefault();

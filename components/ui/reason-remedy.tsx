@@ -1,9 +1,9 @@
 'use client';
 
-import ChevronRightIcon from '@heroicons/react/16/solid/ChevronRightIcon';
 import { useTranslations } from 'next-intl';
 import type { Reason } from '@/contract/refusal';
 import { useOffice } from './contacts.tsx';
+import { Drawing } from './drawing.tsx';
 import { Link } from './link.tsx';
 
 /** Where a reason leads to its remedy, in words: a page, else the office to turn to; nothing where it leads nowhere. */
@@ -20,7 +20,7 @@ export function FixLink({ of: { text, fixUrl, fix } }: { of: Reason }) {
   return (
     <Link href={fixUrl} aria-label={t('fixLabel', { fix: words, rule: text })} className="row-go">
       {words}
-      <ChevronRightIcon className="size-4" />
+      <Drawing name="go" className="size-4" />
     </Link>
   );
 }
@@ -32,7 +32,7 @@ function OfficeLink({ office }: { office: string }) {
   return (
     <a href={href} className="row-go">
       {t('contact', { office: name })}
-      <ChevronRightIcon className="size-4" />
+      <Drawing name="go" className="size-4" />
     </a>
   );
 }

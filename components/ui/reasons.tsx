@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Reason } from '@/contract/refusal';
 import { ContactLine } from './contact-line.tsx';
+import { Drawing } from './drawing.tsx';
 import { FixLink } from './reason-remedy.tsx';
 import { tones } from './tones.tsx';
 
@@ -18,12 +19,12 @@ export function Reasons({
   announced?: boolean;
 }) {
   if (reasons.length === 0) return null;
-  const { text, Icon } = tones.danger;
+  const { text } = tones.danger;
   return (
     <div role={announced ? 'alert' : undefined} className="grid gap-1.5">
       {title && (
         <p className={`flex items-center gap-1.5 font-medium text-small ${text}`}>
-          <Icon className="size-5 shrink-0" />
+          <Drawing name="danger" className="size-5" />
           {title}
         </p>
       )}

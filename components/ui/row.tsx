@@ -1,8 +1,8 @@
 'use client';
 
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import { type ReactNode, useRef } from 'react';
 import { useArrival } from '@/lib/browser/use-arrival';
+import { Drawing } from './drawing.tsx';
 import { Link } from './link.tsx';
 import { useLiveMark } from './live-list.tsx';
 
@@ -82,7 +82,7 @@ export function Row({
       )}
       <div className="row-act">
         {act}
-        {href && !act && <ChevronRightIcon className="size-5" />}
+        {href && !act && <Drawing name="go" className="size-5" />}
       </div>
       {below}
     </li>

@@ -19,17 +19,13 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5 lg:gap-3">
-      <div
-        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${quiet ? 'max-sm:sr-only' : ''}`}
-      >
-        <div className="grid max-w-prose gap-1">
-          <h2 id={id} className="text-section">
-            {title}
-          </h2>
-          {lead && <p className="text-muted text-small">{lead}</p>}
+    <section aria-labelledby={id} className="section">
+      <div className={quiet ? 'section-head max-sm:sr-only' : 'section-head'}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead && <p>{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        {actions && <div className="section-acts">{actions}</div>}
       </div>
       {children}
     </section>

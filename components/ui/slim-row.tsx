@@ -1,7 +1,7 @@
 'use client';
 
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing.tsx';
 import { Link } from './link.tsx';
 
 /**
@@ -35,7 +35,7 @@ export function SlimRow({
         {children}
       </div>
       {state && <div className="slim-state">{state}</div>}
-      <div className="slim-act">{act ?? (href && <ChevronRightIcon className="size-5" />)}</div>
+      <div className="slim-act">{act ?? (href && <Drawing name="go" className="size-5" />)}</div>
     </li>
   );
 }

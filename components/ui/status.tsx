@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing.tsx';
 import { type Tone, tones } from './tones.tsx';
 
 /**
@@ -18,12 +19,12 @@ export function Status({
   chip?: boolean;
   children: ReactNode;
 }) {
-  const { text, box, Icon } = tones[tone];
+  const { text, box } = tones[tone];
   return (
     <span
       className={`inline-flex items-baseline gap-1 text-small ${text} ${chip ? `rounded-full border py-px pr-2.5 pl-1.5 font-medium ${box}` : ''}`}
     >
-      {icon ?? <Icon className="size-4 shrink-0 self-center" />}
+      {icon ?? <Drawing name={tone} className="size-4 self-center" />}
       {children}
     </span>
   );

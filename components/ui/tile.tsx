@@ -26,8 +26,8 @@ export function Tile({
 }
 
 const looks: Record<TileLook, string> = {
-  plain: 'bg-sunken text-muted [&>b]:text-ink',
+  plain: 'tile-plain',
   settled: 'bg-success-wash text-success',
   pressing: 'bg-warning-wash text-warning',
-  off: 'text-muted inset-ring inset-ring-line [&>b]:font-medium',
+  off: 'tile-off',
 };

@@ -1,6 +1,6 @@
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { TaughtCourse } from '@/contract/courses';
@@ -72,7 +72,7 @@ function Phase({ course: { window } }: { course: TaughtCourse }) {
 /** Leads to the requests that wait, where any do. */
 function Requests({ course: { id, title, counts } }: { course: TaughtCourse }) {
   const t = useTranslations('courses.taught');
-  const chevron = <ChevronRightIcon className="size-5 text-muted" />;
+  const chevron = <Drawing name="go" className="size-5 text-muted" />;
   if (counts.pending === 0) return <span className="inline-block align-middle">{chevron}</span>;
   const words = t('decide', { count: counts.pending });
   return (

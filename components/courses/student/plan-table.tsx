@@ -1,6 +1,6 @@
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
 import type { StudyPlan } from '@/contract/courses';
 import { PlannedState } from './planned-state';
@@ -35,7 +35,7 @@ export function PlanTable({ year, rows }: { year: number; rows: Row[] }) {
     },
     {
       ...{ key: 'lead', header: t('plan.open'), width: 'desk:w-12', inLines: 'none', quiet: true },
-      cell: ({ offering }) => offering && <ChevronRightIcon className="size-5 text-muted" />,
+      cell: ({ offering }) => offering && <Drawing name="go" className="size-5 text-muted" />,
     },
   ];
   return (

@@ -1,8 +1,8 @@
 'use client';
 
-import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Drawing } from '@/components/ui/drawing';
 import type { RosterRow } from '@/contract/exam-board';
 import { Grade } from '../grade';
 import { useResultLetters } from './use-result-letters';
@@ -47,7 +47,7 @@ export function ResultNote({
 
 const Wrong = ({ children }: { children: ReactNode }) => (
   <span role="alert" className="flex items-baseline gap-1 text-danger">
-    <ExclamationTriangleIcon className="in-columns size-4 shrink-0 self-center" />
+    <Drawing name="warning" className="in-columns size-4 self-center" />
     <span>{children}</span>
   </span>
 );

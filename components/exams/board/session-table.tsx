@@ -1,9 +1,9 @@
 'use client';
 
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
 import { Tile } from '@/components/ui/tile';
 import type { SessionLine } from './session-line';
@@ -92,7 +92,7 @@ const Course = ({ of: { id, name, course, code } }: { of: SessionLine }) => (
 
 function Act({ on: { id, name, act, over }, urgent }: { on: SessionLine; urgent: boolean }) {
   const t = useTranslations('exams.board.next');
-  const chevron = <ChevronRightIcon className="size-5 text-muted" />;
+  const chevron = <Drawing name="go" className="size-5 text-muted" />;
   if (act === null) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-0.5 font-medium text-accent">

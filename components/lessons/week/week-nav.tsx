@@ -1,7 +1,7 @@
 import ChevronLeftIcon from '@heroicons/react/20/solid/ChevronLeftIcon';
-import ChevronRightIcon from '@heroicons/react/20/solid/ChevronRightIcon';
 import { useFormatter, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
+import { Drawing } from '@/components/ui/drawing';
 import { mondayOf, shiftDay } from './weeks';
 
 /** From week to week, and back to today's. */
@@ -25,7 +25,7 @@ export function WeekNav({
         <WeekName monday={monday} />
       </span>
       <ButtonLink href={hrefOf(shiftDay(monday, 7))} aria-label={t('next')}>
-        <ChevronRightIcon className="size-5" />
+        <Drawing name="go" className="size-5" />
       </ButtonLink>
       <ButtonLink
         href={hrefOf(mondayOf(today))}
