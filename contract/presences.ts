@@ -101,7 +101,9 @@ export type RollCalls = z.infer<typeof rollCalls>;
 /** One student of a roll; `status` null as long as nothing is written. */
 export const rollRow = z.object({
   careerId: id,
+  /** The legal one, family name first. */
   name: z.string(),
+  preferredName: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   status: z.nullable(presenceStatus),
   minutes: count,
@@ -181,7 +183,9 @@ export const registerLesson = z.object({
 });
 export const registerRow = z.object({
   careerId: id,
+  /** The legal one, family name first. */
   name: z.string(),
+  preferredName: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   exempt: z.boolean(),
   /** In the order of the lessons; null where nothing is written. */

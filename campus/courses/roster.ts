@@ -10,6 +10,7 @@ import {
 } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, folded } from '../db/folded.ts';
+import { nameInList } from '../db/name-for-others.ts';
 import {
   careers,
   enrolments,
@@ -71,11 +72,10 @@ function selectRows(
   { courseId, view = 'all', text, page = 1 }: RosterRequest,
   limit = ROSTER_PAGE_SIZE,
 ) {
-  const name = sql<string>`${people.familyName} || ' ' || ${people.givenName}`;
   return db
     .select({
       enrolmentId: enrolments.id,
-      name,
+      name: nameInList,
       preferredName: people.preferredName,
       badge: profiles.badge,
       email: people.email,

@@ -4,3 +4,6 @@ import { people } from './schema.ts';
 /** A person as others read it: the legal name, and the preferred one beside it, never in its place. */
 export const nameForOthers: SQL<string> = sql`${people.givenName} || ' ' || ${people.familyName}
   || coalesce(' (' || ${people.preferredName} || ')', '')`;
+
+/** A student in a list: the legal name, family name first. What the student wants to be called is read beside it. */
+export const nameInList: SQL<string> = sql`${people.familyName} || ' ' || ${people.givenName}`;

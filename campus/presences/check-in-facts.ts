@@ -18,6 +18,9 @@ export type OwnLesson = {
   own: { status: PresenceStatus; markedAt: Date } | null;
 };
 
+/** An open roll call of a course that the student isn't enrolled in. */
+export type OtherRoll = { key: string; courseId: string; course: LocalText };
+
 type Row = {
   lesson_id: string;
   offering_id: string;
@@ -67,13 +70,17 @@ order by lesson.starts_at desc`),
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)));
 
-/** The keys of all open roll calls but the student's own: asked only where a code is none of those. */
-export async function otherKeys(db: Database, careerId: string): Promise<string[]> {
-  const rows = rowsOf<{ key: string }>(
+/** All open roll calls but the student's own: asked only where a code is none of those. */
+export async function otherRolls(db: Database, careerId: string): Promise<OtherRoll[]> {
+  const rows = rowsOf<{ key: string; offering_id: string; title: LocalText }>(
     await db.execute(sql`
-select run.key from attendance_run as run join lesson on lesson.id = run.id
+select run.key, lesson.offering_id, unit.title
+from attendance_run as run
+join lesson on lesson.id = run.id
+join offering on offering.id = lesson.offering_id
+join course_unit as unit on unit.id = offering.unit_id
 where run.status = 'open' and not exists (select from enrolment
-  where offering_id = lesson.offering_id and career_id = ${careerId}::uuid and status = 'enrolled')`),
+  where enrolment.offering_id = lesson.offering_id and career_id = ${careerId}::uuid and status = 'enrolled')`),
   );
-  return rows.map(({ key }) => key);
+  return rows.map(({ key, offering_id: courseId, title: course }) => ({ key, courseId, course }));
 }

@@ -1,6 +1,6 @@
 import type { CheckInRefusal, PresenceStatus } from '../../contract/presences.ts';
 import { type Outcome, refused } from '../platform/outcome.ts';
-import type { OwnLesson } from './check-in-facts.ts';
+import type { OtherRoll, OwnLesson } from './check-in-facts.ts';
 import { isValid, standingOf } from './roll-codes.ts';
 
 /** A lesson with its roll called. */
@@ -57,8 +57,8 @@ const ALREADY: Record<PresenceStatus, string> = {
   exempt: 'presences.already_exempt',
 };
 
-/** Why a code that holds for none of one's own lessons isn't taken. `others` are the keys of other open roll calls. */
-export function refusalOfOther(lessons: OwnLesson[], others: string[], { code }: Typed, now: Date) {
+/** Why a code that holds for none of one's own lessons isn't taken. `others` are the open roll calls of other courses. */
+export function refusalOfOther(lessons: OwnLesson[], others: OtherRoll[], { code }: Typed, now: Date) {
   const called = lessons.filter(isCalled);
   const passed = called.find(({ run }) => standingOf(run.key, code, now) === 'passed');
   if (passed) {
@@ -69,12 +69,18 @@ export function refusalOfOther(lessons: OwnLesson[], others: string[], { code }:
         : { code: 'presences.roll_closed', params: { course } },
     ]);
   }
-  if (others.some((key) => isValid(key, code, now))) {
+  const other = others.find(({ key }) => isValid(key, code, now));
+  if (other) {
     const [own] = called.filter(({ run }) => run.status === 'open');
     return refused<CheckInRefusal>([
       own
         ? { code: 'presences.wrong_lesson', said: 'presences.other_lesson', params: { course: own.course } }
-        : { code: 'presences.not_on_roster', fixUrl: '/student/courses', fix: 'presences.courses' },
+        : {
+            code: 'presences.not_on_roster',
+            params: { course: other.course },
+            fixUrl: `/student/courses/${other.courseId}`,
+            fix: 'presences.course',
+          },
     ]);
   }
   const waiting = lessons.find(({ run }) => run === null);

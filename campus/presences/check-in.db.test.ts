@@ -158,13 +158,16 @@ describe('S23: a check-in is refused with', () => {
   );
 
   it(
-    'presences.not_on_roster for who only waits for a place',
+    'presences.not_on_roster for who only waits for a place, with the way to the course',
     inTransaction(async (tx) => {
       const lesson = await givenOpenRoll(tx);
       const careerId = await givenStudent(tx, [lesson]);
       await givenEnrolment(tx, { courseId: lesson.courseId, careerId }, 'waitlisted');
       const asked = asks(careerId, await codeOnWall(tx, lesson, during));
-      expect(await codesOf(comes(tx, asked))).toEqual(['presences.not_on_roster']);
+      const way = { fixUrl: `/student/courses/${lesson.courseId}`, fix: 'presences.course' };
+      expect(await comes(tx, asked)).toMatchObject({
+        refusals: [{ code: 'presences.not_on_roster', ...way }],
+      });
     }),
   );
 

@@ -10,7 +10,7 @@ import type { AtOnce } from '../platform/idempotency.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { unreadable } from '../platform/unreadable.ts';
-import { otherKeys, ownLessons } from './check-in-facts.ts';
+import { otherRolls, ownLessons } from './check-in-facts.ts';
 import { type Called, lessonOfCode, refusalOfOther, refusalsOf } from './check-in-rules.ts';
 import { isInTime } from './roll-times.ts';
 import { attendanceChanged, presenceMarked } from './tell.ts';
@@ -68,7 +68,7 @@ async function judge(tx: Database, asked: Asked, now: Date): Promise<CheckedInOu
   const typed = typedIn(asked, now);
   const lessons = await ownLessons(tx, asked.careerId, now);
   const lesson = lessonOfCode(lessons, typed, now);
-  if (!lesson) return refusalOfOther(lessons, await otherKeys(tx, asked.careerId), typed, now);
+  if (!lesson) return refusalOfOther(lessons, await otherRolls(tx, asked.careerId), typed, now);
   const refusals = refusalsOf(lesson, typed);
   if (refusals.length > 0) return refused(refusals);
   if (await isDeviceUsed(tx, lesson, asked)) return refused([{ code: 'presences.device_used' }]);

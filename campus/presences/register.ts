@@ -29,8 +29,8 @@ export async function registerOf(
     (await standingsOf(db, { courseIds: [courseId] }, now)).map(({ careerId, kinds }) => [careerId, kinds]),
   );
   const rows = roster.map(
-    ({ careerId, name, badge, exempt }): RegisterRow => ({
-      ...{ careerId, name, badge, exempt },
+    ({ careerId, name, preferredName, badge, exempt }): RegisterRow => ({
+      ...{ careerId, name, preferredName, badge, exempt },
       statuses: past.map(({ id }) => written.get(`${id} ${careerId}`) ?? null),
       kinds: standings.get(careerId) ?? [],
     }),

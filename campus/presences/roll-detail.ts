@@ -17,10 +17,10 @@ export async function rollDetail(
   const roster = await rosterOf(db, roll.courseId);
   const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
   const announced = new Set(await announcedIn(db, asked.lessonId));
-  const rows = roster.map(({ careerId, name, badge, exempt }): RollRow => {
+  const rows = roster.map(({ careerId, name, preferredName, badge, exempt }): RollRow => {
     const own = written.get(careerId);
     return {
-      ...{ careerId, name, badge, exempt },
+      ...{ careerId, name, preferredName, badge, exempt },
       status: own?.status ?? null,
       minutes: own?.minutes ?? 0,
       source: own?.source ?? null,

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { attendances, auditEvents, lessons, outbox, planRows } from '../db/schema.ts';
+import { attendances, auditEvents, lessons, outbox, people, planRows } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import {
   codesOf,
@@ -113,6 +113,18 @@ describe('a roll', () => {
     }),
   );
 });
+
+it(
+  'S8: a roll and its register show the legal name, with what the student chose beside it',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    await givenAttendee(tx, lesson, { givenName: 'Bruno', familyName: 'Bianchi' });
+    await tx.update(people).set({ preferredName: 'Rettore' }).where(eq(people.familyName, 'Bianchi'));
+    const shown = [{ name: 'Bianchi Bruno', preferredName: 'Rettore' }];
+    expect((await rollDetail(tx, own(lesson), reader, during)).rows).toMatchObject(shown);
+    expect((await registerOf(tx, lesson, reader, during)).rows).toMatchObject(shown);
+  }),
+);
 
 describe('a mark by hand', () => {
   it.each([

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { folded } from '../db/folded.ts';
 import { isInCourse } from '../db/in-course.ts';
+import { nameInList } from '../db/name-for-others.ts';
 import { attendanceExemptions, enrolments, people, profiles } from '../db/schema.ts';
 
 /** From when somebody is in the course: lessons before it aren't theirs. */
@@ -14,7 +15,8 @@ export const rosterOf = (db: Database, courseId: string) =>
   db
     .select({
       careerId: enrolments.careerId,
-      name: sql<string>`${people.familyName} || ' ' || coalesce(${people.preferredName}, ${people.givenName})`,
+      name: nameInList,
+      preferredName: people.preferredName,
       badge: profiles.badge,
       joinedAt,
       exempt: sql<boolean>`${attendanceExemptions.careerId} is not null`,

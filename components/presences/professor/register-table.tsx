@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { StudentName } from '@/components/ui/student-name';
 import type { AttendanceRegister, PresenceStatus, RegisterRow } from '@/contract/presences';
 import { StandingLabel } from '../presence-word';
 
@@ -28,7 +29,7 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
           {rows.map((row) => (
             <tr key={row.careerId}>
               <th scope="row">
-                {row.name}
+                <StudentName called={row.preferredName}>{row.name}</StudentName>
                 <span className="block font-normal text-muted text-small tabular-nums">{row.badge}</span>
               </th>
               <td>

@@ -12,9 +12,9 @@ const shows: Record<RollFilter, (row: RollRow) => boolean> = {
 
 export const isShown = (row: RollRow, filter: RollFilter): boolean => shows[filter](row);
 
-/** Every word that is looked for stands in the name or the badge, wherever, whatever its accents. */
-export function isFound({ name, badge }: RollRow, sought: string): boolean {
-  const text = plain(`${name} ${badge ?? ''}`);
+/** Every word that is looked for stands in a name or the badge, wherever, whatever its accents. */
+export function isFound({ name, preferredName, badge }: RollRow, sought: string): boolean {
+  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
   return plain(sought)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { Instant } from '@/components/ui/instant';
 import { LiveList, useLiveMark } from '@/components/ui/live-list';
 import { Reasons } from '@/components/ui/reasons';
+import { StudentName } from '@/components/ui/student-name';
 import type { MarkedStatus, RollRow } from '@/contract/presences';
 import { PresenceWord } from '../presence-word';
 import { MarkButtons } from './mark-buttons';
@@ -66,7 +67,9 @@ function Line({ row, marks, editable }: { row: RollRow; marks: Marks; editable: 
   const refused = marks.refused?.careerId === row.careerId ? marks.refused.reasons : [];
   return (
     <tr data-career={row.careerId} className={live || undefined}>
-      <th scope="row">{row.name}</th>
+      <th scope="row">
+        <StudentName called={row.preferredName}>{row.name}</StudentName>
+      </th>
       <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
       <td className="cell-note">
         <Written row={row} />
