@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { CalendarEvent } from '../contract/calendar-file.ts';
+import type { CourseStudent } from '../contract/course-student.ts';
 import type { PlannedExam } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
 import type { WeekExam } from '../contract/lessons.ts';
@@ -46,6 +47,8 @@ export type Area = {
   plannedExams?: PlannedExams;
   /** The exams that a career has booked within some days: its week of lessons shows them. */
   bookedExams?: BookedExams;
+  /** What it knows of one student in a course, for who teaches it. */
+  courseStudent?: CourseStudentPart;
   /**
    * A query for the hub groups in which it puts a profile, one text a row: `course:<id>` of
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
@@ -98,6 +101,14 @@ export type BookedExams = (
   reader: Reader,
   now: Date,
 ) => Promise<WeekExam[]>;
+
+/** Asked of a student who is, or was to be, in the course, for a professor who teaches it. */
+export type CourseStudentPart = (
+  db: Database,
+  asked: { careerId: string; courseId: string; professorId: string },
+  reader: Reader,
+  now: Date,
+) => Promise<Partial<Pick<CourseStudent, 'attendance' | 'exams'>>>;
 
 /** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
 export type Overview<Own, Summary> = (

@@ -299,6 +299,7 @@ export type RosterRequest = z.infer<typeof rosterRequest>;
 
 export const rosterRow = z.object({
   enrolmentId: z.string(),
+  careerId: z.string(),
   /** The legal one, family name first. */
   name: z.string(),
   preferredName: z.nullable(z.string()),

@@ -108,6 +108,7 @@ export const hubEvents = {
       'professor/dashboard',
       'professor/courses',
       'professor/courses/[id]',
+      'professor/courses/[id]/students/[student]',
       'professor/exams',
       'professor/exams/[id]',
     ],
@@ -115,7 +116,12 @@ export const hubEvents = {
   rollChanged: {
     audience: 'course',
     told: 'each',
-    pages: ['professor/presences', 'professor/presences/[id]', 'student/lessons/presences'],
+    pages: [
+      'professor/presences',
+      'professor/presences/[id]',
+      'professor/courses/[id]/students/[student]',
+      'student/lessons/presences',
+    ],
   },
   presenceMarked: {
     audience: 'teachers',

@@ -60,7 +60,8 @@ for (const language of LANGUAGES) {
   }) => {
     test.slow();
     const teacher = await signInAsProfessor();
-    const students = [await givenStudent(), await givenStudent()];
+    const student = await givenStudent();
+    const students = [student, await givenStudent()];
     const course = await givenCourse({ title: 'Algebra', teacher, students });
     const { examId } = await givenExamSession({ course, teacher, booked: students });
     const { lessonId } = await givenLesson({ course, teacher });
@@ -68,6 +69,7 @@ for (const language of LANGUAGES) {
       `/professor/exams/${examId}`,
       `/professor/courses/${course.courseId}`,
       `/professor/courses/${course.courseId}/syllabus`,
+      `/professor/courses/${course.courseId}/students/${student.profileId}`,
       `/professor/lessons/${lessonId}`,
       `/professor/lessons/${lessonId}/edit`,
       `/professor/lessons/diary/${course.courseId}`,

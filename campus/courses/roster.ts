@@ -21,6 +21,7 @@ import {
   profiles,
   programmes,
 } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { statusAt } from './enrolment-rules.ts';
@@ -65,16 +66,48 @@ const views: Record<RosterView, EnrolmentStatus[]> = {
   former: ['rejected', 'lapsed', 'left', 'withdrawn', 'dropped', 'removed'],
 };
 
+/** The latest enrolment of one student in a course, the live one first; throws `NotFound` for who has none. */
+export async function rosterRowOf(
+  db: Database,
+  { courseId, careerId, language }: { courseId: string; careerId: string; language: Language },
+  now: Date,
+): Promise<RosterRow> {
+  const own = and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId));
+  const [row] = await selectEnrolments(db)
+    .where(own)
+    .orderBy(desc(inArray(enrolments.status, views.all)), desc(enrolments.requestedAt))
+    .limit(1);
+  if (!row) throw new NotFound('student', careerId);
+  const { total, ...student } = row;
+  return toRow(student, language, now);
+}
+
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function selectRows(
+const selectRows = (
   db: Database,
   { courseId, view = 'all', text, page = 1 }: RosterRequest,
   limit = ROSTER_PAGE_SIZE,
-) {
-  return db
+) =>
+  selectEnrolments(db)
+    .where(
+      and(
+        eq(enrolments.offeringId, courseId),
+        inArray(enrolments.status, views[view]),
+        text
+          ? containsWords([people.familyName, people.givenName, people.preferredName, profiles.badge], text)
+          : undefined,
+      ),
+    )
+    .orderBy(...orderOf(view))
+    .limit(limit)
+    .offset((page - 1) * limit);
+
+const selectEnrolments = (db: Database) =>
+  db
     .select({
       enrolmentId: enrolments.id,
+      careerId: enrolments.careerId,
       name: nameInList,
       preferredName: people.preferredName,
       badge: profiles.badge,
@@ -95,20 +128,7 @@ function selectRows(
     .innerJoin(profiles, eq(profiles.id, careers.id))
     .innerJoin(people, eq(people.id, profiles.personId))
     .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
-    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
-    .where(
-      and(
-        eq(enrolments.offeringId, courseId),
-        inArray(enrolments.status, views[view]),
-        text
-          ? containsWords([people.familyName, people.givenName, people.preferredName, profiles.badge], text)
-          : undefined,
-      ),
-    )
-    .orderBy(...orderOf(view))
-    .limit(limit)
-    .offset((page - 1) * limit);
-}
+    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)));
 
 /** Requests and the queue in their order, everybody else by name. */
 function orderOf(view: RosterView): SQL[] {

@@ -5,6 +5,7 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';
+import { courseStudent } from './course-student.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
@@ -55,6 +56,10 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     'professor/courses/roster': {
       read: (db, { body, professorId, language }, now) =>
         rosterOf(db, { ...body, professorId, language }, now),
+    },
+    'professor/courses/student': {
+      read: (db, { body, professorId, reader }, now) =>
+        courseStudent(db, areas, { ...body, professorId }, reader, now),
     },
     'professor/courses/export': {
       answer: ({ body, professorId, reader }) =>

@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts';
 import { examBoards, examBookings, examSessions } from '../db/schema.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
+import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
@@ -18,6 +19,7 @@ export const exams: Area = {
   dashboard: { student: studentExams, professor: boardOverview },
   plannedExams,
   bookedExams,
+  courseStudent: courseStudentExams,
   notices: examNotices,
   calendar: examEvents,
   hubGroups: boardGroups,

@@ -8,11 +8,13 @@ import {
 } from '../db/schema.ts';
 import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
+import { courseStudentPresences } from './own-presences.ts';
 import { servePresences } from './serve-presences.ts';
 
 /** Roll calls, what is written of who was there, and what courses ask for. */
 export const presences: Area = {
   serve: servePresences,
+  courseStudent: courseStudentPresences,
   notices: presenceNotices,
   history: [
     { column: attendanceRuns.openedById },

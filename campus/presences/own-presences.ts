@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { OwnPresence, OwnPresences } from '../../contract/presences.ts';
+import type { CourseStudentPart } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import {
@@ -30,11 +31,8 @@ export async function ownPresences(
   reader: Reader,
   now: Date,
 ): Promise<OwnPresences> {
-  const rows = await lessonsOf(db, careerId, now);
-  const rooms = await roomsOf(
-    db,
-    rows.map(({ lessonId }) => lessonId),
-  );
+  const rows = await lessonsOf(db, { careerId }, now);
+  const rooms = await roomsIn(db, rows);
   const standings = new Map(
     (await standingsOf(db, { careerIds: [careerId] }, now)).map(({ courseId, kinds }) => [courseId, kinds]),
   );
@@ -50,10 +48,29 @@ export async function ownPresences(
   };
 }
 
+/** The same of one course, for who teaches it: nothing of somebody who isn't in it. */
+export const courseStudentPresences: CourseStudentPart = async (db, { careerId, courseId }, reader, now) => {
+  const rows = await lessonsOf(db, { careerId, courseId }, now);
+  const rooms = await roomsIn(db, rows);
+  const [standing] = await standingsOf(db, { careerIds: [careerId], courseIds: [courseId] }, now);
+  const lessons = rows.map((row) => toPresence(row, rooms.get(row.lessonId) ?? [], reader, now));
+  return { attendance: { kinds: standing?.kinds ?? [], lessons } };
+};
+
+const roomsIn = (db: Database, rows: Row[]) =>
+  roomsOf(
+    db,
+    rows.map(({ lessonId }) => lessonId),
+  );
+
 type Row = Awaited<ReturnType<typeof lessonsOf>>[number];
 
 /** Those with a roll call since the student joined the course, and those of the next two weeks; the latest first. */
-const lessonsOf = (db: Database, careerId: string, now: Date) =>
+const lessonsOf = (
+  db: Database,
+  { careerId, courseId }: { careerId: string; courseId?: string },
+  now: Date,
+) =>
   db
     .select({
       lessonId: lessons.id,
@@ -90,6 +107,7 @@ const lessonsOf = (db: Database, careerId: string, now: Date) =>
     .where(
       and(
         eq(enrolments.careerId, careerId),
+        courseId ? eq(enrolments.offeringId, courseId) : undefined,
         isInCourse(enrolments.status),
         eq(lessons.occupies, true),
         sql`${lessons.startsAt} >= ${joinedAt}`,

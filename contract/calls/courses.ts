@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { courseStudent, courseStudentRequest } from '../course-student.ts';
 import {
   courseDetail,
   coursePage,
@@ -97,6 +98,13 @@ export const courseCalls = {
     result: roster,
     reads: true,
     says: 'A page of the students of a course',
+  },
+  'professor/courses/student': {
+    who: 'professor',
+    request: courseStudentRequest,
+    result: courseStudent,
+    reads: true,
+    says: 'One student of a course: the enrolment, the lessons, the exams of one’s own sessions',
   },
   'professor/courses/export': {
     who: 'professor',

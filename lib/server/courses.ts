@@ -1,5 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
+import type { CourseStudentRequest } from '../../contract/course-student';
 import type { ListCourses, RosterRequest } from '../../contract/courses';
 import { orMissing, read } from './api';
 
@@ -18,6 +19,10 @@ export const listTaughtCourses = cache(() => read('professor/courses/list'));
 
 /** A page of a course's students; null when it isn't one of the professor's. */
 export const getRoster = (asked: RosterRequest) => orMissing(() => read('professor/courses/roster', asked));
+
+/** One student of one of the professor's courses; null where there is no such course or student. */
+export const getCourseStudent = (asked: CourseStudentRequest) =>
+  orMissing(() => read('professor/courses/student', asked));
 
 /** The syllabus and the materials of one of the professor's courses; null when it isn't one of them. */
 export const getSyllabus = (courseId: string) =>

@@ -50,6 +50,7 @@ export const pages = {
     '/professor/exams/:id/edit',
     '/professor/courses',
     '/professor/courses/:id',
+    '/professor/courses/:id/students/:id',
     '/professor/courses/:id/syllabus',
     '/professor/surveys',
   ],
@@ -71,7 +72,7 @@ export const pagePattern = (path: string): string | null =>
     .find((page) => matches(page, path)) ?? null;
 
 const matches = (page: string, path: string) =>
-  page.includes(':id') ? new RegExp(`^${page.replace(':id', UUID)}$`).test(path) : page === path;
+  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', UUID)}$`).test(path) : page === path;
 
 /** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
 export const answersForItself = (path: string) => path === '/verify' || path.startsWith('/verify/');

@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { Link } from '@/components/ui/link';
 import { StudentName } from '@/components/ui/student-name';
 import type { RosterRow } from '@/contract/courses';
 import { EnrolmentWord } from '../enrolment-word';
 import { useRosterColumns } from './roster-columns';
 
-/** The students of a course, each with a state in a word. */
-export function RosterTable({ rows }: { rows: RosterRow[] }) {
+/** The students of a course, each with a state in a word; a row leads to the student's page within it. */
+export function RosterTable({ rows, hrefOf }: { rows: RosterRow[]; hrefOf: (row: RosterRow) => string }) {
   const t = useTranslations('courses.roster');
   const columns: Column<RosterRow>[] = [
-    { key: 'student', header: t('student'), cell: (row) => <Student row={row} /> },
+    { key: 'student', header: t('student'), cell: (row) => <Student row={row} href={hrefOf(row)} /> },
     ...useRosterColumns(),
     {
       ...{ key: 'status', header: t('status'), width: 'desk:w-52' },
@@ -27,17 +28,13 @@ export function RosterTable({ rows }: { rows: RosterRow[] }) {
   );
 }
 
-function Student({ row: { name, preferredName, email } }: { row: RosterRow }) {
-  const t = useTranslations('courses.roster');
-  if (email === '') return name;
-  return (
-    <StudentName called={preferredName}>
-      <a href={`mailto:${email}`} title={t('email', { name })} className="hover:underline">
-        {name}
-      </a>
-    </StudentName>
-  );
-}
+const Student = ({ row: { name, preferredName }, href }: { row: RosterRow; href: string }) => (
+  <StudentName called={preferredName}>
+    <Link href={href} className="row-target">
+      {name}
+    </Link>
+  </StudentName>
+);
 
 /** The word, and what goes with it; at most two lines of a row. */
 function Standing({ row: { status, position, offeredUntil, reason } }: { row: RosterRow }) {

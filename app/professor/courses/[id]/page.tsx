@@ -18,7 +18,13 @@ import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
-import { type RosterParams, type RosterQuery, readRosterQuery, rosterHref } from './roster-query';
+import {
+  type RosterParams,
+  type RosterQuery,
+  readRosterQuery,
+  rosterHref,
+  studentHref,
+} from './roster-query';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RosterParams> };
 
@@ -95,7 +101,10 @@ async function Students({ roster: { course, rows, total, page, pageSize }, query
         ) : rows.length === 0 ? (
           none
         ) : (
-          <RosterTable rows={rows} />
+          <RosterTable
+            rows={rows}
+            hrefOf={({ careerId }) => studentHref({ courseId: course.id, careerId }, query)}
+          />
         )}
       </LiveList>
       <Pagination

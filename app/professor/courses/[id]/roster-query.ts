@@ -14,11 +14,18 @@ export type RosterParams = Record<string, string | string[] | undefined>;
 
 export const readRosterQuery = (params: RosterParams): RosterQuery => rosterQuery.parse(params);
 
-export function rosterHref(courseId: string, { view, text, page = 1 }: Partial<RosterQuery>): string {
-  const params = new URLSearchParams({
+export const rosterHref = (courseId: string, asked: Partial<RosterQuery>): string =>
+  `/professor/courses/${courseId}?${paramsOf(asked)}`;
+
+/** A student's page, which knows the way back to the roster as it is asked for. */
+export const studentHref = (
+  { courseId, careerId }: { courseId: string; careerId: string },
+  asked: Partial<RosterQuery>,
+): string => `/professor/courses/${courseId}/students/${careerId}?${paramsOf(asked)}`;
+
+const paramsOf = ({ view, text, page = 1 }: Partial<RosterQuery>) =>
+  new URLSearchParams({
     ...(view && view !== 'all' && { view }),
     ...(text && { text }),
     ...(page > 1 && { page: String(page) }),
   });
-  return `/professor/courses/${courseId}?${params}`;
-}

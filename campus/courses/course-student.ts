@@ -1,0 +1,31 @@
+import type { CourseStudent } from '../../contract/course-student.ts';
+import type { Area } from '../area.ts';
+import { atOnce } from '../db/at-once.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../http/answers.ts';
+import { rosterRowOf } from './roster.ts';
+import { taughtCourse } from './taught-courses.ts';
+
+type Asked = { courseId: string; careerId: string; professorId: string };
+
+/**
+ * One student of a course, with what each noun knows of them there; throws `NotFound` for a course that the professor
+ * doesn't teach, and for who never asked to be in it.
+ */
+export async function courseStudent(
+  db: Database,
+  areas: Area[],
+  asked: Asked,
+  reader: Reader,
+  now: Date,
+): Promise<CourseStudent> {
+  const { language } = reader;
+  const course = await taughtCourse(db, asked, language, now);
+  const student = await rosterRowOf(db, { ...asked, language }, now);
+  const parts = await atOnce(
+    db,
+    areas.flatMap(({ courseStudent: part }) => (part ? [() => part(db, asked, reader, now)] : [])),
+  );
+  const none = { attendance: { kinds: [], lessons: [] }, exams: [] };
+  return Object.assign({ now: now.toISOString(), course, student, ...none }, ...parts);
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Facts } from '@/components/ui/facts';
+import { Instant } from '@/components/ui/instant';
+import type { CourseStudent } from '@/contract/course-student';
+import { EnrolmentWord } from '../enrolment-word';
+
+/** One student of a course, for who teaches it: how it stands with the enrolment and the plan, and what follows. */
+export function StudentPage({
+  shown: { course, student },
+  backHref,
+  children,
+}: {
+  shown: CourseStudent;
+  backHref: string;
+  children: ReactNode;
+}) {
+  const shared = useTranslations('shared');
+  const { name, preferredName, badge } = student;
+  const called = preferredName && shared('calledBy', { name: preferredName });
+  return (
+    <DetailPage
+      back={{ href: backHref, label: course.title }}
+      title={name}
+      lines={<p className="text-muted">{[badge, called].filter(Boolean).join(' · ')}</p>}
+    >
+      <StudentFacts student={student} />
+      {children}
+    </DetailPage>
+  );
+}
+
+function StudentFacts({ student }: { student: CourseStudent['student'] }) {
+  const t = useTranslations('courses');
+  const { email, programme, plan, status, position, offeredUntil, requestedAt, reason } = student;
+  const waiting = position !== null && t('roster.position', { position });
+  const held = offeredUntil && t('roster.until', { instant: new Date(offeredUntil) });
+  return (
+    <Facts
+      of={[
+        {
+          name: t('student.enrolment'),
+          value: <EnrolmentWord status={status} />,
+          note: [waiting, held, reason && t('own.reason', { reason })].filter(Boolean).join(' · '),
+        },
+        { name: t('roster.since'), value: <Instant at={requestedAt} style="dateTime" /> },
+        {
+          name: t('roster.plan'),
+          value: plan ? t(`inPlan.${plan.kind}`, { year: plan.year }) : t('roster.notInPlan'),
+          note: plan && t(`plan.statuses.${plan.status}`),
+        },
+        { name: t('roster.programme'), value: programme },
+        { name: t('student.email'), value: email && <Email address={email} /> },
+      ]}
+    />
+  );
+}
+
+const Email = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className="text-accent underline-offset-3 wrap-anywhere hover:underline">
+    {address}
+  </a>
+);

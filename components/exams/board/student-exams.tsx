@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
+import { useSpan } from '@/components/ui/use-span';
+import type { CourseStudentExam } from '@/contract/course-student';
+import { Grade } from '../grade';
+import { OutcomeWord } from '../outcome-table';
+
+/** What a student has booked of the professor's own sessions, and what came of it; a row leads to the session. */
+export function StudentExams({ exams }: { exams: CourseStudentExam[] }) {
+  const t = useTranslations('exams.ofStudent');
+  return (
+    <Section title={t('title')}>
+      {exams.length === 0 ? (
+        <EmptyState>{t('none')}</EmptyState>
+      ) : (
+        <Sheet label={t('title')}>
+          {exams.map((exam) => (
+            <Exam key={exam.examId} exam={exam} />
+          ))}
+        </Sheet>
+      )}
+    </Section>
+  );
+}
+
+function Exam({ exam }: { exam: CourseStudentExam }) {
+  const t = useTranslations('exams');
+  const span = useSpan();
+  const { examId, startsAt, kind, mode, room, status, outcome } = exam;
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} />}
+      title={span(exam)}
+      href={`/professor/exams/${examId}`}
+      state={outcome ? <OutcomeWord status={outcome.status} /> : t(`status.${status}`)}
+    >
+      <p>{[t(`kind.${kind}`), t(`mode.${mode}`), room].filter(Boolean).join(' · ')}</p>
+      {outcome && (
+        <p>
+          <Grade of={outcome} />
+        </p>
+      )}
+    </SlimRow>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
+import { useSpan } from '@/components/ui/use-span';
+import type { OwnCoursePresences, OwnPresence } from '@/contract/presences';
+import { KindLine } from '../kinds-line';
+import { PresenceWord } from '../presence-word';
+
+/** What was seen of a course by one of its students: each kind, and the lessons with what is written of each. */
+export function StudentAttendance({
+  attendance: { kinds, lessons },
+  now,
+}: {
+  attendance: Pick<OwnCoursePresences, 'kinds' | 'lessons'>;
+  now: string;
+}) {
+  const t = useTranslations('presences');
+  const past = lessons.filter(({ startsAt }) => startsAt <= now);
+  return (
+    <Section title={t('ofStudent.title')}>
+      {past.length === 0 && <EmptyState>{t('ofStudent.none')}</EmptyState>}
+      {kinds.map((kind) => (
+        <KindLine key={kind.kind} kind={kind} />
+      ))}
+      {past.length > 0 && (
+        <Sheet label={t('ofStudent.lessons')}>
+          {past.map((lesson) => (
+            <Lesson key={lesson.lessonId} lesson={lesson} />
+          ))}
+        </Sheet>
+      )}
+    </Section>
+  );
+}
+
+/** Leads to the lesson's roll. */
+function Lesson({ lesson }: { lesson: OwnPresence }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { lessonId, startsAt, rooms, status, announced, dispute, kind } = lesson;
+  return (
+    <SlimRow
+      tile={<DateTile at={startsAt} />}
+      title={span(lesson, 'time')}
+      href={`/professor/presences/${lessonId}`}
+      state={status ? <PresenceWord status={status} /> : t('roll.unmarked')}
+    >
+      <p>{[...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+      {announced && <p>{t('roll.announced')}</p>}
+      {dispute && <p>{t(`roll.dispute.${dispute.status}`)}</p>}
+    </SlimRow>
+  );
+}
