@@ -3,6 +3,7 @@ import { profile } from './account-results.ts';
 import { credits } from './credits.ts';
 import { studentExam } from './exams.ts';
 import { lesson } from './lessons.ts';
+import { lessonRoll } from './presences.ts';
 
 /** What needs doing next, computed from what is (docs/domain.md, Dashboard). Instants in UTC. */
 export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
@@ -103,12 +104,18 @@ export const taughtNow = z.object({
 });
 export type TaughtNow = z.infer<typeof taughtNow>;
 
+/** A lesson whose roll can be called, or gone on with; `status` null as long as nobody opened it. */
+const callableRoll = z.pick(lessonRoll, { lessonId: true, status: true });
+export type CallableRoll = z.infer<typeof callableRoll>;
+
 export const professorSummary = z.object({
   now: z.iso.datetime(),
   day,
   steps: z.array(nextStep),
   sessions: z.array(upcomingSession),
   lessons: z.optional(ownLessons),
+  /** Of the lessons that are on; may be left out. */
+  rolls: z.optional(z.array(callableRoll)),
   courses: z.array(taughtNow),
   missingContacts: z.array(contact),
 });

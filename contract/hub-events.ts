@@ -120,6 +120,7 @@ export const hubEvents = {
       'professor/presences',
       'professor/presences/[id]',
       'professor/courses/[id]/students/[student]',
+      'professor/dashboard',
       'student/lessons/presences',
     ],
   },

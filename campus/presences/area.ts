@@ -6,6 +6,7 @@ import {
   attendanceRuns,
   attendances,
 } from '../db/schema.ts';
+import { callableRolls } from './callable-rolls.ts';
 import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
 import { courseStudentPresences } from './own-presences.ts';
@@ -15,6 +16,7 @@ import { servePresences } from './serve-presences.ts';
 export const presences: Area = {
   serve: servePresences,
   courseStudent: courseStudentPresences,
+  dashboard: { professor: callableRolls },
   notices: presenceNotices,
   history: [
     { column: attendanceRuns.openedById },

@@ -1,5 +1,6 @@
 import ArrowsRightLeftIcon from '@heroicons/react/16/solid/ArrowsRightLeftIcon';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { DateTile } from '@/components/ui/date-tile';
 import { GoLink } from '@/components/ui/go-link';
 import { Section } from '@/components/ui/section';
@@ -17,10 +18,13 @@ export function TodaysLessons({
   lessons: { today, next },
   now,
   reader,
+  actFor,
 }: {
   lessons: OwnLessons;
   now: string;
   reader: Reader;
+  /** What is done with a lesson from here; its row leads to the lesson besides. */
+  actFor?: (lesson: Lesson) => ReactNode;
 }) {
   const t = useTranslations('dashboard.lessons');
   const left = today.filter(({ endsAt }) => endsAt > now);
@@ -40,6 +44,7 @@ export function TodaysLessons({
             reader={reader}
             isNext={lesson.id === next?.id}
             now={now}
+            act={actFor?.(lesson)}
           />
         ))}
       </Sheet>
@@ -52,11 +57,13 @@ function LessonRow({
   reader,
   isNext,
   now,
+  act,
 }: {
   lesson: Lesson;
   reader: Reader;
   isNext: boolean;
   now: string;
+  act?: ReactNode;
 }) {
   const t = useTranslations('dashboard.lessons');
   const span = useSpan();
@@ -69,6 +76,7 @@ function LessonRow({
       title={courseTitle}
       href={`/${reader}/lessons/${id}`}
       state={<Standing lesson={lesson} isNext={isNext} now={now} />}
+      act={act}
     >
       <p>{[span(lesson, 'time'), where].filter(Boolean).join(' · ')}</p>
     </SlimRow>

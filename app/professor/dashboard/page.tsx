@@ -8,11 +8,13 @@ import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { UpcomingSessions } from '@/components/dashboard/upcoming-sessions';
+import { RollButton } from '@/components/presences/professor/roll-button';
 import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import type { ProfessorSummary } from '@/contract/dashboard';
+import type { Lesson } from '@/contract/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getProfessorSummary } from '@/lib/server/dashboard';
@@ -29,7 +31,7 @@ async function ProfessorDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps']}>
+    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps', 'presences.roll']}>
       <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
@@ -42,7 +44,11 @@ export default withSkeleton(ProfessorDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, sessions, lessons, courses, missingContacts } = summary;
+  const { now, steps, sessions, lessons, rolls = [], courses, missingContacts } = summary;
+  const rollOf = ({ id, courseTitle }: Lesson) => {
+    const roll = rolls.find(({ lessonId }) => lessonId === id);
+    return roll && <RollButton roll={roll} course={courseTitle} />;
+  };
   return (
     <Columns
       side={
@@ -62,10 +68,10 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
       }
     >
       <AsOf now={now} />
-      {lessons && <TodaysLessons lessons={lessons} now={now} reader="professor" />}
+      {lessons && <TodaysLessons lessons={lessons} now={now} reader="professor" actFor={rollOf} />}
       {steps.length > 0 && (
         <Section title={t('steps.title')} quiet>
-          <NextSteps steps={steps} now={now} primary />
+          <NextSteps steps={steps} now={now} primary={rolls.length === 0} />
         </Section>
       )}
       <Section

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
 import { useSpan } from '@/components/ui/use-span';
 import type { LessonRoll } from '@/contract/presences';
-import { OpenRollButton } from './open-button';
+import { RollButton } from './roll-button';
 import { RollState } from './roll-row';
 
 /** The lesson that is on, with the one thing to do. */
@@ -25,13 +24,7 @@ export function CurrentLesson({ lesson }: { lesson: LessonRoll }) {
           <RollState lesson={lesson} />
         </p>
       </div>
-      {status === null ? (
-        <OpenRollButton lessonId={lessonId} course={courseTitle} />
-      ) : (
-        <ButtonLink variant="primary" href={`/professor/presences/${lessonId}`}>
-          {t('roll.goOn')}
-        </ButtonLink>
-      )}
+      <RollButton roll={{ lessonId, status }} course={courseTitle} />
     </section>
   );
 }
