@@ -5,7 +5,7 @@ import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
 import type { PlannedExam } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
-import type { WeekExam } from '../contract/lessons.ts';
+import type { StudentWeek, WeekExam } from '../contract/lessons.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImportKind } from './db/schema/imports.ts';
@@ -49,6 +49,9 @@ export type Area = {
   bookedExams?: BookedExams;
   /** What it knows of one student in a course, for who teaches it. */
   courseStudent?: CourseStudentPart;
+
+  /** What it knows of how many lessons a career may still miss: its week shows it. */
+  mayMiss?: MayMiss;
   /**
    * A query for the hub groups in which it puts a profile, one text a row: `course:<id>` of
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
@@ -109,6 +112,13 @@ export type CourseStudentPart = (
   reader: Reader,
   now: Date,
 ) => Promise<Partial<Pick<CourseStudent, 'attendance' | 'exams'>>>;
+
+/** By the id of the offering; a course that asks for nothing has none. */
+export type MayMiss = (
+  db: Database,
+  asked: { careerId: string; courseIds: string[] },
+  now: Date,
+) => Promise<ReadonlyMap<string, StudentWeek['courses'][number]['mayMiss']>>;
 
 /** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
 export type Overview<Own, Summary> = (

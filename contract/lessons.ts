@@ -96,12 +96,24 @@ const week = {
 export const weekRequest = z.object({ week: z.optional(day) });
 export type WeekRequest = z.infer<typeof weekRequest>;
 
+/** `required` per cent of a kind's lessons have to be seen: `count` of those to come may be missed, whichever they are. */
+const mayMiss = z.object({ kind: lessonKind, required: z.int(), count });
+
+/** A course that one is `enrolled` in, or has in the plan; `mayMiss` is empty where nothing more is asked for. */
+const attendedCourse = z.object({
+  id,
+  title: z.string(),
+  code: z.string(),
+  enrolled: z.boolean(),
+  mayMiss: z.array(mayMiss),
+});
+
 /** Soonest first. `courses` are all that one attends this year, in this week or not: `enrolled` or in the plan. */
 export const studentWeek = z.object({
   ...week,
   lessons: z.array(studentLesson),
   exams: z.array(weekExam),
-  courses: z.array(z.object({ id, title: z.string(), code: z.string(), enrolled: z.boolean() })),
+  courses: z.array(attendedCourse),
   /** The next lesson that takes place, in this week or later. */
   next: z.nullable(z.object({ lessonId: id, startsAt: instant })),
   feed: calendarFeed,

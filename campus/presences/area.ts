@@ -8,6 +8,7 @@ import {
 } from '../db/schema.ts';
 import { callableRolls } from './callable-rolls.ts';
 import { addPresences } from './demo.ts';
+import { mayMiss } from './may-miss.ts';
 import { presenceNotices } from './notices.ts';
 import { courseStudentPresences } from './own-presences.ts';
 import { servePresences } from './serve-presences.ts';
@@ -17,6 +18,7 @@ export const presences: Area = {
   serve: servePresences,
   courseStudent: courseStudentPresences,
   dashboard: { professor: callableRolls },
+  mayMiss,
   notices: presenceNotices,
   history: [
     { column: attendanceRuns.openedById },

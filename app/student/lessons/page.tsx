@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { MayMiss } from '@/components/lessons/student/may-miss';
 import { StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
 import type { WeekParams } from '@/components/lessons/week/week-query';
@@ -26,6 +27,7 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
       <div className="grid grid-cols-1 gap-3">
         <CourseFilters week={week} chosen={course} hrefOf={hrefOf} />
         <StudentWeekView week={week} course={course} hrefOf={hrefOf} />
+        <MayMiss week={week} course={course} />
         <PresenceLinks />
       </div>
       <AsOf now={week.now} />

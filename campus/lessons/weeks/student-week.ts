@@ -27,13 +27,14 @@ export async function studentWeek(
   const week = weekOf(day, timeZone, now);
   const timetable = await timetableIn(db, areas, { careerId, week }, { language, timeZone }, now);
   const holidays = await holidaysBetween(db, week.from, week.to);
+  const courses = await coursesOf(db, careerId, { language, timeZone }, week.endsAt);
   return {
     now: now.toISOString(),
     from: week.from,
     to: week.to,
     holidays: [...holidays].map(([holiday, name]) => ({ day: holiday, name: inLanguage(name, language) })),
     ...timetable,
-    courses: await coursesOf(db, careerId, { language, timeZone }, week.endsAt),
+    courses: await withMayMiss(db, areas, careerId, courses, now),
     next: await nextLesson(db, careerId, now),
     feed: await feedOf(db, careerId),
   };
@@ -109,6 +110,26 @@ async function coursesOf(db: Database, careerId: string, { language, timeZone }:
   return rows
     .map((row) => ({ ...row, title: inLanguage(row.title, language) }))
     .sort((one, other) => one.title.localeCompare(other.title, language));
+}
+
+/** With what the nouns above say of how many lessons may still be missed: one question for all of them. */
+async function withMayMiss(
+  db: Database,
+  areas: Area[],
+  careerId: string,
+  courses: Awaited<ReturnType<typeof coursesOf>>,
+  now: Date,
+): Promise<StudentWeek['courses']> {
+  const courseIds = courses.map(({ id }) => id);
+  const known = areas.flatMap(({ mayMiss }) => mayMiss ?? []);
+  const said = await atOnce(
+    db,
+    known.map((ask) => () => ask(db, { careerId, courseIds }, now)),
+  );
+  return courses.map((course) => ({
+    ...course,
+    mayMiss: said.flatMap((byCourse) => byCourse.get(course.id) ?? []),
+  }));
 }
 
 async function nextLesson(db: Database, careerId: string, now: Date): Promise<StudentWeek['next']> {
