@@ -49,7 +49,6 @@ export type Area = {
   bookedExams?: BookedExams;
   /** What it knows of one student in a course, for who teaches it. */
   courseStudent?: CourseStudentPart;
-
   /** What it knows of how many lessons a career may still miss: its week shows it. */
   mayMiss?: MayMiss;
   /**
