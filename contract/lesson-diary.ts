@@ -16,12 +16,14 @@ export const REGISTER_LOCK_DAYS = 30;
 /** What a credit comes to where the office assigned nothing. */
 export const MINUTES_PER_CREDIT = 8 * 60;
 
+/** Who held a lesson in the professor's place; null: nobody. */
+const substitute = z.nullable(z.object({ id, name: z.string() }));
+
 export const diaryEntry = z.object({
   topics: z.string(),
   kind: lessonKind,
   minutes: count,
-  /** Who held it in the professor's place. */
-  substitute: z.nullable(z.object({ id, name: z.string() })),
+  substitute,
   writtenAt: instant,
   version,
 });
@@ -35,7 +37,7 @@ export const diaryLesson = z.object({
   rooms: z.array(z.string()),
   status: lessonStatus,
   entry: z.nullable(diaryEntry),
-  proposed: z.object({ topics: z.string(), kind: lessonKind, minutes: count }),
+  proposed: z.object({ topics: z.string(), kind: lessonKind, minutes: count, substitute }),
   /** It was held more than `DIARY_DUE_DAYS` ago, and nothing is written down. */
   late: z.boolean(),
 });

@@ -29,7 +29,12 @@ export const lessonRoom = z.object({
 export type LessonRoom = z.infer<typeof lessonRoom>;
 
 /** `insteadOf` is whom they stand in for, this once. */
-export const lessonTeacher = z.object({ id, name: z.string(), insteadOf: z.nullable(z.string()) });
+export const lessonTeacher = z.object({
+  id,
+  name: z.string(),
+  insteadOf: z.nullable(z.string()),
+  insteadOfId: z.nullable(id),
+});
 export type LessonTeacher = z.infer<typeof lessonTeacher>;
 
 /** A link, with what it leads to. */

@@ -14,7 +14,8 @@ export const lessonNotices = {
   lessonRelocated: { ...student, values: ['course', 'when', 'rooms'] },
   lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
   lessonEntrusted: { ...professor, values: ['course', 'when'] },
+  lessonTakenBack: { ...professor, values: ['course', 'when'] },
   registerReturned: { ...professor, values: ['course', 'reason'] },
 } as const satisfies NoticeKinds;
 
-export const { notify } = noticesOf(lessonNotices);
+export const { notify, resolve } = noticesOf(lessonNotices);

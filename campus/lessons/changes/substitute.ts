@@ -4,9 +4,9 @@ import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
-import { notify } from '../notices.ts';
+import { notify, resolve } from '../notices.ts';
 import { titleOf } from '../notify-students.ts';
-import { ownLesson } from '../own-lesson.ts';
+import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
@@ -37,10 +37,21 @@ export async function substitute(
     const tells = [lessonEvent(lesson, 'changed', now)];
     const change = { to: 'scheduled' as const, by, version, set, detail, tells };
     const changed = await changeLesson(inner, lessonId, 'substitute', change, now);
-    const values = { course: await titleOf(inner, lesson), when: lesson.startsAt };
-    const link = `/professor/lessons/${lessonId}`;
-    const to = profileId === by ? [] : [profileId];
-    await notify(inner, 'lessonEntrusted', { to, subject: lessonId, link, values }, now);
+    await tellWho(inner, lesson, { before: represented, after: standIn, by }, now);
     return { lessonId, ...changed, status: 'scheduled' as const };
   });
+}
+
+type Change = { before: Teaching; after: Teaching; by: string };
+
+/** Who is to hold it learns so, and who no longer does; neither of what they did themselves. */
+async function tellWho(tx: Database, lesson: OwnLesson, { before, after, by }: Change, now: Date) {
+  if (before.id === after.id) return;
+  const values = { course: await titleOf(tx, lesson), when: lesson.startsAt };
+  const link = `/professor/lessons/${lesson.id}`;
+  const to = ({ id }: Teaching) => (id === by ? [] : [id]);
+  await resolve(tx, 'lessonEntrusted', { to: [before.id], subject: lesson.id }, now);
+  const told = { subject: lesson.id, values };
+  await notify(tx, 'lessonEntrusted', { to: to(after), link, ...told }, now);
+  await notify(tx, 'lessonTakenBack', { to: to(before), link: '/professor/lessons', ...told }, now);
 }

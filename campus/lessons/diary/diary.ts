@@ -93,14 +93,19 @@ async function lessonsOf(db: Database, { courseId, professorId }: Whose, now: Da
   return found.map((each) => {
     const entry = entries.get(each.id) ?? null;
     const status = statusAt(each, now);
+    const { rooms, teachers } = held(each.id);
+    const standIn = teachers.find(({ insteadOfId }) => insteadOfId === professorId);
     return {
       lessonId: each.id,
       startsAt: each.startsAt.toISOString(),
       endsAt: each.endsAt.toISOString(),
-      rooms: held(each.id).rooms.map(({ code }) => code),
+      rooms: rooms.map(({ code }) => code),
       status,
       entry,
-      proposed: { topics: each.topic, kind: each.kind, minutes: lasts(each) },
+      proposed: {
+        ...{ topics: each.topic, kind: each.kind, minutes: lasts(each) },
+        substitute: standIn ? { id: standIn.id, name: standIn.name } : null,
+      },
       late: entry === null && status === 'held' && addDays(each.endsAt, DIARY_DUE_DAYS) < now,
     };
   });

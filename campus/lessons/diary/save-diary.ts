@@ -17,7 +17,7 @@ type Asked = SaveDiary & { professorId: string };
 /** Writes down what a professor taught in a lesson that was held, as long as the register isn't with the office. */
 export async function saveDiary(
   tx: Database,
-  { lessonId, version, professorId, substituteId, ...entry }: Asked,
+  { lessonId, version, professorId, ...entry }: Asked,
   now: Date,
 ): Promise<Outcome<{ lessonId: string; version: number }, Code>> {
   const lesson = await heldBy(tx, { lessonId, professorId });
@@ -26,6 +26,7 @@ export async function saveDiary(
   const register = await openRegister(tx, { courseId: lesson.offeringId, professorId });
   if (!allows(registerMachine, register.status, 'submit'))
     return refused([{ code: 'lessons.register_closed' }]);
+  const substituteId = entry.substituteId === professorId ? null : entry.substituteId;
   if (substituteId && !(await isProfessor(tx, substituteId, now)))
     return refused([wrong('substituteId', 'professor')]);
   const row = { ...entry, substituteId, writtenAt: now };

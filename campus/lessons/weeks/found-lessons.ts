@@ -103,6 +103,7 @@ const teachersOf = prepared((db) =>
       id: lessonTeachers.profileId,
       name: nameForOthers,
       insteadOf: representedPerson.familyName,
+      insteadOfId: lessonTeachers.insteadOfId,
     })
     .from(lessonTeachers)
     .innerJoin(profiles, eq(profiles.id, lessonTeachers.profileId))

@@ -10,6 +10,7 @@ import type { DiaryLesson } from '@/contract/lesson-diary';
 import type { LessonKind } from '@/contract/lessons';
 import { LONGEST } from '@/contract/limits';
 import { useDone } from '@/lib/browser/use-done';
+import { ColleagueFields } from './colleague-fields';
 import { KindField } from './course-fields';
 
 /** Writes down what was taught in a lesson; it begins with what the lesson says. */
@@ -18,7 +19,7 @@ export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: strin
   const done = useDone(lesson.lessonId);
   const [open, setOpen] = useState(false);
   const { lessonId, entry, proposed } = lesson;
-  const { topics, kind, minutes } = entry ?? proposed;
+  const { topics, kind, minutes, substitute } = entry ?? proposed;
   const label = t(entry ? 'edit' : 'write');
   return (
     <>
@@ -41,7 +42,7 @@ export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: strin
           topics: String(typed.topics),
           kind: String(typed.kind) as LessonKind,
           minutes: Number(typed.minutes),
-          substituteId: entry?.substitute?.id ?? null,
+          substituteId: String(typed.substituteId) || null,
         })}
         onDone={() => done(t('saved'))}
       >
@@ -66,6 +67,14 @@ export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: strin
                 required
               />
             </TwoColumns>
+            <ColleagueFields
+              lesson={lesson}
+              name="substituteId"
+              chosen={substitute}
+              error={errors.substituteId}
+            >
+              <option value="">{t('byMe')}</option>
+            </ColleagueFields>
           </>
         )}
       </FormDialog>

@@ -10,6 +10,7 @@ import type { LessonAct, TaughtLesson, TaughtLessonDetail } from '@/contract/les
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useAction } from '@/lib/browser/use-action';
 import { useDone } from '@/lib/browser/use-done';
+import { HoldAgainButton } from './hold-again-button';
 import { MoveDialog } from './move-dialog';
 import { PublishButton } from './publish-button';
 import { SubstituteButton } from './substitute-button';
@@ -24,6 +25,10 @@ export function LessonActions({ detail }: { detail: TaughtLessonDetail }) {
       {may('delete') && <DeleteLessonButton lesson={lesson} />}
       {may('cancel') && <CancelLessonButton lesson={lesson} />}
       {may('substitute') && <SubstituteButton detail={detail} />}
+      {may('substitute') &&
+        lesson.teachers.map((teacher) => (
+          <HoldAgainButton key={teacher.id} detail={detail} teacher={teacher} />
+        ))}
       {may('save') && <ButtonLink href={`/professor/lessons/${lesson.id}/edit`}>{t('edit')}</ButtonLink>}
       {may('move') && <MoveLessonButton lesson={lesson} />}
       {may('publish') && <PublishLessonButton lesson={lesson} />}

@@ -46,4 +46,5 @@ export const diaryForm = z.looseObject({
   topics: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST.diaryTopics, 'tooLong')),
   kind,
   minutes: wholeNumber(RANGE.lessonMinutes),
+  substituteId: z.string(),
 });

@@ -1,15 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
-import type { TaughtLesson, TaughtLessonDetail } from '@/contract/lessons';
-import { useAsked } from '@/lib/browser/use-asked';
+import type { TaughtLessonDetail } from '@/contract/lessons';
 import { useDone } from '@/lib/browser/use-done';
-import { useFormValues } from '@/lib/browser/use-form-values';
+import { ColleagueFields } from './colleague-fields';
 
 /** Has a lesson held by somebody else, this once; who is free then stands first. */
 export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonDetail }) {
@@ -17,6 +15,9 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
   const done = useDone(lesson.id);
   const [open, setOpen] = useState(false);
   const { id: lessonId, version, courseTitle: course, startsAt, teachers } = lesson;
+  const represented = teachers.map(({ id, name, insteadOf, insteadOfId }) =>
+    insteadOf && insteadOfId ? { id: insteadOfId, name: insteadOf } : { id, name },
+  );
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('action')}</Button>
@@ -42,41 +43,20 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
             <SelectField
               name="insteadOfId"
               label={t('insteadOf')}
-              defaultValue={teachers[0]?.id}
+              defaultValue={represented[0]?.id}
               error={errors.insteadOfId}
               required
             >
-              {teachers.map(({ id, name }) => (
+              {represented.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
             </SelectField>
-            <ColleagueFields lesson={lesson} error={errors.profileId} />
+            <ColleagueFields lesson={lesson} name="profileId" error={errors.profileId} />
           </>
         )}
       </FormDialog>
     </>
-  );
-}
-
-function ColleagueFields({ lesson, error }: { lesson: TaughtLesson; error: string | undefined }) {
-  const t = useTranslations('lessons.substitute');
-  const ref = useRef<HTMLDivElement>(null);
-  const { colleague = '' } = useFormValues(ref);
-  const { startsAt, endsAt } = lesson;
-  const found = useAsked('professor/lessons/colleagues', { text: colleague, startsAt, endsAt });
-  return (
-    <div ref={ref} className="grid gap-5">
-      <TextField name="colleague" label={t('search')} hint={t('searchHint')} autoComplete="off" />
-      <SelectField name="profileId" label={t('who')} error={error} required>
-        {found?.length === 0 && <option value="">{t('nobody')}</option>}
-        {found?.map(({ id, name, free }) => (
-          <option key={id} value={id}>
-            {free ? name : t('busy', { name })}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   );
 }
