@@ -93,6 +93,18 @@ describe('a lesson', () => {
     })(),
   );
 
+  it(
+    'G12: hands on to its successor what it is called by whoever brought it, however often it is moved',
+    inTransaction(async (tx) => {
+      const given = await givenLesson(tx, { sourceKey: 'brought' });
+      const once = await doneBy(moveLesson(tx, { ...given, ...aDayLater, roomIds: [], reason }, now));
+      const back = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), roomIds: [], reason };
+      const twice = await doneBy(moveLesson(tx, { ...given, ...once, ...back }, now));
+      const found = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.sourceKey, 'brought'));
+      expect(found).toEqual([{ id: twice.lessonId }]);
+    }),
+  );
+
   it.each(['move', 'substitute', 'cancel', 'publish', 'delete'] as const)(
     'G12: that is over refuses to %s, whether or not that is written down',
     (action) =>

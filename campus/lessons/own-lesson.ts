@@ -19,6 +19,12 @@ export async function ownLesson(
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), isOwn(tx, professorId)));
   if (!lesson) throw new NotFound('lesson', lessonId);
+  return await withHeld(tx, lesson);
+}
+
+/** A lesson with its rooms and who holds it. */
+async function withHeld(tx: Database, lesson: typeof lessons.$inferSelect): Promise<OwnLesson> {
+  const lessonId = lesson.id;
   const taken = await tx
     .select({ id: lessonRooms.roomId })
     .from(lessonRooms)

@@ -17,16 +17,28 @@ import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 type Move = MoveLesson & { professorId: string };
 
-/**
- * Moves a lesson: it stays as moved, and another one takes its place, with its calendar's name and its teachers. Whoever
- * attends is told.
- */
+/** Moves a lesson of a professor's own. */
 export async function moveLesson(
   tx: Database,
-  { lessonId, version, professorId, startsAt, endsAt, roomIds, reason }: Move,
+  { professorId, ...move }: Move,
   now: Date,
 ): Promise<Outcome<ChangedLesson, SaveCode>> {
-  const lesson = await ownLesson(tx, { lessonId, professorId });
+  const lesson = await ownLesson(tx, { lessonId: move.lessonId, professorId });
+  return await moveFound(tx, lesson, { ...move, by: professorId }, now);
+}
+
+type By = { by: string | null };
+
+/**
+ * Moves a lesson: it stays as moved, and another one takes its place, with its calendar's name, its teachers, and what it
+ * is called by whoever brought it. Whoever attends is told. `by` is null for the office.
+ */
+async function moveFound(
+  tx: Database,
+  lesson: OwnLesson,
+  { version, by, startsAt, endsAt, roomIds, reason }: Omit<MoveLesson, 'lessonId'> & By,
+  now: Date,
+): Promise<Outcome<ChangedLesson, SaveCode>> {
   if (!allows(lessonMachine, statusAt(lesson, now), 'move')) return notAllowed();
   const slot = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const teacherIds = lesson.teachers.map(({ id }) => id);
@@ -38,13 +50,13 @@ export async function moveLesson(
   if (refusals.length > 0) return refused(refusals);
   return await unlessInTheWay(
     tx,
-    { slots: [slot], roomIds, teacherIds, except: [lessonId] },
+    { slots: [slot], roomIds, teacherIds, except: [lesson.id] },
     async (inner) => {
-      // The lesson gives its room up before its successor takes one: it may be the same.
-      const left = { to: 'moved' as const, by: professorId, version, set: { reason }, tells: [] };
-      await changeLesson(inner, lessonId, 'move', left, now);
+      // The lesson gives its room and its key up before its successor takes them: they may be the same.
+      const left = { to: 'moved' as const, by, version, set: { reason, sourceKey: null }, tells: [] };
+      await changeLesson(inner, lesson.id, 'move', left, now);
       const successor = await succeed(inner, lesson, { ...slot, roomIds, reason }, now);
-      await inner.update(lessons).set({ successorId: successor.lessonId }).where(eq(lessons.id, lessonId));
+      await inner.update(lessons).set({ successorId: successor.lessonId }).where(eq(lessons.id, lesson.id));
       return successor;
     },
   );
@@ -58,9 +70,10 @@ async function succeed(
   { roomIds, reason, startsAt, endsAt }: Place,
   now: Date,
 ): Promise<ChangedLesson> {
-  const { uid, offeringId, seriesId, kind, onlineUrl, topic, materials, sequence, before } = lesson;
+  const { uid, offeringId, seriesId, sourceKey, kind, onlineUrl, topic, materials, sequence, before } =
+    lesson;
   const row = {
-    ...{ uid, offeringId, seriesId, kind, onlineUrl, topic, materials, startsAt, endsAt, reason },
+    ...{ uid, offeringId, seriesId, sourceKey, kind, onlineUrl, topic, materials, startsAt, endsAt, reason },
     status: 'scheduled' as const,
     heldFrom: endsAt,
     sequence: sequence + 1,
