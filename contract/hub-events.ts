@@ -86,6 +86,12 @@ export const hubEvents = {
       'professor/lessons/diary/[id]',
     ],
   },
+  lessonEntrusted: {
+    audience: 'profile', // who is to hold a lesson for somebody, and who no longer is
+    told: 'each',
+    pages: ['professor/dashboard', 'professor/lessons', 'professor/presences'],
+    regroups: true,
+  },
   notified: {
     audience: 'profile',
     told: 'latest',

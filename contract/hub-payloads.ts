@@ -52,6 +52,7 @@ export const hubPayloads = {
   outcomePublished: examEvent('published', 'corrected'),
   outcomeDecided: examEvent('accepted', 'rejected'),
   boardChanged: examEvent('joined', 'left', 'changed'),
+  lessonEntrusted: z.object({ courseId: id, lessonId: id, ...own }),
   /** How many notifications are unread now. */
   notified: z.object({ unread: z.int(), ...own }),
   waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),

@@ -26,3 +26,7 @@ export const lessonEvent = (
 /** The same of several that came at once. */
 export const lessonsEvent = (courseId: string, now: Date): Event =>
   eventOf('lessonChanged', courseId, { courseId, action: 'added' }, now);
+
+/** Who is to hold a lesson for somebody else, and who no longer is, hears of its course from now on, or no longer. */
+export const entrustedEvent = ({ id, offeringId }: Omit<Changed, 'startsAt'>, profileId: string, now: Date) =>
+  eventOf('lessonEntrusted', profileId, { courseId: offeringId, lessonId: id }, now);

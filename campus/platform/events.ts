@@ -33,6 +33,17 @@ export function eventOf<Name extends HubEventName>(
   };
 }
 
+/** The same event to one profile besides, which isn't in its audience. */
+export function alsoTo(profileId: string, event: Event): Event {
+  const id = randomUUID();
+  return {
+    ...event,
+    id,
+    audience: `profile:${profileId}`,
+    payload: { ...event.payload, profileId, eventId: id },
+  };
+}
+
 /** Tells an event's audience after commit. Answers the event's id, which the page's alert carries too. */
 export async function tell<Name extends HubEventName>(
   tx: Database,

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { instant } from '../platform/at-once.ts';
+import { standInsOf } from './own-roll.ts';
 
 /** A lesson of the student's own that is going on, or whose roll is not confirmed yet. */
 export type OwnLesson = {
@@ -12,6 +13,8 @@ export type OwnLesson = {
   courseId: string;
   course: LocalText;
   minutes: number;
+  /** Who holds it for others, this once. */
+  standIns: string[];
   /** Null as long as nobody called the roll. */
   run: { key: string; status: RunStatus; closedAt: Date | null } | null;
   /** What is written of the student already. */
@@ -26,6 +29,7 @@ type Row = {
   offering_id: string;
   title: LocalText;
   minutes: number;
+  stand_ins: string[];
   key: string | null;
   run_status: RunStatus | null;
   closed_ms: number | null;
@@ -39,6 +43,7 @@ export async function ownLessons(db: Database, careerId: string, now: Date): Pro
     await db.execute(sql`
 select lesson.id as lesson_id, lesson.offering_id, unit.title,
   (extract(epoch from lesson.ends_at - lesson.starts_at) / 60)::int as minutes,
+  ${standInsOf(sql`lesson.id`)} as stand_ins,
   run.key, run.status as run_status, (extract(epoch from run.closed_at) * 1000)::float8 as closed_ms,
   own.status as own_status, (extract(epoch from own.marked_at) * 1000)::float8 as marked_ms
 from enrolment
@@ -57,6 +62,7 @@ order by lesson.starts_at desc`),
     courseId: row.offering_id,
     course: row.title,
     minutes: row.minutes,
+    standIns: row.stand_ins,
     run:
       row.key && row.run_status
         ? { key: row.key, status: row.run_status, closedAt: dateOf(row.closed_ms) }

@@ -109,12 +109,10 @@ async function write(
   const { careerId, language, source = 'code', openedAt } = asked;
   const markedAt = now.toISOString();
   const marked = { lessonId, careerId, status: 'present' as const, minutes, source, markedAt };
-  const told = [
-    presenceMarked(courseId, marked, now),
-    attendanceChanged(careerId, { lessonId, courseId, action: 'checked_in' }, now),
-  ] as const;
+  const own = attendanceChanged(careerId, { lessonId, courseId, action: 'checked_in' }, now);
+  const told = [own, ...presenceMarked(lesson, marked, now)];
   const courseTitle = inLanguage(course, language);
-  const checkedIn: CheckedIn = { lessonId, courseTitle, status: 'present', markedAt, eventId: told[1].id };
+  const checkedIn: CheckedIn = { lessonId, courseTitle, status: 'present', markedAt, eventId: own.id };
   const entity = { entity: 'attendance', entityId: `${lessonId}:${careerId}` };
   const stillOpen = openedAt && isInTime(openedAt, now) ? sql`or closed_at >= ${instant(openedAt)}` : sql``;
   const written = rowsOf(
@@ -131,7 +129,7 @@ audited as (${auditedAtOnce(
       sql`jsonb_build_object('source', ${source}::text)`,
       now,
     )}),
-told as (${toldAtOnce([...told], {}, now)}),
+told as (${toldAtOnce(told, {}, now)}),
 answered as (${answeredAtOnce(reserved, answerTo(checkedIn), sql`'{}'::jsonb`, now)})
 select ${wakesRelay} from done`),
   );

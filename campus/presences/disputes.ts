@@ -98,7 +98,7 @@ export async function decideDispute(
       .set({ ...present, markedById: professorId })
       .where(and(eq(attendances.lessonId, lessonId), eq(attendances.careerId, careerId)));
     const marked = { lessonId, careerId, ...present, markedAt: now.toISOString() };
-    await tellAll(tx, [presenceMarked(courseId, marked, now)]);
+    await tellAll(tx, presenceMarked(roll, marked, now));
     await markAttended(tx, courseId, now, [careerId]);
   }
   await resolve(tx, 'presenceDisputed', { subject: disputeId }, now);

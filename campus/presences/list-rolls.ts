@@ -67,7 +67,14 @@ async function rollsWhere(
   among: SQL | undefined,
   reader: Reader,
 ): Promise<LessonRoll[]> {
-  const { key: _key, openedAt: _opened, closedAt: _closed, confirmedAt: _confirmed, ...shown } = ofRoll;
+  const {
+    key: _key,
+    openedAt: _opened,
+    closedAt: _closed,
+    confirmedAt: _confirmed,
+    standIns: _standIns,
+    ...shown
+  } = ofRoll;
   const rows = await db
     .select({ ...shown, present: presentIn(db), expected: expectedIn })
     .from(lessons)

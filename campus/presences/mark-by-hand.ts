@@ -39,10 +39,10 @@ export async function markByHand(
   const entry = { action: 'attendance.mark', entity: 'attendance', entityId: `${lessonId}:${careerId}` };
   await audit(tx, { actorId: professorId, ...entry, detail: { status, minutes: credited } }, now);
   const marked = { lessonId, careerId, ...written, markedAt: now.toISOString() };
-  const event = presenceMarked(roll.courseId, marked, now);
+  const told = presenceMarked(roll, marked, now);
   await tellAll(tx, [
-    event,
+    ...told,
     attendanceChanged(careerId, { lessonId, courseId: roll.courseId, action: 'marked' }, now),
   ]);
-  return done({ ...marked, eventId: event.id });
+  return done({ ...marked, eventId: told[0].id });
 }

@@ -1,8 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attendanceRuns, courseUnits, lessons, offerings } from '../db/schema.ts';
 import { isOwn } from '../lessons/own-lesson.ts';
 import { NotFound } from '../platform/failures.ts';
+
+/** Who holds a lesson for somebody else, this once: they hear of its roll, and not of the course's others. */
+export const standInsOf = (lessonId: SQL): SQL<string[]> => sql<string[]>`array(
+  select profile_id from lesson_teacher as holding
+  where holding.lesson_id = ${lessonId} and holding.instead_of_id is not null)`;
 
 /** What is read of a lesson and its roll call, its offering and unit joined. */
 export const ofRoll = {
@@ -13,6 +18,7 @@ export const ofRoll = {
   startsAt: lessons.startsAt,
   endsAt: lessons.endsAt,
   takesPlace: lessons.occupies,
+  standIns: standInsOf(sql`${lessons.id}`),
   status: attendanceRuns.status,
   key: attendanceRuns.key,
   openedAt: attendanceRuns.openedAt,

@@ -1,6 +1,6 @@
 import type { ToldPayload } from '../../contract/hub-payloads.ts';
 import type { RunStatus } from '../../contract/presences.ts';
-import { type Event, eventOf } from '../platform/events.ts';
+import { alsoTo, type Event, eventOf } from '../platform/events.ts';
 
 type Roll = { courseId: string; lessonId: string };
 
@@ -8,9 +8,15 @@ type Roll = { courseId: string; lessonId: string };
 export const rollChanged = ({ courseId, lessonId }: Roll, status: RunStatus, now: Date): Event =>
   eventOf('rollChanged', courseId, { courseId, lessonId, status }, now);
 
-/** The professors' lists fill by it: all that they show of a student is in it. */
-export const presenceMarked = (courseId: string, marked: ToldPayload<'presenceMarked'>, now: Date): Event =>
-  eventOf('presenceMarked', courseId, marked, now);
+/** The professors' lists fill by it, and those of who stands in: all that they show of a student is in it. */
+export function presenceMarked(
+  { courseId, standIns }: { courseId: string; standIns: string[] },
+  marked: ToldPayload<'presenceMarked'>,
+  now: Date,
+): [Event, ...Event[]] {
+  const event = eventOf('presenceMarked', courseId, marked, now);
+  return [event, ...standIns.map((profileId) => alsoTo(profileId, event))];
+}
 
 /** The student's own windows learn what is written of them. */
 export const attendanceChanged = (

@@ -8,7 +8,7 @@ import { notify, resolve } from '../notices.ts';
 import { titleOf } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
-import { lessonEvent } from '../tell.ts';
+import { entrustedEvent, lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
 import type { SaveCode } from './asked-lesson.ts';
 import { changeTeachers, type Teaching, unlessInTheWay } from './write-lesson.ts';
@@ -34,7 +34,10 @@ export async function substitute(
     await changeTeachers(inner, lessonId, [...others, standIn]);
     const set = { sequence: lesson.sequence + 1, changedAt: now };
     const detail = { insteadOfId, profileId };
-    const tells = [lessonEvent(lesson, 'changed', now)];
+    const tells = [
+      lessonEvent(lesson, 'changed', now),
+      ...[represented.id, profileId].map((id) => entrustedEvent(lesson, id, now)),
+    ];
     const change = { to: 'scheduled' as const, by, version, set, detail, tells };
     const changed = await changeLesson(inner, lessonId, 'substitute', change, now);
     await tellWho(inner, lesson, { before: represented, after: standIn, by }, now);
