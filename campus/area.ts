@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
-import type { PlannedExam } from '../contract/courses.ts';
+import type { PlannedExam, RosterRow } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
 import type { StudentWeek, WeekExam } from '../contract/lessons.ts';
 import type { CampusConfig } from './config.ts';
@@ -47,6 +47,8 @@ export type Area = {
   plannedExams?: PlannedExams;
   /** The exams that a career has booked within some days: its week of lessons shows them. */
   bookedExams?: BookedExams;
+  /** What it knows of those who are in a course: its roster says it. */
+  rosterPart?: RosterPart;
   /** What it knows of one student in a course, for who teaches it. */
   courseStudent?: CourseStudentPart;
   /** What it knows of how many lessons a career may still miss: its week shows it. */
@@ -103,6 +105,14 @@ export type BookedExams = (
   reader: Reader,
   now: Date,
 ) => Promise<WeekExam[]>;
+
+/** By career, of who is in the course and no others. */
+export type RosterPart = (
+  db: Database,
+  asked: { courseId: string; careerIds: string[] },
+  reader: Reader,
+  now: Date,
+) => Promise<ReadonlyMap<string, Partial<Pick<RosterRow, 'accommodations' | 'kinds'>>>>;
 
 /** Asked of a student who is, or was to be, in the course, for a professor who teaches it. */
 export type CourseStudentPart = (

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { accommodation } from './accommodations.ts';
 import { LANGUAGES } from './constants.ts';
 import { credits } from './credits.ts';
 import { LONGEST } from './limits.ts';
+import { kindStanding } from './presences.ts';
 import { reasonText } from './reason-form.ts';
 import { reason } from './refusal.ts';
 import { courseMaterial, publishedSyllabus, syllabusTexts } from './syllabus.ts';
@@ -307,6 +309,10 @@ export const rosterRow = z.object({
   email: z.string(),
   programme: z.string(),
   plan: z.nullable(z.object({ year: z.int(), kind: planRowKind, status: planRowStatus })),
+  /** What is arranged for who is in the course; empty for others. */
+  accommodations: z.array(accommodation),
+  /** How much of the lessons was seen by who is in the course; empty for others. */
+  kinds: z.array(kindStanding),
   status: enrolmentStatus,
   requestedAt: z.iso.datetime(),
   position: z.nullable(z.int()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accommodation } from './accommodations.ts';
 import { programme } from './courses.ts';
 import {
   bookingStatus,
@@ -236,6 +237,8 @@ export const rosterRow = z.object({
   preferredName: z.nullable(z.string()),
   badge: z.nullable(z.string()),
   email: z.string(),
+  /** What is arranged for the student on the day of the exam. */
+  accommodations: z.array(accommodation),
   status: bookingStatus,
   position: z.nullable(count),
   slotId: z.nullable(id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accommodation } from './accommodations.ts';
 import { noShowMeans, recordingMode, silenceMeans } from './exam-board.ts';
 import { outcomeStatus, studentExam } from './exams.ts';
 
@@ -28,6 +29,8 @@ export const studentExamDetail = z.object({
   noShow: noShowMeans,
   /** The reader's place among those who have a seat, by when they booked, in the same turn if there are turns. */
   place: z.nullable(z.object({ number: count, of: count })),
+  /** What is arranged for the reader on the day of the exam. */
+  accommodations: z.array(accommodation),
   /** Where the reader's published outcome stands. */
   outcome: z.nullable(outcomeStatus),
   /** Oldest first. */

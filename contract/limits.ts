@@ -11,6 +11,7 @@ export const LONGEST = {
   topic: 300,
   diaryTopics: 4000,
   link: 1000,
+  accommodation: 500,
 } as const;
 
 /** The least and the most that is taken of what is counted. */

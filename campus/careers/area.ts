@@ -1,5 +1,7 @@
 import type { Area } from '../area.ts';
-import { careers as careersTable, plans, transcriptRows } from '../db/schema.ts';
+import { accommodations, careers as careersTable, plans, transcriptRows } from '../db/schema.ts';
+import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
+import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
 import { plannedGroups } from './planned-groups.ts';
 import { serveCareers } from './serve-careers.ts';
@@ -7,8 +9,10 @@ import { serveCareers } from './serve-careers.ts';
 /** Students' careers: their study plans, and what they have on record. */
 export const careers: Area = {
   serve: serveCareers,
+  verbs: { accommodations: accommodationsVerb },
+  rosterPart: rosterAccommodations,
   dashboard: { student: careerOverview },
   hubGroups: plannedGroups,
   history: [{ column: transcriptRows.careerId }],
-  belongs: [careersTable.id, plans.careerId],
+  belongs: [careersTable.id, plans.careerId, accommodations.careerId],
 };

@@ -1,6 +1,11 @@
 import { careerCalls } from '../../contract/calls/careers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import {
+  addAccommodation,
+  listAccommodations,
+  removeAccommodation,
+} from './accommodations/office-accommodations.ts';
 import { addCareer } from './add-career.ts';
 import { addTranscriptRow } from './add-transcript-row.ts';
 import { approvePlan } from './approve-plan.ts';
@@ -10,6 +15,9 @@ export function serveCareers(app: CampusApp) {
   serve(app, careerCalls, {
     'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
     'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
+    'office/accommodations/add': { change: (tx, { body }, now) => addAccommodation(tx, body, now) },
+    'office/accommodations/list': { read: (db, { body }) => listAccommodations(db, body) },
+    'office/accommodations/remove': { change: (tx, { body }, now) => removeAccommodation(tx, body, now) },
     'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, now) },
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
-import { enrolments } from '../db/schema.ts';
+import { courseMessageRecipients, courseMessages, enrolments } from '../db/schema.ts';
 import { addEnrolments } from './demo.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { courseNotices } from './notices.ts';
@@ -29,6 +29,10 @@ export const courses: Area = {
       .from(enrolments)
       .where(and(eq(enrolments.careerId, careerId), inArray(enrolments.status, LIVE_STATUSES)))
       .getSQL(),
-  history: [{ column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } }],
+  history: [
+    { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },
+    { column: courseMessages.authorId },
+  ],
+  belongs: [courseMessageRecipients.careerId],
   demo: addEnrolments,
 };

@@ -19,9 +19,8 @@ export async function courseStudent(
   reader: Reader,
   now: Date,
 ): Promise<CourseStudent> {
-  const { language } = reader;
-  const course = await taughtCourse(db, asked, language, now);
-  const student = await rosterRowOf(db, { ...asked, language }, now);
+  const course = await taughtCourse(db, asked, reader.language, now);
+  const student = await rosterRowOf(db, areas, asked, reader, now);
   const parts = await atOnce(
     db,
     areas.flatMap(({ courseStudent: part }) => (part ? [() => part(db, asked, reader, now)] : [])),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type RosterView, roster } from '../../contract/courses.ts';
+import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -17,6 +18,7 @@ import { rosterOf } from './roster.ts';
 import { taughtCourses } from './taught-courses.ts';
 
 const { inTransaction } = await testDatabase();
+const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
 
 it(
   'counts for a professor who stands where in each course',
@@ -43,7 +45,7 @@ it.each<[RosterView, string[]]>([
 ])('shows the view %s, by name, the queue in its order', (view, names) =>
   inTransaction(async (tx) => {
     const { course } = await givenRoster(tx);
-    const shown = roster.parse(await rosterOf(tx, { ...course, view, language: 'it' }, now));
+    const shown = roster.parse(await rosterOf(tx, areas, { ...course, view }, reader, now));
     expect(shown.rows.map(({ name }) => name)).toEqual(names);
     expect(shown.total).toBe(names.length);
   })(),
@@ -54,8 +56,8 @@ it(
   inTransaction(async (tx) => {
     const { course } = await givenRoster(tx);
     const find = async (text: string) =>
-      (await rosterOf(tx, { ...course, text, language: 'it' }, now)).rows.map(({ name }) => name);
-    const [anna] = (await rosterOf(tx, { ...course, text: 'anna abate', language: 'it' }, now)).rows;
+      (await rosterOf(tx, areas, { ...course, text }, reader, now)).rows.map(({ name }) => name);
+    const [anna] = (await rosterOf(tx, areas, { ...course, text: 'anna abate' }, reader, now)).rows;
 
     expect(await find('abate anna')).toEqual(['Àbate Anna']);
     expect(await find(anna?.badge ?? 'nobody')).toEqual(['Àbate Anna']);
@@ -69,7 +71,7 @@ it(
     const { course } = await givenRoster(tx);
     const stranger = await givenProfessor(tx);
 
-    await expect(rosterOf(tx, { ...course, professorId: stranger, language: 'it' }, now)).rejects.toThrow(
+    await expect(rosterOf(tx, areas, { ...course, professorId: stranger }, reader, now)).rejects.toThrow(
       NotFound,
     );
   }),
@@ -81,7 +83,7 @@ it(
     const { course } = await givenRoster(tx);
     await tx.update(people).set({ preferredName: 'Rettore' }).where(eq(people.familyName, 'Bianchi'));
 
-    const { rows } = await rosterOf(tx, { ...course, text: 'rettore', language: 'it' }, now);
+    const { rows } = await rosterOf(tx, areas, { ...course, text: 'rettore' }, reader, now);
     expect(rows).toMatchObject([{ name: 'Bianchi Bruno', preferredName: 'Rettore' }]);
   }),
 );

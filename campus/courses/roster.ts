@@ -8,8 +8,11 @@ import {
   type RosterRow,
   type RosterView,
 } from '../../contract/courses.ts';
+import type { Area } from '../area.ts';
+import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, folded } from '../db/folded.ts';
+import { IN_COURSE } from '../db/in-course.ts';
 import { nameInList } from '../db/name-for-others.ts';
 import {
   careers,
@@ -21,6 +24,7 @@ import {
   profiles,
   programmes,
 } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
@@ -31,15 +35,22 @@ import { taughtCourse } from './taught-courses.ts';
 /** More than any course has. */
 const WHOLE = 10_000;
 
-type Asked = RosterRequest & { professorId: string; language: Language };
+type Asked = RosterRequest & { professorId: string };
 
 /** One page of a course's students in a view; throws `NotFound` for a course the professor doesn't teach. */
-export async function rosterOf(db: Database, asked: Asked, now: Date): Promise<Roster> {
-  const course = await taughtCourse(db, asked, asked.language, now);
+export async function rosterOf(
+  db: Database,
+  areas: Area[],
+  asked: Asked,
+  reader: Reader,
+  now: Date,
+): Promise<Roster> {
+  const course = await taughtCourse(db, asked, reader.language, now);
   const rows = await selectRows(db, asked);
+  const enrolled = rows.map(({ total, ...row }) => toRow(row, reader.language, now));
   return {
     course,
-    rows: rows.map(({ total, ...row }) => toRow(row, asked.language, now)),
+    rows: await withParts(db, areas, { courseId: asked.courseId, rows: enrolled }, reader, now),
     total: rows[0]?.total ?? 0,
     page: asked.page ?? 1,
     pageSize: ROSTER_PAGE_SIZE,
@@ -47,7 +58,7 @@ export async function rosterOf(db: Database, asked: Asked, now: Date): Promise<R
   };
 }
 
-/** All who are in a course or on the way there. */
+/** All who are in a course or on the way there, without what only those who teach them have to know. */
 export async function wholeRoster(
   db: Database,
   { courseId, language }: { courseId: string; language: Language },
@@ -69,7 +80,9 @@ const views: Record<RosterView, EnrolmentStatus[]> = {
 /** The latest enrolment of one student in a course, the live one first; throws `NotFound` for who has none. */
 export async function rosterRowOf(
   db: Database,
-  { courseId, careerId, language }: { courseId: string; careerId: string; language: Language },
+  areas: Area[],
+  { courseId, careerId }: { courseId: string; careerId: string },
+  reader: Reader,
   now: Date,
 ): Promise<RosterRow> {
   const own = and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId));
@@ -79,7 +92,31 @@ export async function rosterRowOf(
     .limit(1);
   if (!row) throw new NotFound('student', careerId);
   const { total, ...student } = row;
-  return toRow(student, language, now);
+  const rows = [toRow(student, reader.language, now)];
+  const [known] = await withParts(db, areas, { courseId, rows }, reader, now);
+  if (!known) throw new NotFound('student', careerId);
+  return known;
+}
+
+/** With what other nouns know of those who are in the course: of nobody else is anything asked. */
+async function withParts(
+  db: Database,
+  areas: Area[],
+  { courseId, rows }: { courseId: string; rows: RosterRow[] },
+  reader: Reader,
+  now: Date,
+): Promise<RosterRow[]> {
+  const careerIds = rows.filter(({ status }) => IN_COURSE.includes(status)).map((row) => row.careerId);
+  const parts = await atOnce(
+    db,
+    areas.flatMap(({ rosterPart: part }) =>
+      part ? [() => part(db, { courseId, careerIds }, reader, now)] : [],
+    ),
+  );
+  const isIn = new Set(careerIds);
+  return rows.map((row) =>
+    isIn.has(row.careerId) ? Object.assign(row, ...parts.map((part) => part.get(row.careerId))) : row,
+  );
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -142,6 +179,8 @@ function toRow({ programme, ...row }: Omit<Row, 'total'>, language: Language, no
   const status = statusAt(row, now);
   return {
     ...row,
+    accommodations: [],
+    kinds: [],
     email: row.email ?? '',
     programme: inLanguage(programme, language),
     status,

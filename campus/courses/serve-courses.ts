@@ -54,8 +54,8 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
       read: (db, { professorId, language }, now) => taughtCourses(db, professorId, language, now),
     },
     'professor/courses/roster': {
-      read: (db, { body, professorId, language }, now) =>
-        rosterOf(db, { ...body, professorId, language }, now),
+      read: (db, { body, professorId, reader }, now) =>
+        rosterOf(db, areas, { ...body, professorId }, reader, now),
     },
     'professor/courses/student': {
       read: (db, { body, professorId, reader }, now) =>

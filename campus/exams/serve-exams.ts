@@ -81,8 +81,7 @@ export function serveExams(app: CampusApp) {
         sessionDetail(db, { ...body, professorId }, language, now),
     },
     'professor/exams/roster': {
-      read: (db, { body, professorId, language }, now) =>
-        readRoster(db, { ...body, professorId }, language, now),
+      read: (db, { body, professorId, reader }, now) => readRoster(db, { ...body, professorId }, reader, now),
     },
     'professor/exams/save': {
       change: (tx, { body, professorId, timeZone }, now) =>

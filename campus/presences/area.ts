@@ -11,11 +11,13 @@ import { addPresences } from './demo.ts';
 import { mayMiss } from './may-miss.ts';
 import { presenceNotices } from './notices.ts';
 import { courseStudentPresences } from './own-presences.ts';
+import { rosterStandings } from './roster-standings.ts';
 import { servePresences } from './serve-presences.ts';
 
 /** Roll calls, what is written of who was there, and what courses ask for. */
 export const presences: Area = {
   serve: servePresences,
+  rosterPart: rosterStandings,
   courseStudent: courseStudentPresences,
   dashboard: { professor: callableRolls },
   mayMiss,

@@ -1,3 +1,10 @@
+import {
+  accommodationRequest,
+  accommodationsRequest,
+  addAccommodationRequest,
+  listedAccommodations,
+} from '../accommodations.ts';
+import { nothing } from '../envelope.ts';
 import { addCareerRequest, added, addTranscriptRowRequest, approvePlanRequest } from '../office.ts';
 import type { Calls } from './call.ts';
 
@@ -22,5 +29,25 @@ export const careerCalls = {
     result: added,
     refusals: ['transcript.recorded_here'],
     says: 'Records a unit that was passed or recognised elsewhere',
+  },
+  'office/accommodations/add': {
+    who: 'office',
+    request: addAccommodationRequest,
+    result: added,
+    refusals: ['accommodations.held_already'],
+    says: 'Arranges something for a student who needs it in lessons and exams',
+  },
+  'office/accommodations/list': {
+    who: 'office',
+    request: accommodationsRequest,
+    result: listedAccommodations,
+    reads: true,
+    says: 'What is or was arranged for a student',
+  },
+  'office/accommodations/remove': {
+    who: 'office',
+    request: accommodationRequest,
+    result: nothing,
+    says: 'Takes such an arrangement away',
   },
 } satisfies Calls;

@@ -1,6 +1,8 @@
 import type { StudentExamDetail } from '../../../contract/exam-detail.ts';
+import { accommodationsOfOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
+import { dayOf } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { examinersOf } from '../sessions/examiners.ts';
 import { changesOf } from '../sessions/session-changes.ts';
@@ -31,10 +33,11 @@ export async function examDetail(
   if (!session || session.status === 'draft' || !(own || career.planned.has(unitId))) {
     throw new NotFound('exam session', examId);
   }
-  const [examiners, changes, booking] = await Promise.all([
+  const [examiners, changes, booking, accommodations] = await Promise.all([
     examinersOf(db, session),
     changesOf(db, examId),
     latestBooking(db, { sessionId: examId, careerId }),
+    accommodationsOfOn(db, careerId, dayOf(session.startsAt, reader.timeZone)),
   ]);
   const { recording, decisionDays, silence, noShow } = session;
   return {
@@ -43,6 +46,7 @@ export async function examDetail(
     ...examiners,
     ...{ recording, decisionDays, silence, noShow },
     place: booking?.status === 'booked' ? await placeOf(db, booking) : null,
+    accommodations,
     outcome: own?.outcome ?? null,
     changes: [...changes, ...ownChanges(booking)].toSorted((one, other) => one.at.localeCompare(other.at)),
     otherDates: sessions.filter(({ id }) => id !== examId).map(toDate),

@@ -65,7 +65,7 @@ describe('entering results', () => {
       );
 
       expect(await codesOf(entered)).toEqual(['field.entries.1']);
-      const { rows } = await readRoster(tx, session, 'it', after);
+      const { rows } = await readRoster(tx, session, reader, after);
       expect(rows.map(({ outcome }) => outcome)).toEqual([null, null]);
     }),
   );
@@ -160,7 +160,7 @@ describe('publishing', () => {
       const publication = publishOutcomes(tx, { ...session, drafts, timeZone }, after);
 
       await expect(publication).rejects.toThrow(VersionConflict);
-      const { rows } = await readRoster(tx, session, 'it', after);
+      const { rows } = await readRoster(tx, session, reader, after);
       expect(rows.map(({ outcome }) => outcome?.status)).toEqual(['draft', 'draft']);
     }),
   );

@@ -1,8 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
 import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-board.ts';
+import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
+import type { Reader } from '../../http/answers.ts';
+import { dayOf } from '../../platform/days.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { sessionDetail } from './session-detail.ts';
 
@@ -10,13 +12,18 @@ import { sessionDetail } from './session-detail.ts';
 export async function readRoster(
   db: Database,
   asked: { examId: string; professorId: string },
-  language: Language,
+  { language, timeZone }: Reader,
   now: Date,
 ): Promise<Roster> {
   const session = await sessionDetail(db, asked, language, now);
   const started = now >= new Date(session.startsAt);
   const bookings = await bookingsWithStudents(db, asked.examId);
   const seated = bookings.filter(({ booking }) => booking.status !== 'waitlisted');
+  const arranged = await accommodationsOn(
+    db,
+    seated.map(({ booking }) => booking.careerId),
+    dayOf(new Date(session.startsAt), timeZone),
+  );
   const waiting = started
     ? []
     : bookings.filter(({ booking }) => booking.status === 'waitlisted').toSorted(byNumber);
@@ -26,7 +33,7 @@ export async function readRoster(
     rows: [
       ...seated.map((row) => toRow(row, null, session.silence, now)),
       ...waiting.map((row, index) => toRow(row, index + 1, session.silence, now)),
-    ],
+    ].map(({ careerId, ...row }) => ({ ...row, accommodations: arranged.get(careerId) ?? [] })),
   };
 }
 
@@ -59,8 +66,9 @@ function toRow(
   position: number | null,
   silence: 'accept' | 'not_recorded',
   now: Date,
-): RosterRow {
+): Omit<RosterRow, 'accommodations'> & { careerId: string } {
   return {
+    careerId: booking.careerId,
     bookingId: booking.id,
     name: `${familyName} ${givenName}`,
     preferredName,

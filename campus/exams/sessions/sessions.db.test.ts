@@ -168,7 +168,7 @@ it(
   inTransaction(async (tx) => {
     const { examId } = await givenSession(tx);
     const professorId = await givenProfessor(tx);
-    await expect(readRoster(tx, { examId, professorId }, 'it', now)).rejects.toThrow(NotFound);
+    await expect(readRoster(tx, { examId, professorId }, reader, now)).rejects.toThrow(NotFound);
     expect((await listSessions(tx, professorId, 'it', now)).sessions).toEqual([]);
   }),
 );
@@ -422,7 +422,7 @@ describe('the roster', () => {
       const waiting = await givenBooked(tx, session);
       await doneBy(voidBooking(tx, { ...session, careerId: gone.careerId }, now));
 
-      const { rows } = await readRoster(tx, session, 'it', now);
+      const { rows } = await readRoster(tx, session, reader, now);
 
       expect(rows.map(({ name, position }) => [name, position])).toEqual([
         ['Abate Nome', null],
@@ -440,7 +440,7 @@ describe('the roster', () => {
       await givenBooked(tx, session);
       await tx.update(people).set({ preferredName: 'Rettore' });
 
-      const { rows } = await readRoster(tx, session, 'it', now);
+      const { rows } = await readRoster(tx, session, reader, now);
       expect(rows).toMatchObject([{ name: expect.stringMatching(/ Nome$/), preferredName: 'Rettore' }]);
     }),
   );
@@ -455,7 +455,7 @@ describe('the roster', () => {
 
       await doneBy(voidByBoard(tx, { ...request, reason: 'Iscrizione doppia' }, now));
 
-      const { rows } = await readRoster(tx, session, 'it', now);
+      const { rows } = await readRoster(tx, session, reader, now);
       expect(rows).toMatchObject([{ bookingId: waiting.booking.id, status: 'booked' }]);
       const { exams } = await listExams(tx, careerId, reader, now);
       expect(exams[0]?.booking).toMatchObject({ status: 'voided', voidReason: 'Iscrizione doppia' });

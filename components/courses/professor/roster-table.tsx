@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Accommodations } from '@/components/ui/accommodations';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { StudentName } from '@/components/ui/student-name';
@@ -7,11 +9,24 @@ import { EnrolmentWord } from '../enrolment-word';
 import { useRosterColumns } from './roster-columns';
 
 /** The students of a course, each with a state in a word; a row leads to the student's page within it. */
-export function RosterTable({ rows, hrefOf }: { rows: RosterRow[]; hrefOf: (row: RosterRow) => string }) {
+export function RosterTable({
+  rows,
+  attendance,
+  hrefOf,
+}: {
+  rows: RosterRow[];
+  /** How much of the lessons each has seen, by career. */
+  attendance: Record<string, ReactNode>;
+  hrefOf: (row: RosterRow) => string;
+}) {
   const t = useTranslations('courses.roster');
   const columns: Column<RosterRow>[] = [
     { key: 'student', header: t('student'), cell: (row) => <Student row={row} href={hrefOf(row)} /> },
     ...useRosterColumns(),
+    {
+      ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44' },
+      cell: ({ careerId }) => attendance[careerId],
+    },
     {
       ...{ key: 'status', header: t('status'), width: 'desk:w-52' },
       cell: (row) => <Standing row={row} />,
@@ -28,11 +43,18 @@ export function RosterTable({ rows, hrefOf }: { rows: RosterRow[]; hrefOf: (row:
   );
 }
 
-const Student = ({ row: { name, preferredName }, href }: { row: RosterRow; href: string }) => (
+const Student = ({
+  row: { name, preferredName, accommodations },
+  href,
+}: {
+  row: RosterRow;
+  href: string;
+}) => (
   <StudentName called={preferredName}>
     <Link href={href} className="row-target">
       {name}
     </Link>
+    <Accommodations of={accommodations} />
   </StudentName>
 );
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Accommodations } from '@/components/ui/accommodations';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
@@ -33,7 +34,8 @@ export function StudentPage({
 
 function StudentFacts({ student }: { student: CourseStudent['student'] }) {
   const t = useTranslations('courses');
-  const { email, programme, plan, status, position, offeredUntil, requestedAt, reason } = student;
+  const { email, programme, plan, status, position, offeredUntil, requestedAt, reason, accommodations } =
+    student;
   const waiting = position !== null && t('roster.position', { position });
   const held = offeredUntil && t('roster.until', { instant: new Date(offeredUntil) });
   return (
@@ -49,6 +51,11 @@ function StudentFacts({ student }: { student: CourseStudent['student'] }) {
           name: t('roster.plan'),
           value: plan ? t(`inPlan.${plan.kind}`, { year: plan.year }) : t('roster.notInPlan'),
           note: plan && t(`plan.statuses.${plan.status}`),
+        },
+        {
+          name: t('student.accommodations'),
+          value: accommodations.length > 0 && <Accommodations of={accommodations} named={false} />,
+          note: t('student.accommodationsNote'),
         },
         { name: t('roster.programme'), value: programme },
         { name: t('student.email'), value: email && <Email address={email} /> },

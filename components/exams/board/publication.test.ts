@@ -6,6 +6,7 @@ const rowOf = (name: string, change: Partial<RosterRow> = {}): RosterRow => ({
   bookingId: name,
   name,
   preferredName: null,
+  accommodations: [],
   badge: null,
   email: `${name}@example.com`,
   status: 'booked',

@@ -8,6 +8,7 @@ const line = (name: string, change: Partial<RosterRow> = {}, state: RosterResult
     bookingId: name,
     name,
     preferredName: null,
+    accommodations: [],
     badge: '210003',
     status: 'booked',
     ...change,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { memo, useId } from 'react';
+import { Accommodations } from '@/components/ui/accommodations';
 import { useLiveMark } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import { StudentName } from '@/components/ui/student-name';
@@ -49,6 +50,7 @@ function Line({ row, roster, grading, result, results }: LineProps) {
             {row.name}
           </span>
         </StudentName>
+        <Accommodations of={row.accommodations} />
       </th>
       <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
       <td className="cell-result">

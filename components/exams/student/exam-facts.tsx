@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Accommodations } from '@/components/ui/accommodations';
 import { Facts } from '@/components/ui/facts';
 import { Person } from '@/components/ui/person';
 import type { StudentExamDetail } from '@/contract/exam-detail';
@@ -7,7 +8,7 @@ import type { StudentExamDetail } from '@/contract/exam-detail';
 export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
   const t = useTranslations('exams');
   const format = useFormatter();
-  const { exam, chair, board, recording, decisionDays, silence, noShow } = detail;
+  const { exam, chair, board, recording, decisionDays, silence, noShow, accommodations } = detail;
   const at = (instant: string) => format.dateTime(new Date(instant), 'dayTime');
   const kind = exam.kind === 'partial' ? ` · ${t('kind.partial').toLowerCase()}` : '';
   return (
@@ -19,6 +20,11 @@ export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
           note: `${exam.courseCode} · ${t('card.cfu', { cfu: exam.cfu })}`,
         },
         { name: t('page.notes'), value: exam.notes },
+        {
+          name: t('page.accommodations'),
+          value: accommodations.length > 0 && <Accommodations of={accommodations} named={false} />,
+          note: t('page.accommodationsNote'),
+        },
         { name: t('page.teacher'), value: <Person {...chair} /> },
         {
           name: t('page.board'),

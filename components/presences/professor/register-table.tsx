@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { StudentName } from '@/components/ui/student-name';
-import type { AttendanceRegister, PresenceStatus, RegisterRow } from '@/contract/presences';
-import { StandingLabel } from '../presence-word';
+import type { AttendanceRegister, PresenceStatus } from '@/contract/presences';
+import { RosterAttendance } from './roster-attendance';
 
 /** Students by lessons: those at risk first, each kind with its percentage; the lessons scroll sideways. */
 export function RegisterTable({ register }: { register: AttendanceRegister }) {
@@ -33,7 +33,7 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
                 <span className="block font-normal text-muted text-small tabular-nums">{row.badge}</span>
               </th>
               <td>
-                <Kinds row={row} />
+                <RosterAttendance kinds={row.kinds} />
               </td>
               {row.statuses.map((status, at) => (
                 <td key={lessons[at]?.lessonId} className="register-lesson">
@@ -46,17 +46,6 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
       </table>
     </section>
   );
-}
-
-function Kinds({ row: { kinds } }: { row: RegisterRow }) {
-  const t = useTranslations('presences');
-  return kinds.map(({ kind, percent, standing }) => (
-    <span key={kind} className="flex flex-wrap items-baseline gap-x-2 text-small">
-      <span className="tabular-nums">{percent === null ? '–' : t('percent', { percent })}</span>
-      <span className="text-muted">{t(`kind.${kind}`)}</span>
-      {standing && <StandingLabel standing={standing} />}
-    </span>
-  ));
 }
 
 /** One letter, and the word for who listens or points at it. */

@@ -4,6 +4,7 @@ import { CourseNotFound } from '@/components/courses/course-not-found';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
+import { RosterAttendance } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
@@ -103,6 +104,12 @@ async function Students({ roster: { course, rows, total, page, pageSize }, query
         ) : (
           <RosterTable
             rows={rows}
+            attendance={Object.fromEntries(
+              rows.map(({ careerId, kinds }) => [
+                careerId,
+                <RosterAttendance key={careerId} kinds={kinds} />,
+              ]),
+            )}
             hrefOf={({ careerId }) => studentHref({ courseId: course.id, careerId }, query)}
           />
         )}

@@ -1,0 +1,9 @@
+import type { RosterPart } from '../../area.ts';
+import { dayOf } from '../../platform/days.ts';
+import { accommodationsOn } from './held-accommodations.ts';
+
+/** What is arranged today for those of a roster. */
+export const rosterAccommodations: RosterPart = async (db, { careerIds }, { timeZone }, now) => {
+  const held = await accommodationsOn(db, careerIds, dayOf(now, timeZone));
+  return new Map([...held].map(([careerId, accommodations]) => [careerId, { accommodations }]));
+};

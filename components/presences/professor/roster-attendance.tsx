@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import type { KindStanding } from '@/contract/presences';
+import { StandingLabel } from '../presence-word';
+
+/** How much of a course's lessons one of a list has seen, each kind in a line. */
+export function RosterAttendance({ kinds }: { kinds: KindStanding[] }) {
+  const t = useTranslations('presences');
+  return kinds
+    .filter(({ percent, standing }) => percent !== null || standing !== null)
+    .map(({ kind, percent, standing }) => (
+      <span key={kind} className="flex flex-wrap items-baseline gap-x-2 text-small">
+        <span className="tabular-nums">{percent === null ? '–' : t('percent', { percent })}</span>
+        <span className="text-muted">{t(`kind.${kind}`)}</span>
+        {standing && <StandingLabel standing={standing} />}
+      </span>
+    ));
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl';
+import type { Accommodation } from '@/contract/accommodations';
+
+/** What is arranged for a student, in a line; nothing where nothing is. */
+export function Accommodations({ of: arranged, named = true }: { of: Accommodation[]; named?: boolean }) {
+  const t = useTranslations('shared.accommodations');
+  if (arranged.length === 0) return null;
+  const words = arranged.map(({ kind, percent, text }) => {
+    if (kind === 'other') return text;
+    const word = t(`kinds.${kind}`, { percent: percent ?? 0 });
+    return text ? `${word} (${text})` : word;
+  });
+  return (
+    <span className="block font-normal text-small wrap-anywhere">
+      {named && `${t('title')}: `}
+      {words.join(' · ')}
+    </span>
+  );
+}
