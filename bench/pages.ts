@@ -9,7 +9,25 @@ import { signIn } from './sign-in.ts';
 import { printTable } from './table.ts';
 import { type Weight, weightOf } from './weight.ts';
 
-const PAGES = ['/account/login', '/student/dashboard', '/student/exams'];
+/** The seed's three first; all as a phone has them. */
+const PAGES = [
+  '/account/login',
+  '/student/dashboard',
+  '/student/exams',
+  '/student/courses',
+  '/student/lessons',
+  '/account/notifications',
+  '/professor/dashboard',
+  '/professor/exams',
+  '/professor/lessons',
+  '/professor/presences',
+];
+
+/** Whose page it is. */
+const cookieFor = (portalUrl: string, page: string): Promise<string> | null => {
+  if (page === '/account/login') return null;
+  return signIn(portalUrl, page.startsWith('/professor') ? 'professor' : 'student');
+};
 
 /** Lighthouse's scores on a phone, and what a page weighs, of the demo university's pages. */
 export async function pages(): Promise<void> {
@@ -24,7 +42,7 @@ export async function pages(): Promise<void> {
     const measured: { page: string; audit: Awaited<ReturnType<typeof auditOf>>; weight: Weight }[] = [];
     for (const page of PAGES) {
       const url = `${places.portalUrl}${page}`;
-      const cookie = page.startsWith('/account') ? null : await signIn(places.portalUrl);
+      const cookie = await cookieFor(places.portalUrl, page);
       const weight = await weightOf(browser, url, cookie);
       measured.push({ page, weight, audit: await auditOf(url, { port, cookie }) });
     }

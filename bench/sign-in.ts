@@ -1,20 +1,22 @@
 import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 
-/** The body of the demo's student's sign-in. */
-export const loginRequest = (): string =>
+type Who = 'student' | 'professor';
+
+/** The body of the sign-in of the demo's student, or professor. */
+export const loginRequest = (who: Who = 'student'): string =>
   JSON.stringify({
-    username: printed.student.email,
+    username: printed[who].email,
     password: Buffer.from(DEMO_PASSWORD).toString('base64'),
   });
 
-/** The cookie of the demo's student. */
-export async function signIn(portalUrl: string): Promise<string> {
+/** The cookie of one of them. */
+export async function signIn(portalUrl: string, who: Who = 'student'): Promise<string> {
   const answer = await fetch(`${portalUrl}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: loginRequest(),
+    body: loginRequest(who),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`the demo's student could not sign in: ${await answer.text()}`);
+  if (!cookie) throw new Error(`the demo's ${who} could not sign in: ${await answer.text()}`);
   return cookie;
 }

@@ -64,6 +64,18 @@ test('C14: a field is checked once it is left, never the password', async ({ pag
   expect(asked).toEqual([{ email: 'non-è-un-indirizzo' }]);
 });
 
+test('C11: the day of birth is typed as one writes it, and goes as a date', async ({ page }) => {
+  await page.goto('/account/register');
+  await hydrated(page);
+  await fillIn(page, { email: `ugo${serial()}@example.org` });
+  await page.getByLabel(/^Data di nascita/).fill('14 marzo 62');
+  await page.getByLabel('Nome', { exact: true }).focus();
+  await expect(page.getByLabel(/^Data di nascita/)).toHaveValue('mer 14 mar 1962');
+  const asked = page.waitForRequest('**/api/user/register');
+  await page.getByRole('button', { name: 'Crea l’account' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ birthDate: '1962-03-14' });
+});
+
 test('C11: an address that somebody has already is refused without saying so outright', async ({
   page,
   givenStudent,

@@ -3,23 +3,34 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
+import { DayField } from '@/components/ui/day-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
+import { parsePastDay } from '@/components/ui/typed-day';
+import { useToday } from '@/components/ui/use-today';
 import { useLanguage } from '@/i18n/use-language';
+import type { Sent } from '@/lib/browser/call';
 import { enter } from '@/lib/browser/enter';
 import { keptOffer } from '@/lib/browser/offer';
 import { useForm } from '@/lib/browser/use-form';
+
+type Registration = Sent<'user/register'>;
 
 /** Makes an account without a badge and signs it in; the offer that brought the person goes along (B8). */
 export function RegisterForm() {
   const t = useTranslations('account');
   const language = useLanguage();
+  const today = useToday();
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/register',
-    schema: async () => (await import('@/contract/account-forms')).registerRequest,
+    schema: async () => (await import('./register-fields')).registerForm(today()),
+    toBody: ({ birthDate, ...typed }) => ({
+      ...(typed as Omit<Registration, 'birthDate'>),
+      birthDate: parsePastDay(String(birthDate), today()) ?? '',
+    }),
     draft: 'register',
     validates: true,
     extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
@@ -57,9 +68,9 @@ export function RegisterForm() {
         error={errors.password}
         autoComplete="new-password"
       />
-      <TextField
+      <DayField
+        kind="pastDay"
         name="birthDate"
-        type="date"
         label={t('birthDate')}
         error={errors.birthDate}
         autoComplete="bday"

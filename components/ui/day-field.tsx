@@ -3,24 +3,24 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useLanguage } from '@/i18n/use-language';
 import { TextField } from './text-field.tsx';
-import { parseDay, parseDayTime, parseTime, writeDay, writeDayTime } from './typed-day.ts';
+import { parseDay, parseDayTime, parsePastDay, parseTime, writeDay, writeDayTime } from './typed-day.ts';
 import { useToday } from './use-today.ts';
 
 /**
- * A day, a time, or both, typed in whatever form; what was understood is written out when the field is left, the same
- * in every browser.
+ * A day, one of the past, a time, or day and time, typed in whatever form; what was understood is written out when the
+ * field is left, the same in every browser.
  */
 export function DayField({
   kind = 'day',
+  autoComplete = 'off',
   ...field
-}: ComponentProps<typeof TextField> & { kind?: 'day' | 'time' | 'dayTime' }) {
+}: ComponentProps<typeof TextField> & { kind?: 'day' | 'pastDay' | 'time' | 'dayTime' }) {
   const language = useLanguage();
   const today = useToday();
+  const writtenOf = (day: string | null) => day && writeDay(day, language);
   const written = {
-    day: (typed: string) => {
-      const day = parseDay(typed, today());
-      return day && writeDay(day, language);
-    },
+    day: (typed: string) => writtenOf(parseDay(typed, today())),
+    pastDay: (typed: string) => writtenOf(parsePastDay(typed, today())),
     time: parseTime,
     dayTime: (typed: string) => {
       const local = parseDayTime(typed, today());
@@ -31,5 +31,5 @@ export function DayField({
     const text = written[kind](target.value);
     if (text && text !== target.value) target.value = text;
   };
-  return <TextField {...field} autoComplete="off" onBlur={writeOut} />;
+  return <TextField {...field} autoComplete={autoComplete} onBlur={writeOut} />;
 }

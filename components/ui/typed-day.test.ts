@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDay, parseDayTime, parseTime, writeDay, writeDayTime } from './typed-day';
+import { parseDay, parseDayTime, parsePastDay, parseTime, writeDay, writeDayTime } from './typed-day';
 
 const today = '2026-11-23';
 
@@ -49,6 +49,24 @@ describe('a day that is typed', () => {
     expect(parseDay(text, today)).toBe('2027-01-14');
     expect(writeDayTime('2027-01-14T09:00', language)).toBe(`${text}, 09:00`);
     expect(parseDayTime(`${text}, 09:00`, today)).toBe('2027-01-14T09:00');
+  });
+});
+
+describe('a day of birth that is typed', () => {
+  it.each([
+    ['14/3/2001', '2001-03-14'],
+    ['14/3/01', '2001-03-14'],
+    ['14.3.62', '1962-03-14'],
+    ['23/11/26', '2026-11-23'],
+    ['24/11/26', '1926-11-24'],
+    ['14 marzo 1962', '1962-03-14'],
+    ['2001-03-14', '2001-03-14'],
+  ])('C11: %s is %s', (typed, day) => {
+    expect(parsePastDay(typed, today)).toBe(day);
+  });
+
+  it.each(['', '14/3', '24/11/2026', '30/2/01', '14/3/1862'])('C11: "%s" is none', (typed) => {
+    expect(parsePastDay(typed, today)).toBeNull();
   });
 });
 

@@ -31,18 +31,40 @@ export const writeDayTime = (local: string, language: Language): string =>
  * always; null: none. Without a year it is the next one, `today` (yyyy-MM-dd) included.
  */
 export function parseDay(typed: string, today: string): string | null {
+  const found = partsOf(typed);
+  if (!found) return null;
+  const { year, month, date } = found;
+  if (year) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
+  const thisYear = Number(today.slice(0, 4));
+  const next = dayOf(thisYear, month, date);
+  return next !== null && next >= today ? next : dayOf(thisYear + 1, month, date);
+}
+
+/** The same of a day that is past, as a birth is: it has its year, and two digits are of the last hundred years. */
+export function parsePastDay(typed: string, today: string): string | null {
+  const found = partsOf(typed);
+  if (!found?.year) return null;
+  const { year, month, date } = found;
+  if (year.length === 4) return notAfter(today, dayOf(Number(year), month, date));
+  return (
+    notAfter(today, dayOf(2000 + Number(year), month, date)) ??
+    notAfter(today, dayOf(1900 + Number(year), month, date))
+  );
+}
+
+const notAfter = (today: string, day: string | null) => (day !== null && day <= today ? day : null);
+
+type Parts = { year: string | undefined; month: number; date: number };
+
+function partsOf(typed: string): Parts | null {
   const text = typed.trim().toLowerCase();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const found = inNumbers.exec(text) ?? inWords.exec(text);
+  const found = inIso.exec(text) ?? inNumbers.exec(text) ?? inWords.exec(text);
   if (!found) return null;
   const { date, month = '', year } = found.groups ?? {};
-  const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
-  if (year) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(date));
-  const thisYear = Number(today.slice(0, 4));
-  const next = dayOf(thisYear, number, Number(date));
-  return next !== null && next >= today ? next : dayOf(thisYear + 1, number, Number(date));
+  return { year, month: /^\d/.test(month) ? Number(month) : monthNamed(month), date: Number(date) };
 }
+
+const inIso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/;
 
 const inNumbers =
   /^(?:\p{L}+[.,]*\s+)?(?<date>\d{1,2})[/.\-\s](?<month>\d{1,2})(?:[/.\-\s](?<year>\d{4}|\d{2}))?$/u;
@@ -57,7 +79,7 @@ function monthNamed(word: string): number {
 
 function dayOf(year: number, month: number, date: number): string | null {
   const day = new Date(Date.UTC(year, month - 1, date));
-  const isThere = day.getUTCMonth() === month - 1 && day.getUTCDate() === date && year >= 2000 && year < 2100;
+  const isThere = day.getUTCMonth() === month - 1 && day.getUTCDate() === date && year >= 1900 && year < 2100;
   return isThere ? day.toISOString().slice(0, 10) : null;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseDay, parseDayTime, parseTime } from './typed-day.ts';
+import { parseDay, parseDayTime, parsePastDay, parseTime } from './typed-day.ts';
 
 /** What is typed into forms; the messages are words of `shared.field`. */
 export const blank = z.literal('');
@@ -9,6 +9,8 @@ const typed = (isRight: (text: string) => unknown, word: string) =>
 
 /** Days and times as one writes them; `today` (yyyy-MM-dd) is what a day without a year is counted from. */
 export const typedDay = (today: string) => typed((text) => parseDay(text, today), 'day');
+/** A day of the past, as `parsePastDay` has it. */
+export const typedPastDay = (today: string) => typed((text) => parsePastDay(text, today), 'date');
 export const typedTime = typed(parseTime, 'time');
 export const typedDayTime = (today: string) => typed((text) => parseDayTime(text, today), 'dayTime');
 

@@ -65,7 +65,7 @@ export function useForm<Path extends BrowserPath>({
     } else if (answer) fail(answer.fields);
   };
 
-  const onBlur = useValidation(validates, (name, words) =>
+  const onBlur = useValidation(validates, toBody, (name, words) =>
     setErrors((present) => ({ ...omit(present, name), ...(words[0] && { [name]: say(words[0]) }) })),
   );
   const action = (typed: FormData) => {
@@ -95,19 +95,26 @@ function submitAgain(form: HTMLFormElement, typed: FormData) {
   form.requestSubmit();
 }
 
-/** Asks the institution about one field, 300 ms after it was left; never about a password (C14). */
-function useValidation(active: boolean, show: (name: string, words: string[]) => void) {
+/** Asks the institution about one field as it would be sent, 300 ms after it was left; never about a password (C14). */
+function useValidation(
+  active: boolean,
+  toBody: (values: Values) => object,
+  show: (name: string, words: string[]) => void,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (event: FocusEvent<HTMLFormElement>) => {
     const field: EventTarget = event.target;
     const isAsked =
       active && field instanceof HTMLInputElement && field.type !== 'password' && field.type !== 'checkbox';
-    if (!isAsked || field.value === '') return;
+    if (!isAsked) return;
+    const { name, value } = field;
+    const sent: unknown = Reflect.get(toBody({ [name]: value }), name);
+    if (sent === '') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(async () => {
-      const answer = await call('user/validate', { [field.name]: field.value }, { quiet: true });
-      if (answer.ok) show(field.name, answer.result.fields[field.name] ?? []);
+      const answer = await call('user/validate', { [name]: sent }, { quiet: true });
+      if (answer.ok) show(name, answer.result.fields[name] ?? []);
     }, 300);
   };
 }
