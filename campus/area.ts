@@ -5,7 +5,7 @@ import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
 import type { PlannedExam, RosterRow } from '../contract/courses.ts';
 import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
-import type { StudentWeek, WeekExam } from '../contract/lessons.ts';
+import type { BoardExam, StudentWeek, WeekExam } from '../contract/lessons.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImportKind } from './db/schema/imports.ts';
@@ -47,6 +47,8 @@ export type Area = {
   plannedExams?: PlannedExams;
   /** The exams that a career has booked within some days: its week of lessons shows them. */
   bookedExams?: BookedExams;
+  /** The same of those at which a professor examines. */
+  boardExams?: BoardExams;
   /** What it knows of those who are in a course: its roster says it. */
   rosterPart?: RosterPart;
   /** What it knows of one student in a course, for who teaches it. */
@@ -105,6 +107,13 @@ export type BookedExams = (
   reader: Reader,
   now: Date,
 ) => Promise<WeekExam[]>;
+
+/** The same. */
+export type BoardExams = (
+  db: Database,
+  asked: { professorId: string; from: Date; to: Date },
+  reader: Reader,
+) => Promise<BoardExam[]>;
 
 /** By career, of who is in the course and no others. */
 export type RosterPart = (

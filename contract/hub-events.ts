@@ -69,7 +69,7 @@ export const hubEvents = {
   boardChanged: {
     audience: 'profile',
     told: 'each',
-    pages: ['professor/dashboard', 'professor/exams', 'professor/exams/[id]'],
+    pages: ['professor/dashboard', 'professor/lessons', 'professor/exams', 'professor/exams/[id]'],
     alert: { noun: 'exams', type: 'info' },
     regroups: true,
   },

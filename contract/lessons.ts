@@ -86,6 +86,10 @@ export const weekExam = z.object({
 });
 export type WeekExam = z.infer<typeof weekExam>;
 
+/** An exam session of one's own boards. */
+const boardExam = z.omit(weekExam, { status: true });
+export type BoardExam = z.infer<typeof boardExam>;
+
 export const weekHoliday = z.object({ day, name: z.string() });
 
 const week = {
@@ -175,6 +179,7 @@ export const professorWeek = z.object({
   /** The reader's own profile, which holds a new lesson if nothing else is said. */
   ownId: id,
   lessons: z.array(taughtLesson),
+  exams: z.array(boardExam),
   courses: z.array(weekCourse),
   feed: calendarFeed,
 });

@@ -8,6 +8,8 @@ import { studentExams } from './bookings/student-overview.ts';
 import { addExams } from './demo/sessions.ts';
 import { examNotices } from './notices.ts';
 import { serveExams } from './serve-exams.ts';
+import { boardEvents } from './sessions/board-events.ts';
+import { boardExams } from './sessions/board-exams.ts';
 import { boardGroups } from './sessions/board-groups.ts';
 import { boardOverview } from './sessions/board-overview.ts';
 import { examTasks } from './tasks.ts';
@@ -20,8 +22,9 @@ export const exams: Area = {
   plannedExams,
   bookedExams,
   courseStudent: courseStudentExams,
+  boardExams,
   notices: examNotices,
-  calendar: examEvents,
+  calendar: async (...asked) => [...(await examEvents(...asked)), ...(await boardEvents(...asked))],
   hubGroups: boardGroups,
   history: [
     { column: examBookings.careerId },

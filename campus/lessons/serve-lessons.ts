@@ -47,7 +47,7 @@ export function serveLessons(
 
     'professor/lessons/list': {
       read: (db, { body, professorId, reader }, now) =>
-        professorWeek(db, { ...body, professorId }, reader, now),
+        professorWeek(db, areas, { ...body, professorId }, reader, now),
     },
     'professor/lessons/detail': {
       read: (db, { body, professorId, reader }, now) =>

@@ -32,7 +32,7 @@ async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<We
       namespaces={['lessons.drag', 'lessons.form', 'lessons.move', 'lessons.plan', 'lessons.publish']}
     >
       <Page title={t('title')} actions={nav}>
-        {week.courses.length === 0 && week.lessons.length === 0 ? (
+        {week.courses.length === 0 && week.lessons.length === 0 && week.exams.length === 0 ? (
           <EmptyState action={<ContactLine office="teaching" />}>{t('week.noCourses')}</EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-3">

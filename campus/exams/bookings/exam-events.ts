@@ -1,21 +1,14 @@
 import { subMinutes } from 'date-fns/subMinutes';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CalendarEvent } from '../../../contract/calendar-file.ts';
 import type { CalendarPart } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  auditEvents,
-  courseUnits,
-  examBookings,
-  examOutcomes,
-  examSessions,
-  examSlots,
-} from '../../db/schema.ts';
+import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
+import { CANCELLED_DAYS, lastChange } from '../last-change.ts';
 
 /** How long a deadline is shown for, up to its end. */
 const DEADLINE_MINUTES = 30;
-const CANCELLED_DAYS = 30;
 
 /** The exams that a student has booked, until when each can be given up, and until when an outcome can be decided. */
 export const examEvents: CalendarPart = async (db, { profileId, since }, place, now) => {
@@ -87,7 +80,7 @@ function bookedBy(db: Database, careerId: string, since: Date) {
       startsAt,
       endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt),
       room: sql<string>`coalesce(nullif(${examSlots.room}, ''), ${examSessions.room})`,
-      sessionChangedAt: sql<Date | null>`(${lastChange(db)})`.mapWith(examSessions.startsAt),
+      sessionChangedAt: lastChange(db),
       outcome: {
         status: examOutcomes.status,
         dueAt: examOutcomes.decisionDueAt,
@@ -102,16 +95,3 @@ function bookedBy(db: Database, careerId: string, since: Date) {
     .where(and(eq(examBookings.careerId, careerId), gt(startsAt, since)))
     .orderBy(examBookings.sessionId, sql`${examBookings.bookedAt} desc`);
 }
-
-/** When a calendar's part of a session last changed, as the audit has it. */
-const lastChange = (db: Database) =>
-  db
-    .select({ at: sql`max(${auditEvents.at})` })
-    .from(auditEvents)
-    .where(
-      and(
-        sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
-        eq(auditEvents.entityId, sql`${examSessions.id}::text`),
-        inArray(auditEvents.action, ['exam-session.move', 'exam-session.cancel', 'exam-session.publish']),
-      ),
-    );

@@ -60,7 +60,7 @@ describe('the demo’s lessons', () => {
         const { student, professor } = await made(tx, now);
         const { lessons: own } = await weekAt(tx, student, now, -7);
         expect(own.length).toBeGreaterThan(3);
-        const taught = await professorWeek(tx, { professorId: professor, week: '2026-10-19' }, reader, now);
+        const taught = await professorWeek(tx, areas, { professorId: professor, week: '2026-10-19' }, reader, now);
         expect(taught.courses).toHaveLength(5);
         expect(own.some(({ endsAt }) => new Date(endsAt) > now)).toBe(false);
       })(),

@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { ProfessorWeek, TaughtLessonDetail } from '../../../contract/lessons.ts';
+import type { Area } from '../../area.ts';
+import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
@@ -15,9 +17,10 @@ import { weekCourses } from './taught-courses.ts';
 import { toTaughtLessons } from './taught-lesson.ts';
 import { weekOf } from './week-days.ts';
 
-/** A week of the lessons of the courses that a professor teaches, and of those held for others. */
+/** A week of the lessons of the courses that a professor teaches, of those held for others, and of the own boards' exams. */
 export async function professorWeek(
   db: Database,
+  areas: Area[],
   { professorId, week: day }: { professorId: string; week?: string },
   { language, timeZone }: Reader,
   now: Date,
@@ -32,11 +35,19 @@ export async function professorWeek(
   const others = [...new Set(found.map(({ courseId }) => courseId))];
   const courses = await weekCourses(db, { professorId, year, others }, language);
   const holidays = await holidaysBetween(db, week.from, week.to);
+  const days = { professorId, from: week.startsAt, to: week.endsAt };
+  const exams = await atOnce(
+    db,
+    areas.flatMap(({ boardExams }) =>
+      boardExams ? [() => boardExams(db, days, { language, timeZone })] : [],
+    ),
+  );
   return {
     now: now.toISOString(),
     from: week.from,
     to: week.to,
     holidays: [...holidays].map(([holiday, name]) => ({ day: holiday, name: inLanguage(name, language) })),
+    exams: exams.flat(),
     lessons: await toTaughtLessons(db, found, { professorId, courses, language }, now),
     courses,
     ownId: professorId,

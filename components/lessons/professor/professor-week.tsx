@@ -14,20 +14,22 @@ export function ProfessorWeekView({ week, course }: { week: ProfessorWeek; cours
   const write = useWeekEntries({
     courses: week.courses,
     now: week.now,
-    lessonHref: (lessonId) => `/professor/lessons/${lessonId}`,
+    reader: 'professor',
     noteOf: notes,
   });
   const lessons = week.lessons.filter(({ courseId }) => course === undefined || courseId === course);
+  const exams = course === undefined ? week.exams : [];
+  const isEmpty = lessons.length === 0 && exams.length === 0;
   return (
     <>
-      {lessons.length === 0 && (
+      {isEmpty && (
         <div className="desk:hidden">
           <EmptyState>{t('noneTaught')}</EmptyState>
         </div>
       )}
-      <div className={lessons.length === 0 ? 'narrow:hidden' : undefined}>
+      <div className={isEmpty ? 'narrow:hidden' : undefined}>
         <WeekDrag lessons={lessons}>
-          <WeekView entries={write(lessons, [])} week={week} />
+          <WeekView entries={write(lessons, exams)} week={week} />
         </WeekDrag>
       </div>
       <p className="text-small">

@@ -24,7 +24,7 @@ export function StudentWeekView({
   const write = useWeekEntries({
     courses: week.courses,
     now: week.now,
-    lessonHref: (lessonId) => `/student/lessons/${lessonId}`,
+    reader: 'student',
   });
   const lessons = week.lessons.filter(({ courseId }) => course === undefined || courseId === course);
   const exams = course === undefined ? week.exams : [];

@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { toLocal } from '@/components/ui/local-time';
 import { Status } from '@/components/ui/status';
-import type { Lesson, WeekExam } from '@/contract/lessons';
+import type { BoardExam, Lesson, WeekExam } from '@/contract/lessons';
 import { useWhere } from '../use-where';
 import { changeOf } from './change-of';
 import { colourOf } from './course-colours';
@@ -14,13 +14,13 @@ import type { EntryLook, WeekEntry } from './week-entry';
 export function useWeekEntries<Own extends Lesson>({
   courses,
   now,
-  lessonHref,
+  reader,
   noteOf = () => null,
 }: {
   /** All of the reader's: their colours go by their order. */
   courses: { id: string }[];
   now: string;
-  lessonHref: (lessonId: string) => string;
+  reader: 'student' | 'professor';
   /** What else is said of a lesson as it stands. */
   noteOf?: (lesson: Own) => ReactNode;
 }) {
@@ -49,7 +49,7 @@ export function useWeekEntries<Own extends Lesson>({
       look,
       colour: colour(lesson.courseId),
       title: lesson.courseTitle,
-      href: lessonHref(lesson.id),
+      href: `/${reader}/lessons/${lesson.id}`,
       where: look === 'ghost' ? null : `${rooms} · ${lesson.courseCode}`,
       state: words ? (
         <Status
@@ -67,20 +67,22 @@ export function useWeekEntries<Own extends Lesson>({
     };
   };
 
-  const ofExam = (exam: WeekExam): WeekEntry => ({
+  const ofExam = (exam: WeekExam | BoardExam): WeekEntry => ({
     ...times(exam),
     id: exam.examId,
     look: 'exam',
     colour: '',
     title: t('exam', { course: exam.courseTitle }),
-    href: `/student/exams/${exam.examId}`,
+    href: `/${reader}/exams/${exam.examId}`,
     where: [exam.room, exam.courseCode].filter(Boolean).join(' · '),
-    state: exam.status === 'waitlisted' && <Status tone="info">{t('examWaiting')}</Status>,
-    live: [exam.startsAt, exam.endsAt, exam.room, exam.status].join(' '),
+    state: 'status' in exam && exam.status === 'waitlisted' && (
+      <Status tone="info">{t('examWaiting')}</Status>
+    ),
+    live: [exam.startsAt, exam.endsAt, exam.room, 'status' in exam && exam.status].join(' '),
     said: null,
   });
 
-  return (lessons: Own[], exams: WeekExam[]): WeekEntry[] => [
+  return (lessons: Own[], exams: (WeekExam | BoardExam)[]): WeekEntry[] => [
     ...lessons.filter((lesson) => !isCovered(lesson)).map(ofLesson),
     ...exams.map(ofExam),
   ];

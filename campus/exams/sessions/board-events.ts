@@ -1,0 +1,42 @@
+import { and, eq, gt, ne } from 'drizzle-orm';
+import type { CalendarEvent } from '../../../contract/calendar-file.ts';
+import type { CalendarPart } from '../../area.ts';
+import { courseUnits, examSessions } from '../../db/schema.ts';
+import { inLanguage, text } from '../../platform/texts.ts';
+import { CANCELLED_DAYS, lastChange } from '../last-change.ts';
+import { isOnBoard } from './on-board.ts';
+
+/** The sessions at which a professor examines. */
+export const boardEvents: CalendarPart = async (db, { profileId, since }, place, now) => {
+  const { language, timeZone, publicOrigin } = place;
+  const { id, startsAt, endsAt, room, status, version, bookingOpensAt } = examSessions;
+  const rows = await db
+    .select({
+      ...{ id, startsAt, endsAt, room, status, version, bookingOpensAt },
+      course: courseUnits.title,
+      changedAt: lastChange(db),
+    })
+    .from(examSessions)
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
+    .where(and(isOnBoard(db, profileId), ne(status, 'draft'), gt(startsAt, since)));
+  return rows.flatMap((row): CalendarEvent[] => {
+    const isGone = row.status === 'cancelled';
+    const stampedAt = row.changedAt ?? row.bookingOpensAt;
+    if (isGone && now.getTime() - stampedAt.getTime() > CANCELLED_DAYS * 86_400_000) return [];
+    const course = inLanguage(row.course, language);
+    return [
+      {
+        uid: `exam-${row.id}@${new URL(publicOrigin).hostname}`,
+        sequence: row.version,
+        stampedAt,
+        startsAt: row.startsAt,
+        endsAt: row.endsAt,
+        status: isGone ? 'CANCELLED' : 'CONFIRMED',
+        summary: text(language, timeZone, 'calendar.exam.summary', { course }),
+        location: row.room,
+        description: '',
+        url: `${publicOrigin}/professor/exams/${row.id}`,
+      },
+    ];
+  });
+};
