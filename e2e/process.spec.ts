@@ -13,6 +13,7 @@ import { freePort } from './support/programs.ts';
 import { sessionCookie } from './support/session-cookie.ts';
 
 const TRY_AGAIN = { name: 'Riprova' };
+const CHECK_IN = '/api/student/presences/checkin';
 
 test('SIGTERM ends portal and campus in order, and no open socket holds them up', async ({
   givenPortal,
@@ -49,7 +50,9 @@ test('from SIGTERM on a portal is not ready, and serves on for as long as a bala
   await institution.stop();
 });
 
-test('one request has one id in the log of both programs', async ({ givenPortal }) => {
+test('G11: one request has one id in the log of both programs, and the code of a roll is in neither', async ({
+  givenPortal,
+}) => {
   const portal = await givenPortal({ LOG_LEVEL: 'debug' });
   await callPortal(portal);
 
@@ -62,6 +65,17 @@ test('one request has one id in the log of both programs', async ({ givenPortal 
   const [id] = idsWith('upstream', '/api/user/faculties');
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   await expect.poll(() => idsWith('incoming request', '/api/user/faculties')).toEqual([id]);
+
+  const code = 'K74M3P';
+  const link = `/student/lessons/checkin?code=${code}`;
+  const { name, value } = await sessionCookie(givenSession(Date.now()), portal.url);
+  for (const path of [link, `/account/login?next=${encodeURIComponent(link)}`, `${link}%zz`]) {
+    await (await fetch(portal.url + path, { redirect: 'manual' })).body?.cancel();
+  }
+  await fetch(portal.url + link, { method: 'PUT' });
+  await callPortal(portal, { cookie: `${name}=${value}` }, CHECK_IN, { code });
+  await expect.poll(() => idsWith('incoming request', CHECK_IN)).toHaveLength(1);
+  expect(portal.program.lines(code)).toEqual([]);
 });
 
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {
