@@ -22,6 +22,8 @@ export interface Column<Row> {
   roomy?: boolean;
   /** A header for a screen reader only. */
   quiet?: boolean;
+  /** What is done with a row: on paper there is nothing to press. */
+  onScreen?: boolean;
   /** A link that sorts by this column, and how it is sorted by it now. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
 }
@@ -75,12 +77,17 @@ export function DataTable<Row>({
 }
 
 function HeaderCell<Row>({ column }: { column: Column<Row> }) {
-  const { header, sort, width, quiet } = column;
+  const { header, sort, width, quiet, onScreen } = column;
   return (
     <th
       scope="col"
       aria-sort={sort?.direction ?? undefined}
-      className={classes(width, column.number && 'cell-number', column.roomy && 'cell-roomy')}
+      className={classes(
+        width,
+        column.number && 'cell-number',
+        column.roomy && 'cell-roomy',
+        onScreen && 'print:hidden',
+      )}
     >
       {quiet && <span className="sr-only">{header}</span>}
       {!quiet && (sort ? <SortLink {...sort}>{header}</SortLink> : header)}
@@ -107,9 +114,18 @@ function SortLink({
 function Cell<Row>({ column, row, names }: { column: Column<Row>; row: Row; names: boolean }) {
   const content = column.cell(row);
   if (names) return <th scope="row">{content}</th>;
-  const { number, roomy, inLines = 'line' } = column;
+  const { number, roomy, onScreen, inLines = 'line' } = column;
   return (
-    <td className={classes(`cell-${inLines}`, number && 'cell-number', roomy && 'cell-roomy')}>{content}</td>
+    <td
+      className={classes(
+        `cell-${inLines}`,
+        number && 'cell-number',
+        roomy && 'cell-roomy',
+        onScreen && 'print:hidden',
+      )}
+    >
+      {content}
+    </td>
   );
 }
 

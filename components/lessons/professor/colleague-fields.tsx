@@ -11,6 +11,7 @@ import { useFormValues } from '@/lib/browser/use-form-values';
 export function ColleagueFields({
   lesson: { startsAt, endsAt },
   name,
+  label,
   chosen,
   error,
   children,
@@ -18,6 +19,7 @@ export function ColleagueFields({
   lesson: { startsAt: string; endsAt: string };
   /** Of the field that holds the chosen one's id. */
   name: string;
+  label: string;
   chosen?: { id: string; name: string } | null;
   error: string | undefined;
   children?: ReactNode;
@@ -30,7 +32,7 @@ export function ColleagueFields({
   return (
     <div ref={ref} className="grid gap-5">
       <TextField name="colleague" label={t('search')} hint={t('searchHint')} autoComplete="off" />
-      <SelectField name={name} label={t('who')} error={error} defaultValue={chosen?.id} required>
+      <SelectField name={name} label={label} error={error} defaultValue={chosen?.id} required>
         {children}
         {chosen && <option value={chosen.id}>{chosen.name}</option>}
         {found?.length === 0 && !children && <option value="">{t('nobody')}</option>}

@@ -70,6 +70,7 @@ export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: strin
             <ColleagueFields
               lesson={lesson}
               name="substituteId"
+              label={t('heldBy')}
               chosen={substitute}
               error={errors.substituteId}
             >

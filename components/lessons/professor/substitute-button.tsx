@@ -53,7 +53,7 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
                 </option>
               ))}
             </SelectField>
-            <ColleagueFields lesson={lesson} name="profileId" error={errors.profileId} />
+            <ColleagueFields lesson={lesson} name="profileId" label={t('who')} error={errors.profileId} />
           </>
         )}
       </FormDialog>

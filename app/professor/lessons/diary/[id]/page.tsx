@@ -27,7 +27,7 @@ async function DiaryPage({ params }: Props) {
   if (!diary) return <LessonNotFound listHref="/professor/lessons" />;
   const { course, register, now } = diary;
   return (
-    <ClientMessages namespaces={['lessons.diary', 'lessons.form', 'lessons.kind']}>
+    <ClientMessages namespaces={['lessons.diary', 'lessons.form', 'lessons.kind', 'lessons.substitute']}>
       <DetailPage
         back={{ href: '/professor/lessons', label: t('title') }}
         title={t('diary.named', { course: course.title })}
