@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { examine, examineHere } from './support/examine-page.ts';
 import { publishGrade } from './support/given-exams.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { gotoLive, hydrated } from './support/screen.ts';
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });
@@ -45,20 +45,29 @@ test('what happens counts at the bell of every window and in its title, and what
   await expect(bell(page, /^Notifiche$/)).toBeFocused();
 });
 
+/** Unfolds what is chosen of an area. */
+const area = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+
 test('what is chosen of a kind is kept, and what is critical cannot be switched off', async ({
   page,
   signInAsStudent,
 }) => {
   await signInAsStudent();
   await page.goto('/account/notifications');
+  await hydrated(page);
+  await area(page, 'Esami').click();
   const moved = page.getByRole('group', { name: 'Appelli spostati' });
   await expect(moved.getByRole('checkbox', { name: 'Nel portale' })).toBeDisabled();
   await expect(moved.getByRole('option')).toHaveText(['Subito', 'Una volta al giorno']);
+  await area(page, 'Insegnamenti').click();
   const accepted = page.getByRole('group', { name: 'Richieste di iscrizione accettate' });
   await accepted.getByRole('combobox', { name: 'E-mail' }).selectOption('No');
   await page.getByRole('button', { name: 'Salva le preferenze' }).click();
   await expect(page.getByText('Preferenze salvate')).toBeAttached();
   await page.reload();
+  await hydrated(page);
+  await area(page, 'Insegnamenti').click();
   await expect(accepted.getByRole('combobox', { name: 'E-mail' })).toHaveValue('off');
   await examine(page, '/account/notifications', 'it');
 });

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { FoldedPart } from '@/components/ui/form-part';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
@@ -47,14 +48,19 @@ export function PreferencesForm({
       {email === null && <Notice tone="info">{t('preferences.noEmail')}</Notice>}
       {email !== null && bounces && <Notice tone="warning">{t('preferences.bounces', { email })}</Notice>}
       <p className="text-muted text-small">{t('preferences.quiet')}</p>
-      {[...Map.groupBy(choices, ({ area }) => area)].map(([area, ofArea]) => (
-        <fieldset key={area} className="grid gap-3">
-          <legend className="mb-3 text-section">{t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}</legend>
-          {ofArea.map((choice) => (
-            <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />
-          ))}
-        </fieldset>
-      ))}
+      <div>
+        {[...Map.groupBy(choices, ({ area }) => area)].map(([area, ofArea]) => (
+          <FoldedPart
+            key={area}
+            title={t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}
+            summary={t('preferences.summary', countsOf(ofArea))}
+          >
+            {ofArea.map((choice) => (
+              <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />
+            ))}
+          </FoldedPart>
+        ))}
+      </div>
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
       <Button type="submit" busy={pending}>
@@ -63,6 +69,12 @@ export function PreferencesForm({
     </form>
   );
 }
+
+/** How many are mailed at once and with those of the day. */
+const countsOf = (choices: Choice[]) => ({
+  now: choices.filter(({ email, isMailed }) => isMailed && email === 'now').length,
+  daily: choices.filter(({ email, isMailed }) => isMailed && email === 'daily').length,
+});
 
 /** An institution may have areas of its own. */
 const keyOf = (area: string) => `area.${area as NoticeArea}` as const;
@@ -78,7 +90,7 @@ function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partia
     <div
       role="group"
       aria-labelledby={id}
-      className="grid items-center gap-x-6 gap-y-2 border-line border-b pb-3 sm:grid-cols-[1fr_15rem]"
+      className="grid items-center gap-x-6 gap-y-2 border-line not-last:border-b not-last:pb-3 sm:grid-cols-[1fr_15rem]"
     >
       <div className="grid gap-1">
         <p id={id} className="font-medium">

@@ -15,12 +15,12 @@ export const FormPart = ({ title, children }: { title: string; children: ReactNo
 export function FoldedPart({
   title,
   summary,
-  isWrong,
+  isWrong = false,
   children,
 }: {
   title: string;
   summary: ReactNode;
-  isWrong: boolean;
+  isWrong?: boolean;
   children: ReactNode;
 }) {
   const [unfolded, setUnfolded] = useState(false);
