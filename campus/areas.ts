@@ -9,6 +9,7 @@ import { demo } from './demo/area.ts';
 import { exams } from './exams/area.ts';
 import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
+import { locks } from './locks/area.ts';
 import { notifications } from './notifications/area.ts';
 import { presences } from './presences/area.ts';
 
@@ -17,6 +18,7 @@ export const areas: Area[] = [
   accounts,
   catalogue,
   careers,
+  locks,
   lessons,
   courses,
   presences,

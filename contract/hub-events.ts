@@ -92,6 +92,19 @@ export const hubEvents = {
     pages: ['professor/dashboard', 'professor/lessons', 'professor/presences'],
     regroups: true,
   },
+  lockChanged: {
+    audience: 'profile',
+    told: 'each',
+    pages: [
+      'student/dashboard',
+      'student/locks',
+      'student/courses',
+      'student/courses/[id]',
+      'student/exams',
+      'student/exams/[id]',
+    ],
+    alert: { noun: 'locks', type: 'info' },
+  },
   notified: {
     audience: 'profile',
     told: 'latest',

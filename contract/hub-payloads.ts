@@ -53,6 +53,11 @@ export const hubPayloads = {
   outcomeDecided: examEvent('accepted', 'rejected'),
   boardChanged: examEvent('joined', 'left', 'changed'),
   lessonEntrusted: z.object({ courseId: id, lessonId: id, ...own }),
+  lockChanged: z.object({
+    lockId: id,
+    action: oneOf('warning', 'active', 'pass', 'cleared', 'waived', 'expired'),
+    ...own,
+  }),
   /** How many notifications are unread now. */
   notified: z.object({ unread: z.int(), ...own }),
   waitlistMoved: courseEvent('waitlisted', 'left', 'offered', 'lapsed'),

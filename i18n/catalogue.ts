@@ -12,6 +12,7 @@ export type Catalogue = {
   footer: typeof import('../messages/it/footer.json');
   lessons: typeof import('../messages/it/lessons.json');
   live: typeof import('../messages/it/live.json');
+  locks: typeof import('../messages/it/locks.json');
   menu: typeof import('../messages/it/menu.json');
   notifications: typeof import('../messages/it/notifications.json');
   offers: typeof import('../messages/it/offers.json');

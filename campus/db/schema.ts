@@ -6,6 +6,7 @@ export * from './schema/courses.ts';
 export * from './schema/exams.ts';
 export * from './schema/imports.ts';
 export * from './schema/lessons.ts';
+export * from './schema/locks.ts';
 export * from './schema/notifications.ts';
 export * from './schema/people.ts';
 export * from './schema/platform.ts';

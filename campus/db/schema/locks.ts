@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks.ts';
+import { careers } from './careers.ts';
+import { courseUnits } from './catalogue.ts';
+import { id, instant, type LocalText, word } from './columns.ts';
+import type { KeptValue } from './notifications.ts';
+
+/** Our own words with what fills them, or the office's own. */
+export type KeptWords = { key: string; params?: Record<string, KeptValue> } | { text: LocalText };
+export type KeptStep = KeptWords & { link?: string };
+
+/** What keeps a career from something (blocco). Whether it does at a moment is said by its times, not by its status. */
+export const locks = pgTable(
+  'career_lock',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    type: word(lockType).notNull(),
+    blocks: word(lockAction).array().notNull(),
+    /** The one unit it is about; null for all. */
+    unitId: uuid().references(() => courseUnits.id, { onDelete: 'restrict' }),
+    /** Only units of this year of the plan, or later; null for all. */
+    fromYear: integer(),
+    /** Only what belongs to this academic year, or to a later one; null for all. */
+    academicYear: integer(),
+    reason: jsonb().$type<KeptWords>().notNull(),
+    /** The office's own, which the student never reads. */
+    internalNote: text(),
+    ownerOffice: word(ownerOffice).notNull(),
+    steps: jsonb().$type<KeptStep[]>().notNull(),
+    /** What it is there for, as its noun names it: `charge:<id>`. */
+    sourceRef: text(),
+    /** In minor units of the currency. */
+    amount: integer(),
+    currency: text(),
+    placedAt: instant().notNull(),
+    /** From then on it warns; it stops things from the end of the grace, or from here without one. */
+    startsAt: instant().notNull(),
+    graceUntil: instant(),
+    endsAt: instant(),
+    status: word(lockStatus).notNull(),
+    endedAt: instant(),
+    /** Why the office waived it. */
+    endReason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('career_lock_career').on(table.careerId, table.placedAt),
+    index('career_lock_standing')
+      .on(table.careerId)
+      .where(sql`${table.status} in ('scheduled', 'warning', 'active')`),
+    index('career_lock_source').on(table.sourceRef).where(sql`${table.sourceRef} is not null`),
+    uniqueIndex('career_lock_once')
+      .on(table.careerId, table.type, table.sourceRef)
+      .where(sql`${table.sourceRef} is not null and ${table.status} in ('scheduled', 'warning', 'active')`),
+    check('career_lock_grace', sql`${table.graceUntil} is null or ${table.graceUntil} >= ${table.startsAt}`),
+    check(
+      'career_lock_end',
+      sql`${table.endsAt} is null or ${table.endsAt} > coalesce(${table.graceUntil}, ${table.startsAt})`,
+    ),
+    check('career_lock_blocks', sql`cardinality(${table.blocks}) > 0`),
+    check(
+      'career_lock_amount',
+      sql`(${table.amount} is null) = (${table.currency} is null) and ${table.amount} >= 0`,
+    ),
+    check(
+      'career_lock_ended',
+      sql`(${table.endedAt} is null) = (${table.status} in ('scheduled', 'warning', 'active'))`,
+    ),
+  ],
+);
+
+/** One act that a lock lets pass; used up by it. */
+export const lockPasses = pgTable(
+  'lock_pass',
+  {
+    id: id(),
+    lockId: uuid()
+      .notNull()
+      .references(() => locks.id, { onDelete: 'restrict' }),
+    action: word(lockAction).notNull(),
+    until: instant().notNull(),
+    reason: text().notNull(),
+    givenAt: instant().notNull(),
+    usedAt: instant(),
+    /** What it was used for: `exam:<id>`, `course:<id>`. */
+    usedFor: text(),
+  },
+  (table) => [
+    index('lock_pass_lock').on(table.lockId),
+    check('lock_pass_used', sql`(${table.usedAt} is null) = (${table.usedFor} is null)`),
+  ],
+);

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LockAction } from '../../contract/locks.ts';
+import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { careers } from '../db/schema.ts';
+import { type Act, type Guarded, guard, standingLocksOf } from './standing-locks.ts';
+
+/** What stands against an act of a career at `now`; nothing: it may be done, once the passes it takes are used (`usePasses`). */
+export async function locksOn(
+  db: Database,
+  careerId: string,
+  action: LockAction,
+  { now, ...about }: Omit<Act, 'action'> & { now: Date },
+): Promise<Guarded> {
+  const [career] = await locksOfCareer(db).execute({ careerId });
+  return guard(career?.locks ?? [], { action, ...about }, now);
+}
+
+const locksOfCareer = prepared((db) =>
+  db
+    .select({ locks: standingLocksOf(sql.placeholder('careerId')) })
+    .from(careers)
+    .where(eq(careers.id, sql.placeholder('careerId')))
+    .prepare(''),
+);

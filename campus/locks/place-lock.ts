@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { LockAction, LockType } from '../../contract/locks.ts';
+import type { Office } from '../../contract/offices.ts';
+import type { Database } from '../db/database.ts';
+import { locks } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { tellAll } from '../platform/events.ts';
+import { standsAt } from './lock-state.ts';
+import { stoppedBy } from './lock-types.ts';
+import { STANDING } from './machine.ts';
+import { lockChanged, notifyStands } from './tell.ts';
+import type { ReasonWords, StepWords } from './words.ts';
+
+export type PlaceLock = {
+  type: LockType;
+  careerId: string;
+  /** What it is there for, as its noun names it (`charge:<id>`); null where the office alone will end it. */
+  sourceRef: string | null;
+  /** Of the types of which the office says what they stop: the others stop what the regulation says. */
+  blocks?: readonly LockAction[];
+  /** One unit, or the units of this year of the plan and later; left out: everything. */
+  scope?: { unitId?: string; fromYear?: number };
+  /** The year in which it begins: what belongs to an earlier one is not stopped. */
+  academicYear?: number;
+  /** From then on it warns, and from `graceUntil` it stops things; without a grace it stops them from here. */
+  startsAt: Date;
+  graceUntil?: Date;
+  endsAt?: Date;
+  /** In minor units of the currency. */
+  amount?: number;
+  currency?: string;
+  publicReason: ReasonWords;
+  internalNote?: string;
+  ownerOffice: Office;
+  clearSteps: StepWords[];
+};
+
+/**
+ * Places a lock, and notifies of it as far as it has come by `now`. Where one of this type stands for the same cause
+ * already nothing changes, and its id is answered.
+ */
+export async function placeLock(
+  tx: Database,
+  lock: PlaceLock,
+  now: Date,
+): Promise<{ id: string; placed: boolean }> {
+  const status = standsAt(timesOf(lock), now);
+  if (status === 'expired') throw new Error('a lock ends before it begins');
+  const [placed] = await tx
+    .insert(locks)
+    .values({ ...rowOf(lock), status, placedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!placed) return { id: await standingId(tx, lock), placed: false };
+
+  const { id, careerId, type } = placed;
+  await audit(
+    tx,
+    { actorId: null, action: 'lock.place', entity: 'lock', entityId: id, detail: { careerId, type, status } },
+    now,
+  );
+  await tellAll(tx, [lockChanged(placed, status === 'active' ? 'active' : 'warning', now)]);
+  if (status !== 'scheduled') await notifyStands(tx, placed, status, now);
+  return { id, placed: true };
+}
+
+const timesOf = ({ startsAt, graceUntil, endsAt }: PlaceLock) => ({
+  startsAt,
+  graceUntil: graceUntil ?? null,
+  endsAt: endsAt ?? null,
+});
+
+const rowOf = ({ blocks, scope = {}, publicReason, clearSteps, ...lock }: PlaceLock) => ({
+  ...lock,
+  ...scope,
+  blocks: stoppedBy(lock.type, blocks),
+  reason: publicReason,
+  steps: clearSteps,
+});
+
+async function standingId(tx: Database, { careerId, type, sourceRef }: PlaceLock): Promise<string> {
+  const [standing] = await tx
+    .select({ id: locks.id })
+    .from(locks)
+    .where(
+      and(
+        eq(locks.careerId, careerId),
+        eq(locks.type, type),
+        eq(locks.sourceRef, sourceRef ?? ''),
+        inArray(locks.status, STANDING),
+      ),
+    );
+  if (!standing) throw new Error('a lock was neither placed nor there');
+  return standing.id;
+}

@@ -1,0 +1,87 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { LockAction, LockType } from '../../contract/locks.ts';
+import type { Office } from '../../contract/offices.ts';
+import type { KeptWords } from '../db/schema.ts';
+import { standsAt } from './lock-state.ts';
+
+/** A lock that nobody has ended, as far as a guard asks of it; times in milliseconds, as a part of another question brings them. */
+export type StandingLock = {
+  id: string;
+  type: LockType;
+  blocks: LockAction[];
+  /** The units it is about; null for all. */
+  unitIds: string[] | null;
+  academicYear: number | null;
+  reason: KeptWords;
+  amount: number | null;
+  currency: string | null;
+  ownerOffice: Office;
+  placedAt: number;
+  startsAt: number;
+  graceUntil: number | null;
+  endsAt: number | null;
+  passes: Pass[];
+};
+
+type Pass = { id: string; action: LockAction; until: number; usedFor: string | null };
+
+/** Something a student wants to do: of a unit, in an academic year, where it is of one. */
+export type Act = { action: LockAction; unitId?: string; academicYear?: number };
+
+/** The standing locks of a career, `careerId` as a placeholder, as a part of another question. */
+export const standingLocksOf = (careerId: Placeholder): SQL<StandingLock[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'type', own.type, 'blocks', own.blocks,
+    'unitIds', case
+      when own.unit_id is not null then jsonb_build_array(own.unit_id)
+      when own.from_year is not null then (${laterUnits})
+    end,
+    'academicYear', own.academic_year, 'reason', own.reason, 'amount', own.amount, 'currency', own.currency,
+    'ownerOffice', own.owner_office, 'placedAt', ${ms('own.placed_at')}, 'startsAt', ${ms('own.starts_at')},
+    'graceUntil', ${ms('own.grace_until')}, 'endsAt', ${ms('own.ends_at')}, 'passes', (${passes}))
+    order by coalesce(own.grace_until, own.starts_at), own.id), '[]')
+  from career_lock as own
+  where own.career_id = ${careerId} and own.status in ('scheduled', 'warning', 'active'))`;
+
+function ms(column: string): SQL {
+  return sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
+}
+
+const laterUnits = sql`select coalesce(jsonb_agg(plan_row.unit_id), '[]')
+  from plan join plan_row on plan_row.plan_id = plan.id
+  where plan.career_id = own.career_id and plan.status = 'approved' and plan_row.year >= own.from_year`;
+
+const passes = sql`select coalesce(jsonb_agg(jsonb_build_object('id', pass.id, 'action', pass.action,
+    'until', ${ms('pass.until')}, 'usedFor', pass.used_for) order by pass.until, pass.id), '[]')
+  from lock_pass as pass where pass.lock_id = own.id`;
+
+/** What stands against an act at `now`, and the passes that it would use up: one of each lock that lets it pass. */
+export type Guarded = { blocking: StandingLock[]; passes: string[] };
+
+/** The clock alone says it; what a task has written down by then counts for nothing. */
+export function guard(locks: StandingLock[], act: Act, now: Date): Guarded {
+  const against = locks.filter((lock) => isAbout(lock, act) && standsAt(timesOf(lock), now) === 'active');
+  const found = against.map((lock) => ({ lock, pass: passFor(lock, act, now) }));
+  return {
+    blocking: found.filter(({ pass }) => !pass).map(({ lock }) => lock),
+    passes: found.flatMap(({ pass }) => pass?.id ?? []),
+  };
+}
+
+/** Of an academic year that is not told a lock asks nothing; a unit that is not told is none. */
+export const isAbout = (
+  { blocks, unitIds, academicYear }: Pick<StandingLock, 'blocks' | 'unitIds' | 'academicYear'>,
+  act: Act,
+): boolean =>
+  blocks.includes(act.action) &&
+  (unitIds === null || (act.unitId !== undefined && unitIds.includes(act.unitId))) &&
+  (academicYear === null || act.academicYear === undefined || act.academicYear >= academicYear);
+
+export const timesOf = ({ startsAt, graceUntil, endsAt }: StandingLock) => ({
+  startsAt: new Date(startsAt),
+  graceUntil: graceUntil === null ? null : new Date(graceUntil),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+});
+
+/** The one that ends first; its instant is included. */
+const passFor = ({ passes: given }: StandingLock, { action }: Act, now: Date): Pass | undefined =>
+  given.find((pass) => pass.action === action && pass.usedFor === null && pass.until >= now.getTime());

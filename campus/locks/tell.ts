@@ -1,0 +1,46 @@
+import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import type { LockType } from '../../contract/locks.ts';
+import type { Database } from '../db/database.ts';
+import { type Event, eventOf } from '../platform/events.ts';
+import { stopsFrom } from './lock-state.ts';
+import { notify, resolve } from './notices.ts';
+import { titleOf } from './words.ts';
+
+type Lock = { id: string; careerId: string };
+type Action = ToldPayload<'lockChanged'>['action'];
+
+/** The student's own windows learn that a lock is there, or another than it was, or gone. */
+export const lockChanged = ({ id: lockId, careerId }: Lock, action: Action, now: Date): Event =>
+  eventOf('lockChanged', careerId, { lockId, action }, now);
+
+type Noticed = Lock & { type: LockType; startsAt: Date; graceUntil: Date | null };
+
+/** Notifies of a lock that warns now, or stops things now: the one word takes the place of the other. */
+export async function notifyStands(
+  tx: Database,
+  lock: Noticed,
+  status: 'warning' | 'active',
+  now: Date,
+): Promise<void> {
+  const about = aboutLock(lock);
+  if (status === 'warning') {
+    const values = { lock: titleOf(lock.type), when: stopsFrom(lock) };
+    return await notify(tx, 'lockWarning', { ...about, values }, now);
+  }
+  await resolve(tx, 'lockWarning', about, now);
+  await notify(tx, 'lockActive', { ...about, values: { lock: titleOf(lock.type) } }, now);
+}
+
+/** Notifies that it is gone. */
+export async function notifyGone(tx: Database, lock: Noticed, now: Date): Promise<void> {
+  const about = aboutLock(lock);
+  await resolve(tx, 'lockWarning', about, now);
+  await resolve(tx, 'lockActive', about, now);
+  await notify(tx, 'lockCleared', { ...about, values: { lock: titleOf(lock.type) } }, now);
+}
+
+const aboutLock = ({ id, careerId }: Lock) => ({
+  to: [careerId],
+  subject: id,
+  link: `/student/locks#lock-${id}`,
+});

@@ -1,0 +1,29 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { lockPasses } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { VersionConflict } from '../platform/failures.ts';
+
+/**
+ * Uses up the passes that `locksOn` found, in the transaction of the act they are for (`exam:<id>`). Throws
+ * `VersionConflict` where another act has used one of them meanwhile.
+ */
+export async function usePasses(
+  tx: Database,
+  passes: readonly string[],
+  { careerId, usedFor }: { careerId: string; usedFor: string },
+  now: Date,
+): Promise<void> {
+  if (passes.length === 0) return;
+  const used = await tx
+    .update(lockPasses)
+    .set({ usedAt: now, usedFor })
+    .where(and(inArray(lockPasses.id, [...passes]), isNull(lockPasses.usedAt)))
+    .returning({ id: lockPasses.id });
+  const [first = ''] = passes;
+  if (used.length < passes.length) throw new VersionConflict('lock pass', first);
+  for (const { id } of used) {
+    const entry = { actorId: careerId, action: 'lock-pass.use', entity: 'lock-pass', entityId: id };
+    await audit(tx, { ...entry, detail: { usedFor } }, now);
+  }
+}

@@ -1,0 +1,107 @@
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { LockType } from '../../contract/locks.ts';
+import type { Office } from '../../contract/offices.ts';
+import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import type { KeptValue } from '../db/schema/notifications.ts';
+import type { KeptStep, KeptWords } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
+import type { Refusal } from '../platform/outcome.ts';
+import { inLanguage, refusalText, text } from '../platform/texts.ts';
+
+/** The reasons that have words of ours, `refusal.lock.<key>` of the texts, with what fills them; `amount` is the lock's own. */
+export const lockReasons = {
+  fees_overdue: ['charge', 'dueAt', 'amount'],
+  plan_missing: [],
+  survey_pending: ['course'],
+  document_missing: ['document'],
+  identity_expired: ['expiredAt'],
+  title_missing: [],
+  entry_deficit: ['subject'],
+  career_not_active: [],
+  no_show: ['course', 'missedAt'],
+  library_loan: ['item', 'dueAt'],
+} as const;
+export type LockReason = keyof typeof lockReasons;
+
+/** The steps out that have words of ours, `lock.step.<key>`. */
+export const lockSteps = {
+  pay: ['charge'],
+  plan: [],
+  survey: ['course'],
+  upload: ['document'],
+  give_back: ['item'],
+  ask: [],
+  by_itself: [],
+} as const;
+export type LockStep = keyof typeof lockSteps;
+
+type Filled<Key extends string> = { key: Key; params?: Record<string, KeptValue> };
+/** Ours with what fills them, or the office's own. */
+export type ReasonWords = Filled<LockReason> | { text: LocalText };
+/** `link` is a path of the portal, or an address over https. */
+export type StepWords = (Filled<LockStep> | { text: LocalText }) & { link?: string };
+
+type Said = {
+  id: string;
+  reason: KeptWords;
+  ownerOffice: Office;
+  amount: number | null;
+  currency: string | null;
+  endsAt: number | Date | null;
+};
+
+/** What a guard refuses with where a lock stands against something: the reason alone, word for word as on the page of the locks. */
+export function lockRefusal<Code extends string>(code: Code, lock: Said): Refusal<Code> {
+  return {
+    code,
+    ...saying(lock),
+    fixUrl: `/student/locks#lock-${lock.id}`,
+    fix: 'lock.see',
+    ownerOffice: lock.ownerOffice,
+    ...(lock.endsAt !== null && { availableFrom: new Date(lock.endsAt) }),
+  };
+}
+
+/** The reason of a lock in the reader's language. */
+export const reasonText = (lock: Said, { language, timeZone }: Reader): string =>
+  refusalText(language, timeZone, { code: 'lock', ...saying(lock) });
+
+export function stepText(step: KeptStep, { language, timeZone }: Reader): string {
+  if ('text' in step) return inLanguage(step.text, language);
+  const params = Object.entries(valuesOf(step));
+  const values = params.map(([name, value]) => [name, isLocal(value) ? inLanguage(value, language) : value]);
+  return text(language, timeZone, `lock.step.${step.key}`, Object.fromEntries(values));
+}
+
+/** What a type of lock is called. */
+export const titleOf = (type: LockType): LocalText =>
+  inEach((language) => text(language, 'UTC', `lock.type.${type}`));
+
+function saying({ reason, amount, currency }: Pick<Said, 'reason' | 'amount' | 'currency'>): Saying {
+  if ('text' in reason) return { said: 'lock.said', params: { reason: reason.text } };
+  const params: Saying['params'] = valuesOf(reason);
+  if (amount !== null && currency !== null) params.amount = moneyOf(amount, currency);
+  return { said: `lock.${reason.key}`, params };
+}
+
+type Saying = Required<Pick<Refusal, 'said' | 'params'>>;
+
+function valuesOf({ params = {} }: { params?: Record<string, KeptValue> }) {
+  const value = (kept: KeptValue) =>
+    typeof kept === 'object' && 'instant' in kept ? new Date(kept.instant) : kept;
+  return Object.fromEntries(Object.entries(params).map(([name, kept]) => [name, value(kept)]));
+}
+
+const isLocal = (value: string | number | Date | LocalText): value is LocalText =>
+  typeof value === 'object' && !(value instanceof Date);
+
+function moneyOf(minor: number, currency: string): LocalText {
+  return inEach((language) => {
+    const format = new Intl.NumberFormat(WRITING_LOCALES[language], { style: 'currency', currency });
+    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  });
+}
+
+const inEach = (say: (language: Language) => string): LocalText =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as LocalText;

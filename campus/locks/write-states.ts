@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { locks } from '../db/schema.ts';
+import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { endLock, type Lock } from './end-lock.ts';
+import { standsAt } from './lock-state.ts';
+import { changeLock } from './machine.ts';
+import { lockChanged, notifyStands } from './tell.ts';
+
+const BATCH = 200;
+const EVERY_MS = 20_000;
+
+export const lockTasks: PeriodicTask[] = [exclusive('locks.write-states', EVERY_MS, writeStates)];
+
+/** Writes down what has become true of locks by `now`, some at a time, and tells of it; guards ask the clock and don't wait for it. */
+export async function writeStates(tx: Database, now: Date): Promise<void> {
+  for (const lock of await dueLocks(tx, now)) await writeState(tx, lock, now);
+}
+
+const dueLocks = (tx: Database, now: Date) =>
+  tx
+    .select()
+    .from(locks)
+    .where(
+      or(
+        and(eq(locks.status, 'scheduled'), lte(locks.startsAt, now)),
+        and(eq(locks.status, 'warning'), lte(locks.graceUntil, now)),
+        and(inArray(locks.status, ['scheduled', 'warning', 'active']), lte(locks.endsAt, now)),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${locks.graceUntil}, ${locks.startsAt})`))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+
+async function writeState(tx: Database, lock: Lock, now: Date): Promise<void> {
+  const status = standsAt(lock, now);
+  if (status === 'expired') return await endLock(tx, lock, 'expire', {}, now);
+  if (status === 'scheduled') return;
+  const tells = [lockChanged(lock, status, now)];
+  if (status === 'warning') await changeLock(tx, lock.id, 'warn', { to: 'warning', by: null, tells }, now);
+  else await changeLock(tx, lock.id, 'activate', { to: 'active', by: null, tells }, now);
+  await notifyStands(tx, lock, status, now);
+}
