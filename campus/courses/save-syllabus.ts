@@ -9,7 +9,7 @@ import { syllabi } from '../db/schema/syllabi.ts';
 import { audit } from '../platform/audit.ts';
 import { tell } from '../platform/events.ts';
 import { VersionConflict } from '../platform/failures.ts';
-import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { partsIn } from './published-syllabus.ts';
 import { taughtCourse } from './taught-courses.ts';
 
@@ -57,6 +57,20 @@ export async function saveSyllabus(
   return done({ courseId, version: next });
 }
 
+/** Takes it back from the students: the draft stays as it is, to be published again. */
+export async function withdrawSyllabus(
+  tx: Database,
+  { professorId, courseId }: By & { courseId: string },
+  now: Date,
+): Promise<Outcome<SavedSyllabus, 'state.not_allowed'>> {
+  const { published, version } = await lockSyllabus(tx, professorId, courseId);
+  if (published === null) return notAllowed();
+  await write(tx, courseId, { published: null, publishedAt: null });
+  await auditSyllabus(tx, { professorId, courseId, verb: 'withdraw', detail: {} }, now);
+  await tell(tx, 'syllabusChanged', courseId, { courseId }, now);
+  return done({ courseId, version });
+}
+
 /** Puts these links in place of those that are there; the ones that stay keep since when. */
 export async function saveMaterials(
   tx: Database,
@@ -92,7 +106,7 @@ const write = (tx: Database, courseId: string, set: Partial<Row>) =>
 
 type Written = By & {
   courseId: string;
-  verb: 'save' | 'publish' | 'materials';
+  verb: 'save' | 'publish' | 'withdraw' | 'materials';
   detail: Record<string, unknown>;
 };
 

@@ -13,7 +13,7 @@ import { enrolAtOnce } from './enrol-at-once.ts';
 import { exportRoster } from './export-roster.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
-import { courseSyllabus, saveMaterials, saveSyllabus } from './save-syllabus.ts';
+import { courseSyllabus, saveMaterials, saveSyllabus, withdrawSyllabus } from './save-syllabus.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
 import { studyPlan } from './study-plan.ts';
@@ -82,6 +82,9 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     },
     'professor/courses/savesyllabus': {
       change: (tx, { body, professorId }, now) => saveSyllabus(tx, { ...body, professorId }, now),
+    },
+    'professor/courses/withdrawsyllabus': {
+      change: (tx, { body, professorId }, now) => withdrawSyllabus(tx, { ...body, professorId }, now),
     },
     'professor/courses/savematerials': {
       change: (tx, { body, professorId }, now) => saveMaterials(tx, { ...body, professorId }, now),

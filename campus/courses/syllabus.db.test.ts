@@ -77,6 +77,27 @@ it('G14: does not write over what another teacher saved, and publishes nothing b
   });
 });
 
+it('G14: takes a published syllabus back from students, and keeps what is written', async () => {
+  const other = await givenCourse(campus.db);
+  const teacher = await givenCalls('professor', other.professorId);
+  const stranger = await givenCalls('professor', await givenProfessor(campus.db));
+  const student = await givenCalls('student', await givenStudent(campus.db, [other]));
+  const asked = { courseId: other.courseId };
+  const texts = { ...blank, aims: 'Uno' };
+  expect(await teacher('withdrawsyllabus', asked)).toMatchObject({
+    result: { reasons: [{ code: 'state.not_allowed' }] },
+  });
+  await teacher('savesyllabus', { ...asked, version: 0, language: 'it', texts, publish: true });
+
+  expect(await stranger('withdrawsyllabus', asked)).toMatchObject({ status: 404 });
+  const both = await Promise.all([teacher('withdrawsyllabus', asked), teacher('withdrawsyllabus', asked)]);
+  expect(both.map(({ success }) => success).toSorted()).toEqual([false, true]);
+  expect(await student('detail', asked)).toMatchObject({ result: { syllabus: null } });
+  expect(await teacher('syllabus', asked)).toMatchObject({
+    result: { version: 1, publishedAt: null, draft: { it: { aims: 'Uno' } } },
+  });
+});
+
 it('G14: shows materials to who is in the course alone, in their order, with since when', async () => {
   const teacher = await givenCalls('professor', course.professorId);
   const outside = await givenCalls('student', await givenStudent(campus.db, [course]));

@@ -135,6 +135,14 @@ export const courseCalls = {
     refusals: ['courses.syllabus_blank'],
     says: 'Saves one language of a syllabus, and publishes all that is saved where that is asked',
   },
+  'professor/courses/withdrawsyllabus': {
+    who: 'professor',
+    request: courseRequest,
+    result: savedSyllabus,
+    browser: true,
+    refusals: ['state.not_allowed'],
+    says: 'Takes a published syllabus back from the students; its draft stays',
+  },
   'professor/courses/savematerials': {
     who: 'professor',
     request: saveMaterialsRequest,

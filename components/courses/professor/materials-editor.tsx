@@ -5,20 +5,15 @@ import { Button } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FormButton } from '@/components/ui/form-dialog';
 import { Section } from '@/components/ui/section';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
-import { LONGEST, MOST_MATERIALS } from '@/contract/limits';
-import type { CourseMaterial, MaterialKind } from '@/contract/syllabus';
+import { MOST_MATERIALS } from '@/contract/limits';
+import type { CourseMaterial } from '@/contract/syllabus';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 import { MaterialList } from '../material-list';
+import { MaterialButton } from './material-button';
 
-const schema = async () => (await import('@/contract/syllabus')).materialForm;
-const KINDS: MaterialKind[] = ['slides', 'notes', 'exercises', 'recording', 'reading', 'other'];
-
-/** The links of a course: added at the end, moved up, taken away. Each change is saved at once. */
+/** The links of a course: added at the end, changed, moved up, taken away. Each change is saved at once. */
 export function MaterialsEditor({
   courseId,
   version,
@@ -42,7 +37,7 @@ export function MaterialsEditor({
       lead={t('lead')}
       actions={
         materials.length < MOST_MATERIALS && (
-          <AddMaterial courseId={courseId} version={version} materials={materials} />
+          <MaterialButton courseId={courseId} version={version} materials={materials} />
         )
       }
     >
@@ -63,6 +58,7 @@ export function MaterialsEditor({
                 ↑
               </Button>
             )}
+            <MaterialButton courseId={courseId} version={version} materials={materials} material={material} />
             <ConfirmButton
               size="small"
               label={t('remove')}
@@ -83,67 +79,6 @@ export function MaterialsEditor({
         )}
       />
     </Section>
-  );
-}
-
-function AddMaterial({
-  courseId,
-  version,
-  materials,
-}: {
-  courseId: string;
-  version: number;
-  materials: CourseMaterial[];
-}) {
-  const t = useTranslations('courses.materials');
-  const done = useDone(`materials-${courseId}`);
-  return (
-    <FormButton
-      label={t('add')}
-      title={t('addTitle')}
-      backLabel={t('back')}
-      submitLabel={t('confirm')}
-      text={null}
-      path="professor/courses/savematerials"
-      draft={`material-${courseId}`}
-      schema={schema}
-      toBody={({ title, url, kind }) => ({
-        courseId,
-        version,
-        materials: [
-          ...materials.map(({ since: _known, ...each }) => each),
-          {
-            title: String(title),
-            url: String(url),
-            kind: KINDS.find((each) => each === kind) ?? 'other',
-          },
-        ],
-      })}
-      onDone={() => done(t('added'))}
-    >
-      {(errors) => (
-        <>
-          <TextField name="title" label={t('name')} error={errors.title} maxLength={LONGEST.title} required />
-          <TextField
-            name="url"
-            type="url"
-            inputMode="url"
-            label={t('url')}
-            hint={t('urlHint')}
-            error={errors.url}
-            maxLength={LONGEST.link}
-            required
-          />
-          <SelectField name="kind" label={t('kind')} required>
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
-    </FormButton>
   );
 }
 

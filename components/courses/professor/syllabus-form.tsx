@@ -12,6 +12,7 @@ import { LONGEST } from '@/contract/limits';
 import type { SyllabusPart, SyllabusTexts } from '@/contract/syllabus';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
+import { WithdrawSyllabus } from './withdraw-syllabus';
 
 const schema = async () => (await import('@/contract/syllabus')).syllabusTexts;
 const PARTS = [
@@ -65,6 +66,7 @@ export function SyllabusForm({ syllabus, language }: { syllabus: CourseSyllabus;
         <Button type="submit" variant="primary" busy={pending} onClick={() => (publishes.current = true)}>
           {t('publish')}
         </Button>
+        {syllabus.publishedAt !== null && <WithdrawSyllabus courseId={courseId} />}
       </div>
     </form>
   );
