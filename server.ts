@@ -40,6 +40,8 @@ async function start() {
   await refuseTakenPort(config);
 
   process.env.PORTAL_SECRET ||= randomBytes(32).toString('base64url'); // for an own campus: nobody else needs it
+  if (config.PAYMENT_PROVIDER === 'simulator')
+    process.env.PAYMENT_WEBHOOK_SECRET ||= randomBytes(32).toString('base64url'); // for the simulator and an own campus
   const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 

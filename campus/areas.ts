@@ -11,6 +11,7 @@ import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
 import { locks } from './locks/area.ts';
 import { notifications } from './notifications/area.ts';
+import { paying } from './payments/paying/area.ts';
 import { presences } from './presences/area.ts';
 
 /** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
@@ -23,6 +24,7 @@ export const areas: Area[] = [
   courses,
   presences,
   exams,
+  paying,
   notifications,
   dashboard,
   imports,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IDENTIFYING } from '../contract/gateway.ts';
+import { type PaymentProvider, paymentProvider } from '../contract/paying.ts';
 import { isLoopback, isThisMachine } from '../observe/loopback.ts';
 import {
   addresses,
@@ -82,12 +83,19 @@ const environment = z.object({
   GATEWAY_STUDENTS: z.string().default('student').transform(listed),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: flag('1'),
+  /** Through whom people pay; unset, the simulator, and nobody in production. */
+  PAYMENT_PROVIDER: z
+    .enum(paymentProvider.options, `must be ${paymentProvider.options.join(', ')}`)
+    .optional(),
+  /** What the provider's notices are signed with. */
+  PAYMENT_WEBHOOK_SECRET: secret,
   /** How long it still answers after it was told to end. */
   STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
   LOG_LEVEL: logLevel,
 });
 
-export type CampusConfig = z.infer<typeof environment> & {
+export type CampusConfig = Omit<z.infer<typeof environment>, 'PAYMENT_PROVIDER'> & {
+  PAYMENT_PROVIDER: PaymentProvider;
   publicOrigin: string;
   /** In production, or listening where others than this machine's can come. */
   exposed: boolean;
@@ -101,7 +109,10 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
   const production = isProduction(env, publicOrigin);
   const exposed = production || ![settings.HOST, settings.CAMPUS_HOST].every(isThisMachine);
-  const config = { ...settings, publicOrigin, exposed };
+  const PAYMENT_PROVIDER = settings.PAYMENT_PROVIDER ?? (production ? 'none' : 'simulator');
+  if (PAYMENT_PROVIDER === 'pagopa' && !settings.PAYMENT_WEBHOOK_SECRET)
+    throw new BadConfiguration('PAYMENT_WEBHOOK_SECRET must be set with PAYMENT_PROVIDER=pagopa');
+  const config = { ...settings, PAYMENT_PROVIDER, publicOrigin, exposed };
   if (production) refuseTrials(config);
   return config;
 }

@@ -2,7 +2,13 @@ import { MAKE_ONE } from './secrets.ts';
 import { listed } from './settings.ts';
 
 /** Each opens something else: who learns one must not hold the others. */
-const PURPOSES = ['SESSION_SECRETS', 'PORTAL_SECRET', 'GATEWAY_SECRET', 'CAMPUS_SERVICE_TOKEN'];
+const PURPOSES = [
+  'SESSION_SECRETS',
+  'PORTAL_SECRET',
+  'GATEWAY_SECRET',
+  'CAMPUS_SERVICE_TOKEN',
+  'PAYMENT_WEBHOOK_SECRET',
+];
 
 /** A line for each secret of the environment that is another's too; both programs see those of both. */
 export function sharedSecrets(env: NodeJS.ProcessEnv): string[] {

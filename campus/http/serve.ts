@@ -65,11 +65,15 @@ export type Handlers<Table extends Calls> = { [Path in keyof Table]: Handler<Tab
 /** Puts a noun's calls on the application: guarded, checked and answered as its table says. */
 export function serve<Table extends Calls>(app: CampusApp, calls: Table, handlers: Handlers<Table>): void {
   const guards = guardsOf(app);
-  for (const [path, { who, request: body, result }] of Object.entries(calls)) {
+  for (const [path, { who, request: body, result, bytes }] of Object.entries<Call>(calls)) {
     const answer = answerer(app, handlers[path as keyof Table] as AnyHandler);
     app.post(
       `/api/${path}`,
-      { preHandler: guards[who], schema: { body, response: { 200: answerOf(result) } } },
+      {
+        preHandler: guards[who],
+        schema: { body, response: { 200: answerOf(result) } },
+        ...(bytes && { bodyLimit: bytes }),
+      },
       async (request) => await answer(askedOf(app, who, request)),
     );
   }

@@ -17,6 +17,8 @@ export interface Call {
   result: z.ZodMiniType;
   /** What a portal understands of other institutions, where that is more. */
   tolerated?: z.ZodMiniType;
+  /** The longest body that is taken, where 64 KB are too few. */
+  bytes?: number;
   /** Changes nothing: it may be asked again. */
   reads?: true;
   /** A page in the browser may ask it of the portal; other calls are the portal's own or the office's. */

@@ -11,6 +11,7 @@ import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
 import { notificationCalls } from './notifications.ts';
+import { payingCalls } from './paying.ts';
 import { peopleCalls } from './people.ts';
 import { presenceCalls } from './presences.ts';
 import { teachingCalls } from './teaching.ts';
@@ -25,6 +26,7 @@ export const nouns = {
   lessons: { says: 'Lessons, the diary of them, and everybody’s own calendar.', calls: lessonCalls },
   presences: { says: 'Who was in a lesson: roll calls, registers, disputes.', calls: presenceCalls },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
+  paying: { says: 'How charges are paid, and the receipts of it.', calls: payingCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

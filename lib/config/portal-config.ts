@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { Contacts } from '../../contract/offices.ts';
+import { type PaymentProvider, paymentProvider } from '../../contract/paying.ts';
 import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
 import { secretProblem } from '../../observe/secrets.ts';
 import {
@@ -115,6 +116,12 @@ const environment = z.object({
   GATEWAY_JWT_ALGORITHM: z.enum(ALGORITHMS, `must be one of ${ALGORITHMS.join(', ')}`).default('ES256'),
   GATEWAY_SCOPES: z.string().default('').transform(lowerCase),
   GATEWAY_LOGOUT_URL: webAddress,
+  /** Through whom people pay; unset, the simulator, and nobody in production. */
+  PAYMENT_PROVIDER: z
+    .enum(paymentProvider.options, `must be ${paymentProvider.options.join(', ')}`)
+    .optional(),
+  /** With which the simulator signs its notices. */
+  PAYMENT_WEBHOOK_SECRET: secret,
   UPSTREAM_CONNECT_MS: count(2_000),
   UPSTREAM_HEADERS_MS: count(10_000),
   UPSTREAM_BODY_MS: count(15_000),
@@ -133,7 +140,8 @@ const environment = z.object({
   LOG_LEVEL: logLevel,
 });
 
-export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN'> & {
+export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN' | 'PAYMENT_PROVIDER'> & {
+  PAYMENT_PROVIDER: PaymentProvider;
   publicOrigin: string;
   /** NODE_ENV is production and the portal isn't on a loopback address. */
   production: boolean;
@@ -161,6 +169,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   return {
     ...rest,
+    PAYMENT_PROVIDER: rest.PAYMENT_PROVIDER ?? (production ? 'none' : 'simulator'),
     publicOrigin,
     production,
     preview: hostname.toLowerCase() !== rest.PRODUCTION_HOST?.toLowerCase(),

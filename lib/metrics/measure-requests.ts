@@ -4,7 +4,7 @@ import { pagePattern } from '../session/routes.ts';
 import { portalMetrics } from './portal-metrics.ts';
 
 /** Folders whose files and calls are one route each: their paths are many, and some are an attacker's. */
-const FOLDERS = ['/api', '/notifications', '/_next', '/assets'];
+const FOLDERS = ['/api', '/notifications', '/_next', '/assets', '/webhooks'];
 
 /** Counts a request when its answer has ended; one that was cut counts as `aborted`. */
 export function measureRequest(req: IncomingMessage, res: ServerResponse): void {

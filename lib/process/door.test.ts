@@ -42,6 +42,7 @@ describe('a request that is none', () => {
     ['TRACE', '/api/user/login', 'POST'],
     ['PROPFIND', '/api/user/login', 'POST'],
     ['TRACE', '/notifications', 'GET, POST, DELETE'],
+    ['GET', '/webhooks/payments/simulator', 'POST'],
   ])('S16: %s %s is 405, says what is allowed, and is one line of the log', async (method, path, allow) => {
     const { ask } = await givenDoor();
     const { status, headers } = await ask(`${method} ${path}?name=Bea HTTP/1.1\r\n${HOST}\r\n`);

@@ -50,6 +50,7 @@ function targetFault(target: string): Fault | null {
 function methodFault({ method = '', url = '' }: IncomingMessage, development: boolean): Fault | null {
   if (isCallPath(url)) return CALL_METHODS.includes(method) ? null : wrongMethod('POST');
   if (isHubPath(url)) return CALL_METHODS.includes(method) ? null : wrongMethod('GET, POST, DELETE');
+  if (isWebhookPath(url)) return method === 'POST' ? null : wrongMethod('POST');
   if (PAGE_METHODS.includes(method)) return null;
   if (development && DEVELOPMENT.test(url) && CALL_METHODS.includes(method)) return null;
   return wrongMethod(PAGE_METHODS.join(', '));
@@ -57,6 +58,9 @@ function methodFault({ method = '', url = '' }: IncomingMessage, development: bo
 
 /** Where answers are envelopes. */
 export const isCallPath = (url: string | undefined) => /^\/api(\/|$)/.test(pathOf(url ?? ''));
+
+/** What a payment provider's program tells. */
+const isWebhookPath = (url: string) => /^\/webhooks(\/|$)/.test(pathOf(url));
 
 const pathOf = (target: string) => target.split('?')[0] ?? '';
 const bad = (why: string): Fault => ({ status: 400, why });

@@ -1,0 +1,10 @@
+import { receivePaymentNotice } from '@/lib/server/payment-webhook';
+
+type Context = { params: Promise<{ provider: string }> };
+
+export const dynamic = 'force-dynamic';
+
+/** What a payment provider's program tells, outside of any session: its signature is the proof. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  return await receivePaymentNotice(request, (await params).provider);
+}

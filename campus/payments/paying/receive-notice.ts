@@ -1,0 +1,51 @@
+import { type NoticeOutcome, type PaymentNotice, paymentNotice } from '../../../contract/paying.ts';
+import type { Database } from '../../db/database.ts';
+import { paymentEvents } from '../../db/schema.ts';
+import { signatureFault } from '../../platform/signature-fault.ts';
+import type { PaymentSettings } from '../providers/settings.ts';
+import { takeReceipt } from './take-receipt.ts';
+
+type Sent = { provider: string; signature: string; body: string };
+type Provider = 'simulator' | 'pagopa';
+
+/**
+ * Takes a provider's notice, if it comes from the one that is configured: nothing else marks a charge paid. The event's
+ * id is written in the transaction of what it changes, so that what was undone may be sent again.
+ */
+export async function receiveNotice(
+  tx: Database,
+  { provider, signature, body }: Sent,
+  settings: PaymentSettings,
+  now: Date,
+): Promise<NoticeOutcome> {
+  if (settings.provider === 'none' || provider !== settings.provider) return 'unknown_provider';
+  const fault = signatureFault(settings.secret, signature, { provider, body }, now);
+  if (fault) return fault;
+  const notice = readNotice(body);
+  if (!notice) return 'unreadable';
+  if (!(await isNew(tx, settings.provider, notice, now))) return 'replayed';
+  return await takeReceipt(tx, settings.provider, notice, now);
+}
+
+function readNotice(body: string): PaymentNotice | null {
+  try {
+    const parsed = paymentNotice.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isNew(
+  tx: Database,
+  provider: Provider,
+  { eventId }: PaymentNotice,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .insert(paymentEvents)
+    .values({ provider, eventId, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return written.length > 0;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { LONGEST } from './limits.ts';
+
+/** Through whom people pay; `none`: nobody pays here. */
+export const paymentProvider = z.enum(['simulator', 'pagopa', 'none']);
+export type PaymentProvider = z.infer<typeof paymentProvider>;
+
+/** The longest notice that is read, in bytes. */
+export const NOTICE_BYTES = 64 * 1024;
+
+/** A provider's notice as it came to the portal: the signature is over these very characters. */
+export const noticeRequest = z.object({
+  provider: z.string().check(z.maxLength(20)),
+  signature: z.string().check(z.maxLength(200)),
+  body: z.string().check(z.maxLength(NOTICE_BYTES)),
+});
+
+/**
+ * What became of a notice. `taken`: it changed something; `repeated`: its receipt is known already; `unmatched`: kept for
+ * the office. The others changed nothing: `forged` and `old` by the signature, `replayed` by its event's id.
+ */
+export const noticeOutcome = z.enum([
+  'taken',
+  'repeated',
+  'unmatched',
+  'forged',
+  'old',
+  'replayed',
+  'unreadable',
+  'unknown_provider',
+]);
+export type NoticeOutcome = z.infer<typeof noticeOutcome>;
+
+export const receivedNotice = z.object({ outcome: noticeOutcome });
+
+const key = z.string().check(z.minLength(1), z.maxLength(100));
+const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+);
+
+/** What a provider says; each time it is sent, also again, it has an `eventId` of its own. */
+export const paymentNotice = z.object({
+  type: z.literal('receipt'),
+  eventId: key,
+  /** The provider's own: the same one again is the same receipt. */
+  receiptId: key,
+  /** What was paid: the reference that we gave, or a notice's code. */
+  reference: key,
+  /** In minor units of the currency. */
+  amount: z.int().check(z.positive(), z.maximum(2_000_000_000)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  paidAt: instant,
+  /** Who took the money. */
+  psp: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+export type PaymentNotice = z.infer<typeof paymentNotice>;
+export type ReceiptNotice = Extract<PaymentNotice, { type: 'receipt' }>;
+
+/** Why a receipt marks nothing paid. */
+export const unmatchedReason = z.enum([
+  'unknown_reference',
+  'wrong_amount',
+  'wrong_currency',
+  'already_paid',
+  'charge_void',
+]);
+export type UnmatchedReason = z.infer<typeof unmatchedReason>;
+
+export const unmatchedReceipt = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  receiptId: z.string(),
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  paidAt: z.string(),
+  psp: z.string(),
+  receivedAt: z.string(),
+  reason: unmatchedReason,
+  /** What the office did about it; null: it is open. */
+  resolution: z.nullable(z.string()),
+});
+export const unmatchedReceipts = z.object({ receipts: z.array(unmatchedReceipt) });
+export type UnmatchedReceipts = z.infer<typeof unmatchedReceipts>;
+
+export const listUnmatchedRequest = z.object({ all: z.optional(z.boolean()) });
+export const resolveUnmatchedRequest = z.object({
+  id: z.uuid(),
+  /** What was done: paid back, put to another charge. */
+  resolution: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason)),
+});
+export const resolvedUnmatched = z.object({ id: z.uuid() });
