@@ -12,6 +12,8 @@ export const LONGEST = {
   diaryTopics: 4000,
   link: 1000,
   accommodation: 500,
+  messageSubject: 150,
+  message: 4000,
 } as const;
 
 /** The least and the most that is taken of what is counted. */

@@ -57,18 +57,21 @@ for (const language of LANGUAGES) {
     givenCourse,
     givenExamSession,
     givenLesson,
+    askAs,
   }) => {
     test.slow();
     const teacher = await signInAsProfessor();
     const student = await givenStudent();
     const students = [student, await givenStudent()];
     const course = await givenCourse({ title: 'Algebra', teacher, students });
+    await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
     const { examId } = await givenExamSession({ course, teacher, booked: students });
     const { lessonId } = await givenLesson({ course, teacher });
     const own = [
       `/professor/exams/${examId}`,
       `/professor/courses/${course.courseId}`,
       `/professor/courses/${course.courseId}/syllabus`,
+      `/professor/courses/${course.courseId}/messages`,
       `/professor/courses/${course.courseId}/students/${student.profileId}`,
       `/professor/lessons/${lessonId}`,
       `/professor/lessons/${lessonId}/edit`,

@@ -6,13 +6,14 @@ import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
 
 const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', email: 'now' } as const;
 
-/** What students are notified of: what became of an enrolment without their doing. */
+/** What students are notified of: what became of an enrolment without their doing, and what a teacher writes. */
 export const courseNotices = {
   requestAccepted: { ...ofStudents, values: ['course'] },
   requestRejected: { ...ofStudents, values: ['course', 'reason'] },
   placeOffered: { ...ofStudents, values: ['course', 'until'] },
   placeLapsed: { ...ofStudents, email: 'daily', values: ['course'] },
   removedFromCourse: { ...ofStudents, values: ['course', 'reason'] },
+  courseMessage: { ...ofStudents, values: ['course', 'from', 'subject', 'text'] },
 } as const satisfies NoticeKinds;
 
 export const { notify, resolve } = noticesOf(courseNotices);

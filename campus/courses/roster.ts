@@ -68,9 +68,12 @@ export async function wholeRoster(
   return rows.map(({ total, ...row }) => toRow(row, language, now));
 }
 
+/** Who is in the course or on the way there. */
+export const ON_ROSTER: EnrolmentStatus[] = [...LIVE_STATUSES, 'completed', 'not_completed'];
+
 /** Which states a view holds: `all` is who is in the course or on the way there, `former` who no longer is. */
 const views: Record<RosterView, EnrolmentStatus[]> = {
-  all: [...LIVE_STATUSES, 'completed', 'not_completed'],
+  all: ON_ROSTER,
   enrolled: ['enrolled'],
   pending: ['pending'],
   waitlisted: ['waitlisted', 'offered'],
@@ -88,7 +91,7 @@ export async function rosterRowOf(
   const own = and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId));
   const [row] = await selectEnrolments(db)
     .where(own)
-    .orderBy(desc(inArray(enrolments.status, views.all)), desc(enrolments.requestedAt))
+    .orderBy(desc(inArray(enrolments.status, ON_ROSTER)), desc(enrolments.requestedAt))
     .limit(1);
   if (!row) throw new NotFound('student', careerId);
   const { total, ...student } = row;

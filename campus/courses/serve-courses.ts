@@ -11,6 +11,9 @@ import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
 import { exportRoster } from './export-roster.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { openMessage, receivedMessage } from './messages/received-message.ts';
+import { sendMessage } from './messages/send-message.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
 import { courseSyllabus, saveMaterials, saveSyllabus, withdrawSyllabus } from './save-syllabus.ts';
@@ -50,6 +53,13 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
       change: (tx, { body, careerId }, now) => take(tx, { ...body, careerId }, now),
     },
 
+    'student/courses/message': {
+      read: (db, { body, careerId, reader }) => receivedMessage(db, { ...body, careerId }, reader),
+    },
+    'student/courses/openmessage': {
+      change: (tx, { body, careerId }, now) => openMessage(tx, { ...body, careerId }, now),
+    },
+
     'professor/courses/list': {
       read: (db, { professorId, language }, now) => taughtCourses(db, professorId, language, now),
     },
@@ -75,6 +85,13 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
         }));
         return done({ courseId: body.courseId, decided });
       },
+    },
+    'professor/courses/messages': {
+      read: (db, { body, professorId, reader }, now) =>
+        listMessages(db, { ...body, professorId }, reader, now),
+    },
+    'professor/courses/message': {
+      change: (tx, { body, professorId }, now) => sendMessage(tx, { ...body, professorId }, now),
     },
     'professor/courses/syllabus': {
       read: (db, { body, professorId, language }, now) =>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Accommodation } from '@/contract/accommodations';
 
-/** What is arranged for a student, in a line; nothing where nothing is. */
+/** What is arranged for a student, in a line, small with its name before it, or else as a value; nothing where nothing is. */
 export function Accommodations({ of: arranged, named = true }: { of: Accommodation[]; named?: boolean }) {
   const t = useTranslations('shared.accommodations');
   if (arranged.length === 0) return null;
@@ -11,7 +11,7 @@ export function Accommodations({ of: arranged, named = true }: { of: Accommodati
     return text ? `${word} (${text})` : word;
   });
   return (
-    <span className="block font-normal text-small wrap-anywhere">
+    <span className={`block wrap-anywhere ${named ? 'font-normal text-small' : ''}`}>
       {named && `${t('title')}: `}
       {words.join(' · ')}
     </span>

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini';
+import {
+  courseMessages,
+  messageRequest,
+  receivedMessage,
+  sendMessageRequest,
+  sentMessage,
+} from '../course-messages.ts';
 import { courseStudent, courseStudentRequest } from '../course-student.ts';
 import {
   courseDetail,
@@ -85,6 +92,20 @@ export const courseCalls = {
     refusals: ['courses.career_not_active', 'state.not_allowed'],
     says: 'Takes a place that was offered from the waiting list',
   },
+  'student/courses/message': {
+    who: 'student',
+    request: messageRequest,
+    result: receivedMessage,
+    reads: true,
+    says: 'What a teacher wrote to the reader, whatever became of the enrolment since',
+  },
+  'student/courses/openmessage': {
+    who: 'student',
+    request: messageRequest,
+    result: messageRequest,
+    browser: true,
+    says: 'Says that such a message is being read: it counts as read from then on',
+  },
   'professor/courses/list': {
     who: 'professor',
     request: empty,
@@ -119,6 +140,21 @@ export const courseCalls = {
     result: decisions,
     browser: true,
     says: 'Accepts or rejects requests to enrol, each by itself',
+  },
+  'professor/courses/messages': {
+    who: 'professor',
+    request: courseRequest,
+    result: courseMessages,
+    reads: true,
+    says: 'What was written to the students of a course, with how many of them have read it',
+  },
+  'professor/courses/message': {
+    who: 'professor',
+    request: sendMessageRequest,
+    result: sentMessage,
+    browser: true,
+    refusals: ['courses.nobody_to_write', 'courses.not_on_roster', 'courses.too_many_messages'],
+    says: 'Writes to everybody in a course, or to some of its roster, in the portal and by mail',
   },
   'professor/courses/syllabus': {
     who: 'professor',

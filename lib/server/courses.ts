@@ -24,6 +24,15 @@ export const getRoster = (asked: RosterRequest) => orMissing(() => read('profess
 export const getCourseStudent = (asked: CourseStudentRequest) =>
   orMissing(() => read('professor/courses/student', asked));
 
+/** What was written to the students of one of the professor's courses; null when it isn't one of them. */
+export const getMessages = (courseId: string) =>
+  orMissing(() => read('professor/courses/messages', { courseId }));
+
+/** What a teacher wrote to the signed-in student; null where there is no such message to them. */
+export const getMessage = cache((messageId: string) =>
+  orMissing(() => read('student/courses/message', { messageId })),
+);
+
 /** The syllabus and the materials of one of the professor's courses; null when it isn't one of them. */
 export const getSyllabus = (courseId: string) =>
   orMissing(() => read('professor/courses/syllabus', { courseId }));

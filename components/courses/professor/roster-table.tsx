@@ -1,45 +1,73 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Accommodations } from '@/components/ui/accommodations';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { StudentName } from '@/components/ui/student-name';
+import { useSelection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/courses';
 import { EnrolmentWord } from '../enrolment-word';
 import { useRosterColumns } from './roster-columns';
+import { SelectBox } from './select-box';
+import { WriteBar } from './write-bar';
 
-/** The students of a course, each with a state in a word; a row leads to the student's page within it. */
+/** What goes with a student beside the row: the page within the course, and how much of its lessons was seen, if any was held. */
+type Beside = Record<string, { href: string; attendance: ReactNode | null }>;
+
+/** The students of a course, each with a state in a word; a row leads to the student's page within it, and those chosen are written to. */
 export function RosterTable({
+  courseId,
   rows,
-  attendance,
-  hrefOf,
+  beside,
+  chosen = true,
 }: {
+  courseId: string;
   rows: RosterRow[];
-  /** How much of the lessons each has seen, by career. */
-  attendance: Record<string, ReactNode>;
-  hrefOf: (row: RosterRow) => string;
+  /** By career. */
+  beside: Beside;
+  /** Whether they can be chosen: who is no longer in the course isn't written to. */
+  chosen?: boolean;
 }) {
   const t = useTranslations('courses.roster');
+  const selection = useSelection(rows.map(({ careerId }) => careerId));
   const columns: Column<RosterRow>[] = [
-    { key: 'student', header: t('student'), cell: (row) => <Student row={row} href={hrefOf(row)} /> },
-    ...useRosterColumns(),
     {
-      ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44' },
-      cell: ({ careerId }) => attendance[careerId],
+      key: 'student',
+      header: t('student'),
+      cell: (row) => (
+        <span className="flex items-start gap-3">
+          {chosen && <SelectBox id={row.careerId} name={row.name} selection={selection} />}
+          <Student row={row} href={beside[row.careerId]?.href ?? ''} />
+        </span>
+      ),
     },
+    ...useRosterColumns().filter(({ key }) => key !== 'since'),
+    ...(rows.some(({ careerId }) => beside[careerId]?.attendance)
+      ? [
+          {
+            ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44' },
+            cell: ({ careerId }: RosterRow) => beside[careerId]?.attendance,
+          },
+        ]
+      : []),
     {
       ...{ key: 'status', header: t('status'), width: 'desk:w-52' },
       cell: (row) => <Standing row={row} />,
     },
   ];
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ enrolmentId }) => enrolmentId}
-      stateOf={({ status }) => status}
-    />
+    <>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ enrolmentId }) => enrolmentId}
+        stateOf={({ status }) => status}
+      />
+      {chosen && <WriteBar courseId={courseId} selection={selection} />}
+    </>
   );
 }
 
@@ -50,12 +78,14 @@ const Student = ({
   row: RosterRow;
   href: string;
 }) => (
-  <StudentName called={preferredName}>
-    <Link href={href} className="row-target">
-      {name}
-    </Link>
+  <span className="min-w-0">
+    <StudentName called={preferredName}>
+      <Link href={href} className="row-target">
+        {name}
+      </Link>
+    </StudentName>
     <Accommodations of={accommodations} />
-  </StudentName>
+  </span>
 );
 
 /** The word, and what goes with it; at most two lines of a row. */

@@ -11,7 +11,7 @@ export function TaughtCoursePage({
   children,
 }: {
   course: TaughtCourse;
-  part: 'students' | 'syllabus';
+  part: 'students' | 'syllabus' | 'messages';
   children: ReactNode;
 }) {
   const t = useTranslations('courses');
@@ -32,6 +32,7 @@ export function TaughtCoursePage({
           tabs={[
             { href: own, label: t('syllabus.students'), current: part === 'students' },
             { href: `${own}/syllabus`, label: t('syllabus.title'), current: part === 'syllabus' },
+            { href: `${own}/messages`, label: t('messages.title'), current: part === 'messages' },
           ]}
         />
         <div className="grid grid-cols-1 gap-3 pt-3">{children}</div>

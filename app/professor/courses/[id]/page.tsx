@@ -4,7 +4,7 @@ import { CourseNotFound } from '@/components/courses/course-not-found';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
-import { RosterAttendance } from '@/components/presences/professor/roster-attendance';
+import { isSaid, RosterAttendance } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
@@ -42,7 +42,7 @@ async function RosterPage({ params, searchParams }: Props) {
   const { course } = roster;
   const t = await getTranslations('courses.roster');
   return (
-    <ClientMessages namespaces={['courses.roster', 'courses.inPlan']}>
+    <ClientMessages namespaces={['courses.roster', 'courses.inPlan', 'courses.status', 'courses.messages']}>
       <TaughtCoursePage course={course} part="students">
         <RosterFilters course={course} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -89,7 +89,8 @@ async function RosterFilters({
   );
 }
 
-async function Students({ roster: { course, rows, total, page, pageSize }, query }: StudentsProps) {
+async function Students({ roster, query }: StudentsProps) {
+  const { course, rows, total, page, pageSize } = roster;
   const t = await getTranslations('courses.roster');
   const none = (
     <EmptyState>{query.text ? t('none.search', { text: query.text }) : t(`none.${query.view}`)}</EmptyState>
@@ -103,14 +104,11 @@ async function Students({ roster: { course, rows, total, page, pageSize }, query
           none
         ) : (
           <RosterTable
+            key={query.view}
+            courseId={course.id}
             rows={rows}
-            attendance={Object.fromEntries(
-              rows.map(({ careerId, kinds }) => [
-                careerId,
-                <RosterAttendance key={careerId} kinds={kinds} />,
-              ]),
-            )}
-            hrefOf={({ careerId }) => studentHref({ courseId: course.id, careerId }, query)}
+            beside={besideOf(roster, query)}
+            chosen={query.view !== 'former'}
           />
         )}
       </LiveList>
@@ -123,6 +121,17 @@ async function Students({ roster: { course, rows, total, page, pageSize }, query
     </>
   );
 }
+
+const besideOf = ({ course, rows }: Roster, query: RosterQuery) =>
+  Object.fromEntries(
+    rows.map(({ careerId, kinds }) => [
+      careerId,
+      {
+        href: studentHref({ courseId: course.id, careerId }, query),
+        attendance: kinds.some(isSaid) ? <RosterAttendance kinds={kinds} /> : null,
+      },
+    ]),
+  );
 
 interface StudentsProps {
   roster: Roster;

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Message } from '@/components/courses/student/message';
+import { MessageNotFound } from '@/components/courses/student/message-not-found';
+import { OpenedMessage } from '@/components/courses/student/opened-message';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { requireSession } from '@/lib/server/api';
+import { getMessage } from '@/lib/server/courses';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const message = await getMessage((await params).id);
+  const t = await getTranslations('courses.messages');
+  return { title: message?.subject ?? t('notFound.title') };
+}
+
+async function MessagePage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const message = await getMessage((await params).id);
+  if (!message) return <MessageNotFound />;
+  return (
+    <>
+      <Message message={message} />
+      <OpenedMessage messageId={message.messageId} />
+    </>
+  );
+}
+
+export default withSkeleton(MessagePage, <PageSkeleton />);

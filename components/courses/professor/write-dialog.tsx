@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TextareaField, TextField } from '@/components/ui/text-field';
+import { LONGEST } from '@/contract/limits';
+import { useDone } from '@/lib/browser/use-done';
+
+/** Where a message is written, to these students or, without any named, to everybody in the course; says first to how many it goes. */
+export function WriteDialog({
+  courseId,
+  careerIds,
+  count,
+  open,
+  onClose,
+  onSent = () => {},
+}: {
+  courseId: string;
+  careerIds?: string[];
+  count: number;
+  open: boolean;
+  onClose: () => void;
+  onSent?: () => void;
+}) {
+  const t = useTranslations('courses.messages');
+  const done = useDone(`message-${courseId}`);
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('writeTitle')}
+      text={<p>{t('goesTo', { count })}</p>}
+      submitLabel={t('send', { count })}
+      backLabel={t('back')}
+      path="professor/courses/message"
+      draft={`message-${courseId}`}
+      schema={async () => (await import('@/contract/course-messages')).messageForm}
+      toBody={({ subject, text }) => ({
+        courseId,
+        subject: String(subject),
+        text: String(text),
+        ...(careerIds && { careerIds }),
+      })}
+      onDone={({ recipients }) => {
+        onSent();
+        done(t('sent', { count: recipients }));
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="subject"
+            label={t('subject')}
+            error={errors.subject}
+            maxLength={LONGEST.messageSubject}
+            autoComplete="off"
+            required
+          />
+          <TextareaField
+            name="text"
+            label={t('text')}
+            hint={t('textHint')}
+            error={errors.text}
+            maxLength={LONGEST.message}
+            rows={8}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
