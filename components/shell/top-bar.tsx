@@ -48,11 +48,11 @@ export function TopBar({
 
 /** On small screens, in one line, and on paper: who, and when (B4). The user menu has what is cut here. */
 const Identity = ({ user: { name, email }, moment }: { user: ShellUser; moment: Moment }) => (
-  <div className="identity">
+  <section aria-label={name} className="identity">
     <p className="font-medium text-ink">{name}</p>
     <p>{email}</p>
     <Clock {...moment} />
-  </div>
+  </section>
 );
 
 function PreviewMark() {
