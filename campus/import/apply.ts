@@ -3,10 +3,14 @@ import type { ImportKind } from '../db/schema/imports.ts';
 import type { Departures } from './departures.ts';
 import type { Difference, Differences, Leaving } from './differences.ts';
 import type { Entry } from './entries.ts';
+import type { NewRoom } from './mapping/rooms.ts';
 import type { Handovers } from './natural-keys.ts';
+import { cancelLessons } from './timetables/cancel-lessons.ts';
+import { broughtLessons, isComing, timetableLessons } from './timetables/known-lessons.ts';
+import { addRooms, clearTimetables, type Missed, writeTimetables } from './timetables/write-timetables.ts';
 import { handOver } from './writing/hand-over.ts';
 import { forgetRows, rememberRows } from './writing/import-rows.ts';
-import { inChunks } from './writing/in-chunks.ts';
+import { type ChunkSize, inChunks } from './writing/in-chunks.ts';
 import { leaveEnrolments, leavePeople, leaveProfiles } from './writing/leave.ts';
 import { retireFaculties, retireOfferings, retireProgrammes, retireUnits } from './writing/retire.ts';
 import { writeFaculties, writeOfferings, writeProgrammes, writeUnits } from './writing/write-catalogue.ts';
@@ -21,6 +25,7 @@ export type Planned = {
   handovers: Handovers;
   /** Those that are there before it. */
   knownOfferings: Set<string>;
+  newRooms: NewRoom[];
 };
 
 /** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
@@ -42,14 +47,15 @@ export const amountOf = ({ differences }: Planned) =>
  * ends. What is written and the memory of it (`import_row`) are always in the same transaction, every id follows
  * from its sourcedId, and every statement may run twice; so an import that is interrupted is finished by running it
  * again, which finds done what was done. People leave first, so that their addresses are free; the catalogue goes
- * last, when nothing refers to it any more.
+ * last, when nothing refers to it any more. Answers what lessons had to go without.
  */
 export async function applyImport(
-  { differences, departures, handovers, knownOfferings }: Planned,
+  { differences, departures, handovers, knownOfferings, newRooms }: Planned,
   step: Step,
-): Promise<void> {
+): Promise<Missed[]> {
   const { orgs, academicSessions, programmes, courses, classes, users, roles, enrollments, plans } =
     differences;
+  const { timetables } = differences;
   const leavingOfferings = idsOf(classes.leaving);
 
   await remove('enrollments', enrollments, step, (tx, leaving, now) =>
@@ -71,13 +77,41 @@ export async function applyImport(
   await write(enrollments, step, (tx, entries, { now }) => writeEnrolments(tx, entries, now, knownOfferings));
   await write(plans, step, (tx, entries, { now }) => writePlans(tx, entries, now));
 
+  await step(0, (tx) => addRooms(tx, newRooms));
+  await remove('timetables', timetables, step, async (tx, leaving, now) => {
+    const known = await timetableLessons(tx, idsOf(leaving));
+    await cancelLessons(
+      tx,
+      known.filter((lesson) => isComing(lesson, now)),
+      now,
+    );
+  });
+  await inChunks(timetables.changed, (chunk) => step(0, (tx, now) => clearTimetables(tx, chunk, now)), SMALL);
+  const missed: Missed[] = [];
+  const fill: Write<'timetables'> = async (tx, entries, { now }) => {
+    missed.push(...(await writeTimetables(tx, entries, { now, known: knownOfferings })));
+  };
+  await write(timetables, step, fill, SMALL);
+
   await remove('plans', plans, step, async () => {});
   await remove('academicSessions', academicSessions, step, async () => {});
-  await remove('classes', classes, step, (tx, leaving) => retireOfferings(tx, idsOf(leaving)));
+  await remove('classes', classes, step, async (tx, leaving, now) => {
+    const brought = await broughtLessons(tx, idsOf(leaving));
+    await cancelLessons(
+      tx,
+      brought.filter((lesson) => isComing(lesson, now)),
+      now,
+    );
+    await retireOfferings(tx, idsOf(leaving));
+  });
   await remove('courses', courses, step, (tx, leaving) => retireUnits(tx, idsOf(leaving)));
   await remove('programmes', programmes, step, (tx, leaving) => retireProgrammes(tx, idsOf(leaving)));
   await remove('orgs', orgs, step, (tx, leaving) => retireFaculties(tx, idsOf(leaving)));
+  return missed;
 }
+
+/** A class has some thirty lessons. */
+const SMALL: ChunkSize = { first: 10, fewest: 5 };
 
 type Write<Kind extends ImportKind> = (
   tx: Database,
@@ -89,20 +123,24 @@ async function write<Kind extends ImportKind>(
   { added, changed }: Difference<Kind>,
   step: Step,
   work: Write<Kind>,
+  size?: ChunkSize,
 ): Promise<void> {
   for (const [entries, isNew] of [
     [added, true],
     [changed, false],
   ] as const) {
-    await inChunks(entries, (chunk) =>
-      step(
-        chunk.length,
-        async (tx, now) => {
-          await work(tx, chunk, { now, isNew });
-          await rememberRows(tx, chunk, isNew);
-        },
-        isNew ? chunk[0]?.kind : undefined,
-      ),
+    await inChunks(
+      entries,
+      (chunk) =>
+        step(
+          chunk.length,
+          async (tx, now) => {
+            await work(tx, chunk, { now, isNew });
+            await rememberRows(tx, chunk, isNew);
+          },
+          isNew ? chunk[0]?.kind : undefined,
+        ),
+      size,
     );
   }
 }

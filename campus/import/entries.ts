@@ -13,6 +13,7 @@ import type {
   programmes,
   programmeUnits,
 } from '../db/schema.ts';
+import type { Timetable } from './timetables/timetable.ts';
 
 /** What a row of each kind makes here. */
 export type Contents = {
@@ -27,6 +28,7 @@ export type Contents = {
     | { teacher: typeof offeringTeachers.$inferInsert }
     | { enrolment: { id: string; offeringId: string; careerId: string; requestedAt: string | null } };
   plans: { plan: PlanContent; rows: (typeof planRows.$inferInsert)[] };
+  timetables: Timetable;
 };
 type PlanContent = { id: string; careerId: string; academicYear: number };
 

@@ -16,6 +16,8 @@ export type Version = '1.1' | '1.2';
 
 const LONGEST = 255;
 const optional = z.string().max(LONGEST, 'too_long');
+/** Of a column that a bundle may fill as it likes: what isn't understood is warned of. */
+const anything = z.string();
 const required = z.string().min(1, 'required').max(LONGEST, 'too_long');
 
 const matching = (pattern: RegExp, code: string) =>
@@ -84,6 +86,8 @@ const schemas = {
     classCode: optional,
     schoolSourcedId: optional,
     termSourcedIds: optional,
+    location: anything,
+    periods: anything,
   }),
   users,
   roles: z.object({

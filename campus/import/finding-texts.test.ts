@@ -15,6 +15,9 @@ const params = {
   before: 9,
   read: 'true',
   year: '2026/2027',
+  room: 'A1',
+  by: 'C-ALG',
+  count: 2,
 };
 
 test.each(LANGUAGES)('every problem, warning and cause is told in %s, each in its own words', (language) => {

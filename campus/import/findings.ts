@@ -56,6 +56,12 @@ export const WARNING_CODES = [
   'course_assumed',
   'term_assumed',
   'teacher_assumed',
+  'period_unread',
+  'periods_undated',
+  'rooms_assumed',
+  'room_unread',
+  'room_taken',
+  'teacher_busy',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

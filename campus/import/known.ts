@@ -9,8 +9,10 @@ import {
   people,
   profiles,
   programmes,
+  rooms,
 } from '../db/schema.ts';
 import type { KnownProfile } from './mapping/careers.ts';
+import type { KnownRoom } from './mapping/rooms.ts';
 import { type HeldKeys, keyOf, type NaturalKey, offeringKey } from './natural-keys.ts';
 
 /** The profiles that are there now, by their id. */
@@ -61,6 +63,9 @@ export async function loadHeldKeys(db: Database, known: Map<string, KnownProfile
     ),
   };
 }
+
+export const loadRooms = (db: Database): Promise<KnownRoom[]> =>
+  db.select({ code: rooms.code, name: rooms.name }).from(rooms);
 
 /** True while the institution has no catalogue at all. */
 export async function isEmptyInstitution(db: Database): Promise<boolean> {

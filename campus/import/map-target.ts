@@ -11,7 +11,9 @@ import { mapOfferings, type TaughtUnit } from './mapping/offerings.ts';
 import { mapPeople } from './mapping/people.ts';
 import { mapPlans } from './mapping/plans.ts';
 import { mapProgrammes } from './mapping/programmes.ts';
+import type { KnownRoom, NewRoom } from './mapping/rooms.ts';
 import { type Study, studyOf } from './mapping/study.ts';
+import { mapTimetables } from './mapping/timetables.ts';
 import { mapUnits } from './mapping/units.ts';
 import { sortRoles, type UserRoles } from './mapping/user-roles.ts';
 import type { State } from './state.ts';
@@ -23,14 +25,18 @@ type Given = {
   currentYear: number;
   known: Map<string, KnownProfile>;
   earlierProgrammes: Map<string, Record<string, string>>;
+  rooms: KnownRoom[];
 };
+
+/** `newRooms` are those that a timetable names and nobody knows. */
+type Mapped = { target: Target; newRooms: NewRoom[] };
 
 /** What the rows come to here; pure, so that an import can be looked at before it is applied. */
 export async function mapTarget(
   given: State,
-  { version, timeZone, currentYear, known, earlierProgrammes }: Given,
+  { version, timeZone, currentYear, known, earlierProgrammes, rooms }: Given,
   findings: Findings,
-): Promise<Target> {
+): Promise<Mapped> {
   const state = withAssumedRows(given, findings);
   const faculties = mapFaculties(state.orgs);
   const days = daysIn(timeZone);
@@ -42,7 +48,8 @@ export async function mapTarget(
   const enrolments = await mapEnrolments(state.enrollments, { userRoles, offerings, days }, findings);
   const { byCareer } = enrolments;
   const studies = studiesOf(userRoles, byCareer, known, calendar.latestYear);
-  return {
+  const timetables = mapTimetables(state, { calendar, offerings, userRoles, rooms, timeZone }, findings);
+  const target = {
     orgs: faculties.entries,
     academicSessions: calendar.entries,
     programmes: programmes.entries,
@@ -52,7 +59,9 @@ export async function mapTarget(
     roles: mapRoles(state, { userRoles, faculties, studies, known, days }),
     enrollments: enrolments.entries,
     plans: await mapPlans(userRoles, { studies, units, byCareer }),
+    timetables: timetables.entries,
   };
+  return { target, newRooms: timetables.newRooms };
 }
 
 const studiesOf = (

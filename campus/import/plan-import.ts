@@ -8,9 +8,10 @@ import { differencesOf } from './differences.ts';
 import type { Version } from './files.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import type { Histories } from './histories.ts';
-import { isEmptyInstitution, loadHeldKeys, loadProfiles } from './known.ts';
+import { isEmptyInstitution, loadHeldKeys, loadProfiles, loadRooms } from './known.ts';
 import { mapTarget } from './map-target.ts';
 import type { KnownProfile } from './mapping/careers.ts';
+import type { KnownRoom } from './mapping/rooms.ts';
 import { checkNaturalKeys, type HeldKeys } from './natural-keys.ts';
 import { type ReadBundle, readBundle } from './read-bundle.ts';
 import { checkRemovals, previewOf } from './report.ts';
@@ -19,7 +20,10 @@ import { loadEarlier, type State, stateAfter, stateWithout } from './state.ts';
 import { KINDS, loadFields, loadStored, type Stored } from './stored.ts';
 
 /** What was found out; without `planned` the bundle could not be compared with what is there. */
-export type Plan = { version: Version | null; files: ImportedFile[]; planned: Planned | null };
+export type Plan = { version: Version | null; files: ImportedFile[]; planned: Planned | null } & {
+  /** Where a class stands in its file; null for one that an earlier import brought. */
+  lineOf?: (classId: string) => number | null;
+};
 
 type Given = {
   db: Database;
@@ -58,6 +62,7 @@ type Facts = {
   known: Map<string, KnownProfile>;
   held: HeldKeys;
   programmes: Map<string, Record<string, string>>;
+  rooms: KnownRoom[];
 };
 
 async function loadFacts(db: Database): Promise<Facts> {
@@ -67,6 +72,7 @@ async function loadFacts(db: Database): Promise<Facts> {
     stored: await loadStored(db),
     held: await loadHeldKeys(db, known),
     programmes: await loadFields(db, 'programmes'),
+    rooms: await loadRooms(db),
   };
 }
 
@@ -85,9 +91,16 @@ async function compare(
 
   const round = collectFindings(findings);
   const currentYear = academicYearOf(now, timeZone);
-  const target = await mapTarget(
+  const { target, newRooms } = await mapTarget(
     state,
-    { version: read.version, timeZone, currentYear, known, earlierProgrammes: facts.programmes },
+    {
+      version: read.version,
+      timeZone,
+      currentYear,
+      known,
+      earlierProgrammes: facts.programmes,
+      rooms: facts.rooms,
+    },
     round,
   );
   if (round.isRefused()) {
@@ -107,7 +120,14 @@ async function compare(
     plan: {
       version: read.version,
       files: previewOf(read, differences),
-      planned: { differences, departures, handovers, knownOfferings: new Set(held.offering.values()) },
+      planned: {
+        differences,
+        departures,
+        handovers,
+        knownOfferings: new Set(held.offering.values()),
+        newRooms,
+      },
+      lineOf: (classId) => state.classes.get(classId)?.line ?? null,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportedFile } from '../../contract/imports.ts';
 import { isAssumed } from './assumed-ids.ts';
-import type { Differences } from './differences.ts';
+import type { Difference, Differences } from './differences.ts';
 import { FILES, type Version } from './files.ts';
 import {
   type Commonest,
@@ -56,19 +56,24 @@ export const EMPTY_REPORT: Report = {
   seconds: 0,
 };
 
-/** Row by row of each file: what is added, changed, removed and left as it is. */
-export const previewOf = ({ version, modes }: Manifest, differences: Differences): ImportedFile[] =>
-  FILES.filter((file) => isOwnFile(file, version)).map((file) => {
-    const { added, changed, removed, unchanged } = differences[file];
-    return {
-      file: `${file}.csv`,
-      mode: modes[file],
-      added: added.length,
-      changed: changed.length,
-      removed: removed.length,
-      unchanged,
-    };
-  });
+/** Row by row of each file: what is added, changed, removed and left as it is; and class by class of their hours. */
+export function previewOf({ version, modes }: Manifest, differences: Differences): ImportedFile[] {
+  const files = FILES.filter((file) => isOwnFile(file, version)).map((file) =>
+    countedAs(`${file}.csv`, modes[file], differences[file]),
+  );
+  const timetables = countedAs('classes.csv periods', modes.classes, differences.timetables);
+  const { added, changed, removed, unchanged } = timetables;
+  return added + changed + removed + unchanged > 0 ? [...files, timetables] : files;
+}
+
+const countedAs = (
+  file: string,
+  mode: ImportedFile['mode'],
+  { added, changed, removed, unchanged }: Difference,
+): ImportedFile => ({
+  ...{ file, mode, unchanged },
+  ...{ added: added.length, changed: changed.length, removed: removed.length },
+});
 
 /** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
 export function checkRemovals(

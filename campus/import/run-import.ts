@@ -7,7 +7,10 @@ import type { Histories } from './histories.ts';
 import { type Plan, planImport } from './plan-import.ts';
 import { EMPTY_REPORT, type Report, reportOf } from './report.ts';
 import { beginRun, type Progress, type Run } from './runs.ts';
+import { warnOfMissed } from './timetables/warn-of-missed.ts';
+import { foreseeMissed, type Missed } from './timetables/write-timetables.ts';
 import { analyzingGrowth } from './writing/analyze.ts';
+import { inChunks } from './writing/in-chunks.ts';
 
 /**
  * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
@@ -80,21 +83,32 @@ async function importBundle(
   const findings = collectFindings({ skipInvalid });
   const now = await clock.now(db);
   const given = { db, timeZone, now, allowRemovals, run, histories };
-  const { planned, ...plan } = await planImport(source, given, findings);
-  const found = { ...EMPTY_REPORT, ...plan, ...reportOf(findings) };
-  if (!planned || findings.isRefused()) return { ...found, outcome: 'refused' };
-  if (dryRun) return { ...found, outcome: 'previewed' };
-  await apply(run, planned, plan.files, db);
-  return { ...found, outcome: 'applied' };
+  const { planned, lineOf, ...plan } = await planImport(source, given, findings);
+  const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
+  if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
+  const missed = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
+  warnOfMissed(missed, (classId) => lineOf?.(classId) ?? null, findings);
+  return { ...found(), outcome: dryRun ? 'previewed' : 'applied' };
 }
 
-async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<void> {
+/** What lessons would have to go without. */
+async function foreseen(db: Database, { differences }: Planned, now: Date): Promise<Missed[]> {
+  const missed: Missed[] = [];
+  const { added, changed } = differences.timetables;
+  await inChunks([...added, ...changed], async (chunk) => {
+    missed.push(...(await foreseeMissed(db, chunk, now)));
+  });
+  return missed;
+}
+
+async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<Missed[]> {
   const total = amountOf(planned);
-  if (total === 0) return;
+  if (total === 0) return [];
   const step = analyzingGrowth(db, run.stepsOf(total));
-  await applyImport(planned, step);
+  const missed = await applyImport(planned, step);
   await step(0, (tx, now) => {
     const applied = { action: 'import.apply', entity: 'import', entityId: run.id, detail: { files } };
     return audit(tx, { actorId: null, ...applied }, now);
   });
+  return missed;
 }

@@ -16,6 +16,7 @@ export const KINDS = [
   'roles',
   'enrollments',
   'plans',
+  'timetables',
 ] as const satisfies ImportKind[];
 
 /** What an earlier import made of a row, by sourcedId. */

@@ -13,6 +13,8 @@ export const lessonNotices = {
   lessonCancelledLate: { ...late, values: ['course', 'when', 'reason'] },
   lessonRelocated: { ...student, values: ['course', 'when', 'rooms'] },
   lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
+  lessonsChanged: { ...student, values: ['course', 'count'] },
+  taughtLessonsChanged: { ...professor, values: ['course', 'count'] },
   lessonEntrusted: { ...professor, values: ['course', 'when'] },
   lessonTakenBack: { ...professor, values: ['course', 'when'] },
   registerReturned: { ...professor, values: ['course', 'reason'] },

@@ -11,7 +11,7 @@ const LATE_MS = 24 * 60 * 60_000;
 type Lesson = { id: string; offeringId: string; startsAt: Date };
 
 /** A change so close to a lesson can't wait for the mail of the day. */
-const isLate = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
+export const isLate = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
   startsAt.getTime() - now.getTime() < LATE_MS;
 
 /** Notifies who attends that a lesson is at another time; `to` is the one that took its place. */
@@ -47,17 +47,20 @@ export async function notifyRelocated(
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
 }
 
-async function aboutLesson(tx: Database, { id, offeringId }: Lesson) {
+const aboutLesson = async (tx: Database, { id, offeringId }: Lesson) => ({
+  to: await attendees(tx, offeringId),
+  subject: id,
+  link: `/student/lessons/${id}`,
+});
+
+/** The careers that attend a course. */
+export async function attendees(tx: Database, courseId: string): Promise<string[]> {
   const pairs = attending(tx);
   const students = await tx
     .selectDistinct({ careerId: pairs.careerId })
     .from(pairs)
-    .where(eq(pairs.courseId, offeringId));
-  return {
-    to: students.map(({ careerId }) => careerId),
-    subject: id,
-    link: `/student/lessons/${id}`,
-  };
+    .where(eq(pairs.courseId, courseId));
+  return students.map(({ careerId }) => careerId);
 }
 
 /** The course of a lesson, in the languages that it has. */

@@ -12,7 +12,8 @@ export type ImportKind =
   | 'roles'
   | 'enrollments'
   | 'programmes'
-  | 'plans';
+  | 'plans'
+  | 'timetables';
 
 /** What imports made, row by row: an import changes and removes nothing else. */
 export const importRows = pgTable(

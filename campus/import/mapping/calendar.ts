@@ -1,6 +1,7 @@
 import type { offerings } from '../../db/schema.ts';
 import { type Entry, entryOf } from '../entries.ts';
 import type { State } from '../state.ts';
+import type { Range } from '../timetables/timetable.ts';
 import type { Days } from './days.ts';
 
 type Session = State['academicSessions'] extends Map<string, { fields: infer Fields }> ? Fields : never;
@@ -13,6 +14,8 @@ export type Calendar = {
   entries: Entry<'academicSessions'>[];
   /** The period that sessions make together; several are a whole year. */
   periodOf(sessionSourcedIds: string[]): Period | null;
+  /** The days from and to which sessions last, both included; of a school year those of its terms. */
+  rangesOf(sessionSourcedIds: string[]): Range[];
   /** The latest academic year there is a session of. */
   latestYear: number;
   /** All of that year. */
@@ -35,9 +38,20 @@ export function readCalendar(sessions: State['academicSessions'], days: Days, cu
         endsAt: days.endOf(last.endDate),
       };
     },
+    rangesOf: (sourcedIds) =>
+      sourcedIds
+        .flatMap((sourcedId) => sessions.get(sourcedId)?.fields ?? [])
+        .flatMap((session) => termsOf(session, all))
+        .map(({ startDate, endDate }) => ({ from: startDate, to: endDate })),
     latestYear,
     wholeYear: { academicYear: latestYear, term: 'year', endsAt: days.endOf(`${latestYear + 1}-08-31`) },
   };
+}
+
+/** A school year is more than its terms: between them there are no lessons. */
+function termsOf(session: Session, all: Session[]): Session[] {
+  const own = all.filter(({ parentSourcedId }) => parentSourcedId === session.sourcedId);
+  return session.type === 'schoolYear' && own.length > 0 ? own : [session];
 }
 
 /** OneRoster names a school year by the calendar year it ends in. */

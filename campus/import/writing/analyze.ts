@@ -8,6 +8,10 @@ import {
   courseUnits,
   enrolments,
   importRows,
+  lessonRooms,
+  lessonSeries,
+  lessons,
+  lessonTeachers,
   offerings,
   offeringTeachers,
   people,
@@ -19,6 +23,8 @@ import {
 import type { Step } from '../apply.ts';
 
 const WORTH_IT_FROM = 500;
+/** How many rows one of a kind makes, where it is many. */
+const MAKES: Partial<Record<ImportKind, number>> = { timetables: 30 };
 
 /** Where the rows of a kind end up, of the tables that become large. */
 const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
@@ -28,6 +34,7 @@ const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
   roles: [profiles, careers],
   enrollments: [offeringTeachers, enrolments, importRows],
   plans: [plans, planRows],
+  timetables: [lessonSeries, lessons, lessonRooms, lessonTeachers],
 };
 
 /**
@@ -41,8 +48,9 @@ export function analyzingGrowth(db: Database, step: Step): Step {
     await step(amount, work, kind);
     if (!kind) return;
     const before = written.get(kind) ?? 0;
-    written.set(kind, before + amount);
-    if (doublings(before + amount) > doublings(before)) await analyze(db, TABLES[kind] ?? []);
+    const after = before + amount * (MAKES[kind] ?? 1);
+    written.set(kind, after);
+    if (doublings(after) > doublings(before)) await analyze(db, TABLES[kind] ?? []);
   };
 }
 

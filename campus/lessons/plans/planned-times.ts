@@ -35,7 +35,12 @@ export async function plannedTimes(
   };
 }
 
-function daysOf({ weekday, fromDay, toDay }: WeeklyWhen): string[] {
+/** A weekday's days from a day to a day, `MOST_LESSONS` + 1 at most. */
+export function daysOf({
+  weekday,
+  fromDay,
+  toDay,
+}: Pick<WeeklyWhen, 'weekday' | 'fromDay' | 'toDay'>): string[] {
   const days: string[] = [];
   let day = fromDay;
   while (getISODay(`${day}T12:00:00`) !== weekday) day = nextDay(day);

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { FALLBACK_LANGUAGE } from '../../../contract/constants.ts';
+import type { Database } from '../../db/database.ts';
+import { auditEvents, lessons } from '../../db/schema.ts';
+import { text } from '../../platform/texts.ts';
+import { oneOf } from '../one-of.ts';
+import type { KnownLesson } from './known-lessons.ts';
+import { tellChanges } from './tell-changes.ts';
+
+/** Why a lesson is cancelled that the institution no longer plans; a reason is kept in one language. */
+const reasonGone = () => text(FALLBACK_LANGUAGE, 'UTC', 'import.lessonGone');
+
+/**
+ * Cancels lessons that no import has any more, in one statement, and tells who attends or holds them. They give up what
+ * they are called, so that the same may come back as another lesson.
+ */
+export async function cancelLessons(tx: Database, gone: KnownLesson[], now: Date): Promise<void> {
+  if (gone.length === 0) return;
+  const reason = reasonGone();
+  const ids = gone.map(({ id }) => id);
+  const cancelled = await tx
+    .update(lessons)
+    .set({
+      status: 'cancelled',
+      reason,
+      sourceKey: null,
+      sequence: sql`${lessons.sequence} + 1`,
+      version: sql`${lessons.version} + 1`,
+      changedAt: now,
+    })
+    .where(and(oneOf(lessons.id, ids), eq(lessons.status, 'scheduled')))
+    .returning({ id: lessons.id, offeringId: lessons.offeringId, startsAt: lessons.startsAt });
+  const entries = cancelled.map(({ id }) => ({
+    ...{ actorId: null, action: 'lesson.cancel', entity: 'lesson', entityId: id, at: now },
+  }));
+  if (entries.length > 0) await tx.insert(auditEvents).values(entries);
+  const changes = cancelled.map((lesson) => ({ how: 'cancelled' as const, lesson, reason }));
+  await tellChanges(tx, changes, now);
+}
