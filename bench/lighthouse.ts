@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { toCookie } from './cookie.ts';
 
 /** Scores of 100, times in milliseconds; `found` names the audits of the scored categories that failed. */
-interface Audit {
+export interface Audit {
   performance: number;
   accessibility: number;
   bestPractices: number;

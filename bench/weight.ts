@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright';
 import { toCookie } from './cookie.ts';
 
-/** Bytes; scripts gzipped. */
+/** Bytes; scripts gzipped, the document not. */
 export interface Weight {
+  document: number;
   /** That the document itself names. */
   scripts: number;
   /** All that were loaded when the page had come to rest. */
@@ -26,10 +27,12 @@ export async function weightOf(browser: Browser, url: string, cookie: string | n
 
   const document = await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(REST_MS);
-  const named = scriptsNamedIn((await document?.text()) ?? '');
+  const html = (await document?.text()) ?? '';
+  const named = scriptsNamedIn(html);
   const scripts = responses.filter((response) => response.request().resourceType() === 'script');
   const fonts = responses.filter((response) => response.request().resourceType() === 'font');
   const weight = {
+    document: Buffer.byteLength(html),
     scripts: await gzipped(scripts.filter((script) => named.has(new URL(script.url()).pathname))),
     scriptsAfterIdle: await gzipped(scripts),
     fonts: (await bodiesOf(fonts)).reduce((total, body) => total + body.length, 0),
