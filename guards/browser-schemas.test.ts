@@ -19,8 +19,8 @@ const withSchemas = [
   .filter(({ file, text }) => !/\.test\.tsx?$/.test(file) && runtimeImports(text).some(isSchema))
   .map(({ file }) => file);
 
-/** Fetched when there is a draft, or something to keep. */
-const fetchedLater = ['lib/browser/drafts.ts'];
+/** Fetched when there is a draft, or something to keep, and when a registration is sent. */
+const fetchedLater = ['components/account/register-fields.ts', 'lib/browser/drafts.ts'];
 
 /** The forms of a professor's exam sessions and lessons, which build their own schema out of the contract's. */
 const forms = [
