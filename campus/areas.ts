@@ -11,6 +11,7 @@ import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
 import { locks } from './locks/area.ts';
 import { notifications } from './notifications/area.ts';
+import { payments } from './payments/area.ts';
 import { paying } from './payments/paying/area.ts';
 import { presences } from './presences/area.ts';
 
@@ -24,6 +25,7 @@ export const areas: Area[] = [
   courses,
   presences,
   exams,
+  payments,
   paying,
   notifications,
   dashboard,

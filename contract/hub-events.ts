@@ -159,6 +159,12 @@ export const hubEvents = {
     told: 'each',
     pages: ['professor/presences', 'professor/presences/[id]'],
   },
+  paymentConfirmed: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard'],
+    alert: { noun: 'payments', type: 'success' },
+  },
 } as const satisfies Record<string, HubEvent>;
 
 export type HubEventName = keyof typeof hubEvents;

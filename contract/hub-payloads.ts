@@ -87,6 +87,7 @@ export const hubPayloads = {
     ...own,
   }),
   attendanceDisputed: z.object({ lessonId: id, courseId: id, ...own }),
+  paymentConfirmed: z.object({ chargeId: id, action: oneOf('paid'), ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;
 
 /** An event as it is read. */

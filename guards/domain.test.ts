@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
+import { chargeMachine, noticeMachine, refundMachine } from '../campus/payments/charge-machine.ts';
 import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
 
 type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
@@ -17,6 +18,9 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: registerMachine, rows: of('register') },
   { machine: rollMachine, rows: of('roll') },
   { machine: disputeMachine, rows: of('dispute') },
+  { machine: chargeMachine, rows: of('charge') },
+  { machine: noticeMachine, rows: of('notice') },
+  { machine: refundMachine, rows: of('refund') },
 ];
 
 const rows = readFileSync('docs/domain.md', 'utf8')

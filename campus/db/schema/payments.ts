@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  type ChargePart,
+  chargeKind,
+  chargeStatus,
+  noticeStatus,
+  refundStatus,
+} from '../../../contract/payments.ts';
+import { careers } from './careers.ts';
+import { id, instant, localText, word } from './columns.ts';
+
+/** How the fees of a year come about. Amounts are minor units; `null` as an end is without one. */
+export type FeeRules = {
+  /** Per mille of what the income is above `freeUpTo`, times the band's factor in per mille, up to each band's end. */
+  income: { perMille: number; freeUpTo: number; bands: { upTo: number; factorPerMille: number }[] };
+  /** Of whom declares nothing, or more than the last band. */
+  highest: number;
+  /** What is taken off for merit, in per cent, from so many credits on; the best that fits counts. */
+  merit: { credits: number; percent: number }[];
+  /** Due also where the tuition is nothing. */
+  regional: number;
+  stamp: number;
+  /** The days of the instalments; the tuition is shared among them. */
+  instalments: { payableFrom: string; dueOn: string }[];
+  /** Days after the due day and what is owed from then on, in all. */
+  late: { fromDay: number; amount: number }[];
+  /** Days after the due day until an unpaid charge blocks. */
+  graceDays: number;
+};
+
+export const feeSchemes = pgTable(
+  'fee_scheme',
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    title: localText().notNull(),
+    academicYear: integer().notNull(),
+    currency: text().notNull(),
+    rules: jsonb().$type<FeeRules>().notNull(),
+  },
+  (table) => [check('fee_scheme_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`)],
+);
+
+/** An amount that is paid in instalments: those that stand, and what was settled by an earlier plan, are all of it (held by a trigger). */
+export const chargePlans = pgTable(
+  'charge_plan',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    kind: word(chargeKind).notNull(),
+    academicYear: integer().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    /** Paid in instalments of the plans before this one, up to its amount. */
+    settled: integer().notNull().default(0),
+    schemeId: uuid().references(() => feeSchemes.id, { onDelete: 'restrict' }),
+    parts: jsonb().$type<ChargePart[]>().notNull().default([]),
+    calculatedAt: instant().notNull(),
+    /** The one that this takes the place of. */
+    previousId: uuid()
+      .unique()
+      .references((): AnyPgColumn => chargePlans.id, { onDelete: 'restrict' }),
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('charge_plan_once')
+      .on(table.careerId, table.academicYear, table.kind)
+      .where(sql`${table.endedAt} is null`),
+    check('charge_plan_amount', sql`${table.amount} >= 0 and ${table.settled} between 0 and ${table.amount}`),
+    check('charge_plan_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** What a career owes once. What was asked for is never changed: another amount is another charge. */
+export const charges = pgTable(
+  'charge',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    kind: word(chargeKind).notNull(),
+    /** What it is for, where the kind doesn't say it. */
+    title: localText(),
+    academicYear: integer().notNull(),
+    instalment: integer(),
+    instalments: integer(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    /** The institution's own price in US cents, which stands beside the amount in English (F3). */
+    usdAmount: integer(),
+    payableFrom: date({ mode: 'string' }),
+    dueOn: date({ mode: 'string' }).notNull(),
+    status: word(chargeStatus).notNull(),
+    planId: uuid().references(() => chargePlans.id, { onDelete: 'restrict' }),
+    /** Of a late fee, the charge that is late. */
+    lateForId: uuid().references((): AnyPgColumn => charges.id, { onDelete: 'restrict' }),
+    parts: jsonb().$type<ChargePart[]>().notNull().default([]),
+    /** The office's own key, by which an import is repeated; or what asked for it: `request:<id>`. */
+    sourceRef: text().unique(),
+    replacedById: uuid().references((): AnyPgColumn => charges.id, { onDelete: 'restrict' }),
+    /** By the receipt: it says whether it was late. */
+    paidAt: instant(),
+    /** Of a charge that was cancelled or replaced, and why. */
+    endedAt: instant(),
+    endReason: text(),
+    createdAt: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('charge_career').on(table.careerId),
+    index('charge_plan_charges').on(table.planId),
+    index('charge_unpaid').on(table.dueOn).where(sql`${table.status} in ('planned', 'open')`),
+    index('charge_late_for').on(table.lateForId),
+    check('charge_amount', sql`${table.amount} > 0 and ${table.usdAmount} > 0`),
+    check('charge_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      'charge_instalment',
+      sql`(${table.instalment} is null) = (${table.instalments} is null) and ${table.instalment} between 1 and ${table.instalments}`,
+    ),
+    check('charge_days', sql`${table.payableFrom} <= ${table.dueOn}`),
+    check('charge_late', sql`(${table.kind} = 'late') = (${table.lateForId} is not null)`),
+    check('charge_successor', sql`(${table.status} = 'replaced') = (${table.replacedById} is not null)`),
+    check(
+      'charge_paid',
+      sql`(${table.status} in ('paid', 'refund_requested', 'refunded', 'refund_denied')) = (${table.paidAt} is not null)`,
+    ),
+    check(
+      'charge_ended',
+      sql`(${table.status} in ('cancelled', 'replaced')) = (${table.endedAt} is not null)`,
+    ),
+  ],
+);
+
+/** What a charge is paid by at a bank: one at a time stands, and a code is never used again. */
+export const chargeNotices = pgTable(
+  'charge_notice',
+  {
+    id: id(),
+    chargeId: uuid()
+      .notNull()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    /** From which the code is made. */
+    base: bigint({ mode: 'number' }).notNull().unique(),
+    noticeCode: text().notNull().unique(),
+    iuv: text().notNull().unique(),
+    creditorTaxCode: text().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: word(noticeStatus).notNull().default('active'),
+    issuedAt: instant().notNull(),
+    endedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('charge_notice_active').on(table.chargeId).where(sql`${table.status} = 'active'`),
+    index('charge_notice_charge').on(table.chargeId),
+    check('charge_notice_code', sql`${table.noticeCode} ~ '^3[0-9]{17}$'`),
+    check('charge_notice_iuv', sql`${table.iuv} = substr(${table.noticeCode}, 2)`),
+    check('charge_notice_creditor', sql`${table.creditorTaxCode} ~ '^[0-9]{11}$'`),
+    check('charge_notice_amount', sql`${table.amount} > 0`),
+    check('charge_notice_ended', sql`(${table.status} = 'active') = (${table.endedAt} is null)`),
+  ],
+);
+
+/** What somebody need not pay of a kind in a year, in per cent. */
+export const feeExemptions = pgTable(
+  'fee_exemption',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    academicYear: integer().notNull(),
+    kind: word(chargeKind).notNull(),
+    percent: integer().notNull(),
+    title: localText().notNull(),
+    grantedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    index('fee_exemption_career').on(table.careerId, table.academicYear),
+    check('fee_exemption_percent', sql`${table.percent} between 1 and 100`),
+  ],
+);
+
+/** What a household has, as it was declared for a year (ISEE); one at a time counts. */
+export const incomeDeclarations = pgTable(
+  'income_declaration',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    academicYear: integer().notNull(),
+    amount: integer().notNull(),
+    declaredOn: date({ mode: 'string' }).notNull(),
+    receivedAt: instant().notNull(),
+    supersededAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('income_declaration_once')
+      .on(table.careerId, table.academicYear)
+      .where(sql`${table.supersededAt} is null`),
+    check('income_declaration_amount', sql`${table.amount} >= 0`),
+  ],
+);
+
+/** Money that goes back: asked for, decided, and paid out elsewhere; here is the record. */
+export const refunds = pgTable(
+  'refund',
+  {
+    id: id(),
+    chargeId: uuid()
+      .notNull()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: word(refundStatus).notNull().default('requested'),
+    reason: text().notNull(),
+    askedAt: instant().notNull(),
+    answer: text(),
+    decidedAt: instant(),
+    paidOutAt: instant(),
+    /** Of the transfer, by which the bank finds it. */
+    reference: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('refund_once').on(table.chargeId),
+    check('refund_amount', sql`${table.amount} > 0`),
+    check('refund_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('refund_decided', sql`(${table.status} = 'requested') = (${table.decidedAt} is null)`),
+    check('refund_paid_out', sql`(${table.status} = 'paid_out') = (${table.paidOutAt} is not null)`),
+  ],
+);
