@@ -21,6 +21,7 @@ export const enrolRefusal = z.enum([
   'courses.not_in_plan',
   'courses.year_not_reached',
   'courses.already_passed',
+  'courses.locked',
   'courses.already_enrolled',
   'courses.already_waiting',
   'courses.already_requested',

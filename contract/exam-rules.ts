@@ -1,6 +1,6 @@
 /**
  * Why a booking of an exam is refused, in the order in which the reasons are shown, with the number of the rule in
- * the regulation (docs/domain.md, Exams). B08, B09, B14 and B16 have no facts to stand on yet.
+ * the regulation (docs/domain.md, Exams). B09, B14 and B16 have no facts to stand on yet.
  */
 export const bookingRules = {
   'exams.career_not_active': 'B01',
@@ -11,6 +11,7 @@ export const bookingRules = {
   'exams.full': 'B05',
   'exams.prerequisite_missing': 'B06',
   'exams.attendance_short': 'B07',
+  'exams.locked': 'B08',
   'exams.already_booked': 'B10',
   'exams.overlap': 'B11',
   'exams.outcome_open': 'B12',

@@ -28,6 +28,10 @@ export const examSlot = z.object({
 });
 export type ExamSlot = z.infer<typeof examSlot>;
 
+/** What takes a booking away once booking closes, if it still stands then. */
+export const bookingRisk = z.object({ voidedAt: instant, reasons: z.array(reason) });
+export type BookingRisk = z.infer<typeof bookingRisk>;
+
 /** The reader's latest booking of a session. `position` is the place in the queue, from 1, while it waits. */
 export const ownBooking = z.object({
   id,
@@ -35,6 +39,8 @@ export const ownBooking = z.object({
   position: z.nullable(count),
   slotId: z.nullable(id),
   voidReason: z.nullable(z.string()),
+  /** Left out where nothing threatens it. */
+  atRisk: z.optional(bookingRisk),
 });
 
 /** An exam session as a student sees it; `reasons` are all the rules that stand against booking it now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OFFICES } from './offices.ts';
+import { reasonText } from './reason-form.ts';
 
 /** What keeps a student from something, until its cause is gone (docs/domain.md, Locks). Instants are UTC. */
 const instant = z.iso.datetime();
@@ -76,3 +77,62 @@ export type OwnLock = z.infer<typeof ownLock>;
 /** Those that stand, what stops now first; and those that came to their end, the latest first. */
 export const ownLocks = z.object({ now: instant, standing: z.array(ownLock), past: z.array(ownLock) });
 export type OwnLocks = z.infer<typeof ownLocks>;
+
+/** What the office says of locks: instants with their offset. */
+const when = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+);
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+const localText = z.object({ it: words, en: z.optional(words), es: z.optional(words) });
+/** A path of the portal, or an address over https. */
+const link = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)|https:\/\/)/));
+
+/** A lock of the office, in its own words; `blocks` and `endsAt` where the regulation doesn't say them. */
+export const placeLockRequest = z.object({
+  careerId: z.uuid(),
+  type: lockType,
+  blocks: z.optional(z.array(lockAction).check(z.minLength(1), z.maxLength(lockAction.options.length))),
+  unitId: z.optional(z.uuid()),
+  academicYear: z.optional(z.int().check(z.minimum(1950), z.maximum(2200))),
+  /** Now, where it is left out. */
+  startsAt: z.optional(when),
+  graceUntil: z.optional(when),
+  endsAt: z.optional(when),
+  reason: localText,
+  internalNote: z.optional(words),
+  ownerOffice,
+  steps: z.optional(z.array(z.object({ text: localText, link: z.optional(link) })).check(z.maxLength(10))),
+});
+export type PlaceOfficeLock = z.output<typeof placeLockRequest>;
+
+export const placedLock = z.object({ lockId: z.uuid() });
+export const waiveLockRequest = z.object({ lockId: z.uuid(), reason: reasonText });
+export type WaiveLock = z.output<typeof waiveLockRequest>;
+export const passLockRequest = z.object({
+  lockId: z.uuid(),
+  action: lockAction,
+  until: when,
+  reason: reasonText,
+});
+export type PassLock = z.output<typeof passLockRequest>;
+export const changedLock = z.object({ lockId: z.uuid(), status: lockStatus });
+
+export const listLocksRequest = z.object({ careerId: z.uuid() });
+/** As the office sees them, the latest first. */
+export const officeLocks = z.array(
+  z.object({
+    lockId: z.uuid(),
+    type: lockType,
+    status: lockStatus,
+    blocks: z.array(lockAction),
+    reason: z.string(),
+    internalNote: z.nullable(z.string()),
+    endReason: z.nullable(z.string()),
+    sourceRef: z.nullable(z.string()),
+    stopsFrom: instant,
+    endsAt: nullableInstant,
+    passes: z.array(z.object({ action: lockAction, until: instant, usedAt: nullableInstant })),
+  }),
+);
+export type OfficeLocks = z.infer<typeof officeLocks>;

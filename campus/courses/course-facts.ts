@@ -13,6 +13,7 @@ import {
   plans,
   transcriptRows,
 } from '../db/schema.ts';
+import { guard, standingLocksOf } from '../locks/standing-locks.ts';
 import { NotFound } from '../platform/failures.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { type EnrolmentFacts, statusAt } from './enrolment-rules.ts';
@@ -60,6 +61,7 @@ export function selectFacts(db: Database, among: SQL) {
       transcriptId: transcriptRows.id,
       storedWindow: enrolmentWindows,
       lapsedOffers: lapsedOffers(db, now),
+      locks: standingLocksOf(careerId),
       taught: sql<boolean>`${isTaught(now)}`,
       own: {
         id: own.id,
@@ -109,10 +111,14 @@ const lapsedOffers = (db: Database, now: SQL<Date>) =>
   );
 
 function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own, ...row }: Row, now: Date) {
-  const facts: EnrolmentFacts = {
+  const { unitId, academicYear } = offering;
+  const { blocking, passes } = guard(row.locks, { action: 'COURSE_ENROL', unitId, academicYear }, now);
+  const facts: EnrolmentFacts & { passes: string[] } = {
     careerActive: career.status === 'active',
     plan: planRow,
     careerYear: offering.academicYear - career.cohortYear + 1,
+    locks: blocking,
+    passes,
     passed: transcriptId !== null || ['passed', 'recognised', 'waived'].includes(planRow?.status ?? ''),
     ended: !row.taught,
     window: storedWindow && { ...storedWindow, taken: storedWindow.taken - row.lapsedOffers },

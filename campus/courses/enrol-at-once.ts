@@ -24,8 +24,9 @@ export async function enrolAtOnce(
   { reserved, answerTo }: AtOnce<EnrolmentChange>,
 ): Promise<Outcome<EnrolmentChange, EnrolRefusal> | null> {
   const facts = await factsOf(db, careerId, courseId, now);
-  const { storedWindow: window, lapsedOffers } = facts;
-  if (!window || window.mode === 'approval' || lapsedOffers > 0 || queueMoves(window)) return null;
+  const { storedWindow: window, lapsedOffers, passes } = facts;
+  if (!window || window.mode === 'approval' || lapsedOffers > 0 || passes.length > 0 || queueMoves(window))
+    return null;
   const refusals = refusalsFor(facts, now);
   if (refusals.length > 0) return reserved ? null : refused(refusals);
 

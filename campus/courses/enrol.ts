@@ -1,6 +1,7 @@
 import type { EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
+import { spendPasses } from '../locks/spend-passes.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
@@ -27,6 +28,7 @@ export async function enrol(
   const refusals = refusalsFor(facts, now);
   if (refusals.length > 0) return refused(refusals);
 
+  await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
   const place = await findPlace(tx, courseId, facts.window?.mode === 'approval');
   if (!place) return refused([{ code: 'courses.full' }]);
   const { status, queueNumber = null, position = null } = place;

@@ -31,6 +31,7 @@ const enrollable: EnrolmentFacts = {
   plan: { year: 2 },
   careerYear: 2,
   passed: false,
+  locks: [],
   ended: false,
   window,
   status: null,

@@ -1,4 +1,6 @@
 import type { EnrolmentMode, EnrolmentPhase, EnrolmentStatus, EnrolRefusal } from '../../contract/courses.ts';
+import type { StandingLock } from '../locks/standing-locks.ts';
+import { lockRefusal } from '../locks/words.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
 
 /** An offering's window, [opensAt, closesAt). `taken` counts only the places that are held at this moment. */
@@ -21,6 +23,8 @@ export type EnrolmentFacts = {
   /** The year of the programme in which the career is when the course is taught, from 1. */
   careerYear: number;
   passed: boolean;
+  /** Those that stop enrolling in it, and that no pass lets by. */
+  locks: StandingLock[];
   /** The course has ended, whatever its window says. */
   ended: boolean;
   window: WindowFacts | null;
@@ -38,6 +42,7 @@ export function refusalsFor(facts: EnrolmentFacts, now: Date): Refusal<EnrolRefu
       ? when(plan.year > facts.careerYear, { code: 'courses.year_not_reached', params: { year: plan.year } })
       : [],
     when(facts.passed, { code: 'courses.already_passed', fixUrl: '/student/courses?tab=plan' }),
+    facts.locks.map((lock) => lockRefusal('courses.locked' as const, lock)),
     when(status === 'enrolled', { code: 'courses.already_enrolled', fixUrl: own }),
     when(status === 'waitlisted' || status === 'offered', { code: 'courses.already_waiting', fixUrl: own }),
     when(status === 'pending', { code: 'courses.already_requested', fixUrl: own }),

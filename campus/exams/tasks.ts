@@ -2,6 +2,8 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { examBookings, examSessions } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { voidAllAtRisk } from './bookings/void-at-risk.ts';
+import { recordHeld } from './outcomes/record-held.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +14,16 @@ export const examTasks: PeriodicTask[] = [
     name: 'exams.settle-outcomes',
     everyMs: MINUTE_MS,
     run: ({ db, clock, timeZone }) => clock.transact(db, (tx, now) => settleOutcomes(tx, timeZone, now)),
+  },
+  {
+    name: 'exams.record-held',
+    everyMs: MINUTE_MS,
+    run: ({ db, clock, timeZone }) => clock.transact(db, (tx, now) => recordHeld(tx, timeZone, now)),
+  },
+  {
+    name: 'exams.void-at-risk',
+    everyMs: MINUTE_MS,
+    run: ({ db, clock, timeZone }) => voidAllAtRisk(db, clock, timeZone),
   },
   exclusive('exams.write-starts', MINUTE_MS, writeStarts),
 ];

@@ -1,11 +1,17 @@
 import type { Area } from '../area.ts';
 import { locks as careerLocks } from '../db/schema.ts';
+import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
+import { serveLocks } from './serve-locks.ts';
+import { studentLocks } from './student-overview.ts';
 import { lockTasks } from './write-states.ts';
 
 /** What keeps students from something, since when and why, and the way out. */
 export const locks: Area = {
+  serve: serveLocks,
   tasks: lockTasks,
+  verbs: { locks: locksVerb },
+  dashboard: { student: studentLocks },
   notices: lockNotices,
   history: [{ column: careerLocks.careerId }],
 };

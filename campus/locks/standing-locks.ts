@@ -26,7 +26,13 @@ export type StandingLock = {
 type Pass = { id: string; action: LockAction; until: number; usedFor: string | null };
 
 /** Something a student wants to do: of a unit, in an academic year, where it is of one. */
-export type Act = { action: LockAction; unitId?: string; academicYear?: number };
+export type Act = {
+  action: LockAction;
+  unitId?: string;
+  academicYear?: number | null;
+  /** Where it is done already, as its pass was used for it (`exam:<id>`): that pass still lets it stand. */
+  doneAs?: string;
+};
 
 /** The standing locks of a career, `careerId` as a placeholder, as a part of another question. */
 export const standingLocksOf = (careerId: Placeholder): SQL<StandingLock[]> => sql`(
@@ -63,7 +69,7 @@ export function guard(locks: StandingLock[], act: Act, now: Date): Guarded {
   const found = against.map((lock) => ({ lock, pass: passFor(lock, act, now) }));
   return {
     blocking: found.filter(({ pass }) => !pass).map(({ lock }) => lock),
-    passes: found.flatMap(({ pass }) => pass?.id ?? []),
+    passes: found.flatMap(({ pass }) => (pass && pass.usedFor === null ? pass.id : [])),
   };
 }
 
@@ -74,7 +80,7 @@ export const isAbout = (
 ): boolean =>
   blocks.includes(act.action) &&
   (unitIds === null || (act.unitId !== undefined && unitIds.includes(act.unitId))) &&
-  (academicYear === null || act.academicYear === undefined || act.academicYear >= academicYear);
+  (academicYear === null || act.academicYear == null || act.academicYear >= academicYear);
 
 export const timesOf = ({ startsAt, graceUntil, endsAt }: StandingLock) => ({
   startsAt: new Date(startsAt),
@@ -82,6 +88,9 @@ export const timesOf = ({ startsAt, graceUntil, endsAt }: StandingLock) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 });
 
-/** The one that ends first; its instant is included. */
-const passFor = ({ passes: given }: StandingLock, { action }: Act, now: Date): Pass | undefined =>
-  given.find((pass) => pass.action === action && pass.usedFor === null && pass.until >= now.getTime());
+/** The one that was used for it, or else the one that ends first; its instant is included. */
+function passFor({ passes: given }: StandingLock, { action, doneAs }: Act, now: Date): Pass | undefined {
+  const ofAction = given.filter((pass) => pass.action === action);
+  const used = ofAction.find(({ usedFor }) => usedFor !== null && usedFor === doneAs);
+  return used ?? ofAction.find(({ usedFor, until }) => usedFor === null && until >= now.getTime());
+}

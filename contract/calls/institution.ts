@@ -10,6 +10,7 @@ import { demoCalls } from './demo.ts';
 import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
+import { lockCalls } from './locks.ts';
 import { notificationCalls } from './notifications.ts';
 import { payingCalls } from './paying.ts';
 import { peopleCalls } from './people.ts';
@@ -27,6 +28,10 @@ export const nouns = {
   presences: { says: 'Who was in a lesson: roll calls, registers, disputes.', calls: presenceCalls },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
   paying: { says: 'How charges are paid, and the receipts of it.', calls: payingCalls },
+  locks: {
+    says: 'What stops students from something, since when and why, and the way out.',
+    calls: lockCalls,
+  },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

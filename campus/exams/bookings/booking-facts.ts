@@ -1,5 +1,7 @@
+import { type Guarded, guard } from '../../locks/standing-locks.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { examOf } from './at-risk.ts';
 import type { BookingFacts } from './booking-rules.ts';
 import { type CareerBooking, isLive } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
@@ -37,6 +39,7 @@ export function factsFor(
     attendanceShort: career.attendance
       .filter((each) => each.unitId === unitId)
       .map(({ kind, percent, required }) => ({ kind, percent, required })),
+    locks: locksAgainst(session, career, now).blocking,
     otherBookings: live
       .filter((booking) => booking.unitId === unitId && booking.kind === kind)
       .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),
@@ -48,6 +51,17 @@ export function factsFor(
     reservedFor: reservedFor ?? [],
     programme: career.programme,
   };
+}
+
+/** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */
+export function locksAgainst(
+  { id, unitId, academicYear }: SessionWithSlots,
+  { locks, bookings }: Career,
+  now: Date,
+): Guarded {
+  const isIn = bookings.some((booking) => booking.sessionId === id && isLive(booking, now));
+  const doneAs = isIn ? examOf(id) : undefined;
+  return guard(locks, { action: 'EXAM_BOOK', unitId, academicYear, doneAs }, now);
 }
 
 /** The next session of a unit among those that are known. */

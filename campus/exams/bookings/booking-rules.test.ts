@@ -1,12 +1,30 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../../contract/exam-rules.ts';
+import type { StandingLock } from '../../locks/standing-locks.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';
 
 const opensAt = new Date('2026-01-02T08:00:00Z');
 const closesAt = new Date('2026-01-10T22:59:59Z');
 const another = new Date('2026-01-20T09:00:00Z');
 const course = { it: 'Fisica 1' };
+
+const lock: StandingLock = {
+  id: 'lock',
+  type: 'FEES_OVERDUE',
+  blocks: ['EXAM_BOOK'],
+  unitIds: null,
+  academicYear: null,
+  reason: { text: { it: 'Seconda rata non pagata.' } },
+  amount: null,
+  currency: null,
+  ownerOffice: 'fees',
+  placedAt: 0,
+  startsAt: 0,
+  graceUntil: null,
+  endsAt: null,
+  passes: [],
+};
 
 const bookable: BookingFacts = {
   careerActive: true,
@@ -17,6 +35,7 @@ const bookable: BookingFacts = {
   full: false,
   missingPrerequisites: [],
   attendanceShort: [],
+  locks: [],
   otherBookings: [],
   overlapping: [],
   outcomeOpen: false,
@@ -34,6 +53,7 @@ const broken = [
   ['exams.full', { full: true }],
   ['exams.prerequisite_missing', { missingPrerequisites: [{ course }] }],
   ['exams.attendance_short', { attendanceShort: [{ kind: 'lecture', percent: 40, required: 75 }] }],
+  ['exams.locked', { locks: [lock] }],
   ['exams.already_booked', { otherBookings: [{ examId: 'other', startsAt: another }] }],
   ['exams.overlap', { overlapping: [{ examId: 'other', course, startsAt: another }] }],
   ['exams.outcome_open', { outcomeOpen: true }],

@@ -1,5 +1,7 @@
 import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
+import type { StandingLock } from '../../locks/standing-locks.ts';
+import { lockRefusal } from '../../locks/words.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
 
 /** What is known of one career and one session when the career wants to book it. */
@@ -15,6 +17,8 @@ export type BookingFacts = {
   missingPrerequisites: { course: LocalText; next?: { examId: string; startsAt: Date } }[];
   /** The kinds of lessons of which the course asks for more than was seen, and more than can still be seen. */
   attendanceShort: { kind: string; percent: number; required: number }[];
+  /** Those that stop booking it, and that no pass lets by. */
+  locks: StandingLock[];
   /** Live bookings of other sessions for the same unit and kind: one at most. */
   otherBookings: { examId: string; startsAt: Date }[];
   /** Other exams booked whose real time meets this one's, ends included. */
@@ -56,6 +60,7 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
       fixUrl: presences,
       fix: 'exams.presences',
     })),
+    facts.locks.map((lock) => lockRefusal('exams.locked' as const, lock)),
     each(facts.otherBookings, ({ examId, startsAt }) => ({
       code: 'exams.already_booked',
       params: { startsAt },

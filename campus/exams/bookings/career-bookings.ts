@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
+import { yearOfSession } from '../sessions/sessions.ts';
 
 const inQueue = alias(examBookings, 'in_queue');
 const later = alias(examSessions, 'later');
@@ -37,6 +38,8 @@ const bookingsOfCareer = prepared((tx) =>
       ),
       endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSlots.endsAt),
       sessionEndsAt: examSessions.endsAt,
+      bookingClosesAt: examSessions.bookingClosesAt,
+      academicYear: yearOfSession,
       room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
       noShow: examSessions.noShow,
       silence: examSessions.silence,

@@ -11,6 +11,7 @@ import {
   programmes,
   transcriptRows,
 } from '../../db/schema.ts';
+import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { type ShortAttendance, shortAttendanceOf } from '../../presences/short-attendance.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
@@ -34,7 +35,7 @@ const careerWithPlan = prepared((tx) =>
 
 export type Career = Awaited<ReturnType<typeof loadCareer>>;
 
-/** What is read of a career and its approved plan at `now`, a placeholder, its programme joined. */
+/** What is read of the career `careerId` and its approved plan at `now`, both placeholders, its programme joined. */
 export function ofCareer(tx: Database) {
   const approved = and(eq(plans.careerId, careers.id), eq(plans.status, 'approved'));
   const rowsOfPlan = () =>
@@ -55,6 +56,7 @@ export function ofCareer(tx: Database) {
     planned: sql<string[]>`array(${planned})::text[]`,
     passed: sql<string[]>`array(${passedInPlan} union ${recorded})::text[]`,
     prerequisites: sql<Prerequisite[]>`(${prerequisitesIn(tx, planned)})`,
+    locks: standingLocksOf(sql.placeholder('careerId')),
     attendance: shortAttendanceOf(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
   };
 }
@@ -65,6 +67,7 @@ type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'booki
   passed: string[];
   prerequisites: Prerequisite[];
   attendance: ShortAttendance[];
+  locks: StandingLock[];
 };
 
 /** After the career: its count of acts is never newer than what is read here of its bookings. */

@@ -4,7 +4,12 @@ import { changeBooking } from '../transitions.ts';
 import { leaveQueue, leaveSeat } from './seats.ts';
 
 type Ended = { id: string; sessionId: string; slotId: string | null; status: string };
-type How = { by: 'student' | 'professor'; actorId: string; reason?: string; tells: Event[] };
+type How = {
+  by: 'student' | 'professor' | 'system';
+  actorId: string | null;
+  reason?: string;
+  tells: Event[];
+};
 
 /** Voids a live booking of a held session: its seat, or its place in the queue, is free. */
 export async function endBooking(

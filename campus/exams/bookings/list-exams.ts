@@ -1,10 +1,12 @@
-import type { Eligibility, StudentExam } from '../../../contract/exams.ts';
+import type { BookingRisk, Eligibility, StudentExam } from '../../../contract/exams.ts';
 import type { Reason } from '../../../contract/refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
+import { lockRefusal } from '../../locks/words.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { phaseOf, queueMoves, voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, type Slot, sessionsOf, visibleSession } from '../sessions/sessions.ts';
+import { riskOf } from './at-risk.ts';
 import { bookingToGiveUp, factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { type CareerBooking, isLive } from './career-bookings.ts';
@@ -78,7 +80,7 @@ export function toExam(session: SessionWithSlots, around: Around, reader: Reader
     waitlisted: session.waitlisted,
     queueOpen: queueMoves(session, now),
     slots: session.slots.map(toSlot),
-    booking: own ? toOwnBooking(own, session) : null,
+    booking: own ? { ...toOwnBooking(own, session), atRisk: atRisk(own, career, reader, now) } : null,
     switchFrom: givenUp ? { examId: givenUp.sessionId, startsAt: givenUp.startsAt.toISOString() } : null,
     reasons: reasonsAgainst(session, around, reader, now),
     version: session.version,
@@ -94,9 +96,16 @@ export const toSlot = ({ id, startsAt, endsAt, room, capacity, booked }: Slot) =
   taken: booked,
 });
 
-function toOwnBooking(booking: CareerBooking, { cancelReason }: SessionWithSlots): StudentExam['booking'] {
+function toOwnBooking(booking: CareerBooking, { cancelReason }: SessionWithSlots) {
   const { id, status, slotId, position, voidReason } = booking;
   return { id, status, slotId, position: position || null, voidReason: voidReason ?? cancelReason };
+}
+
+function atRisk(own: CareerBooking, { locks }: Career, reader: Reader, now: Date): BookingRisk | undefined {
+  const risks = riskOf(own, locks, now);
+  if (risks.length === 0) return undefined;
+  const refusals = risks.map((lock) => lockRefusal('exams.locked', lock));
+  return { voidedAt: own.bookingClosesAt.toISOString(), reasons: reasonsFor(refusals, reader) };
 }
 
 function reasonsAgainst(

@@ -1,12 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
 import { notifyBooked } from '../notify-students.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { bookingEvent } from '../tell.ts';
 import { changeBooking } from '../transitions.ts';
-import { factsFor } from './booking-facts.ts';
+import { examOf } from './at-risk.ts';
+import { factsFor, locksAgainst } from './booking-facts.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { fittingSlots, settle } from './places.ts';
@@ -41,6 +43,8 @@ async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting
   const wished = session.slots.filter((slot) => slot.id === waiting.slotId);
   const place = await settle(tx, session, [...wished, ...fittingSlots(session, career, now)]);
   if (!place.ok) return;
+  const { passes } = locksAgainst(session, career, now);
+  await spendPasses(tx, passes, { careerId, usedFor: examOf(session.id) }, now);
 
   const { slotId } = place.value;
   const tells = [bookingEvent({ careerId, sessionId: session.id, action: 'promoted' }, now)];

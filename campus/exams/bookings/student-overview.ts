@@ -8,6 +8,7 @@ import { inLanguage } from '../../platform/texts.ts';
 import { stepOfWindow } from '../../platform/window-near.ts';
 import { isFull } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, sessionsNear } from '../sessions/sessions.ts';
+import { riskOf } from './at-risk.ts';
 import { mayBook } from './book-exam.ts';
 import { factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
@@ -24,8 +25,10 @@ export const studentExams: Overview<OwnCareer, StudentSummary> = async (db, { ca
   const windows = near.filter((session) => mayBook(session, career) && isPossible(session, career, now));
   const outcomes = outcomesToDecide(career);
   const upcoming = upcomingBookings(career, now);
+  const risks = upcoming.flatMap((booking) => riskStep(booking, career, now));
   return {
     steps: [
+      ...risks,
       ...outcomes,
       ...windows.filter((session) => !opening.includes(session)).map((each) => stepOf(each, now)),
     ],
@@ -49,6 +52,19 @@ const outcomesToDecide = ({ bookings }: Career): Step[] =>
       course,
       link: `/student/exams?tab=outcomes#exam-${sessionId}`,
       params: { result: honours ? 'honours' : (result ?? ''), grade: grade ?? 0 },
+    }));
+
+/** A booking that a lock takes away once booking closes: the way out is the lock's. */
+const riskStep = (booking: CareerBooking, { locks }: Career, now: Date): Step[] =>
+  riskOf(booking, locks, now)
+    .slice(0, 1)
+    .map(({ id }) => ({
+      code: 'booking_at_risk',
+      area: 'exams',
+      severity: 'blocking',
+      dueAt: booking.bookingClosesAt,
+      course: booking.course,
+      link: `/student/locks#lock-${id}`,
     }));
 
 async function bookableSoon(db: Database, career: Career, now: Date): Promise<SessionWithSlots[]> {

@@ -16,7 +16,7 @@ import { recordOutcome } from './record-outcome.ts';
 
 type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject'; timeZone: string };
 
-/** Accepts or rejects a published outcome, for good; an accepted one is recorded at once, as there are no record sheets. */
+/** Accepts or rejects a published outcome, for good; an accepted one is recorded at once, as there are no record sheets, unless a lock stops it. */
 export async function decideOutcome(
   tx: Database,
   { outcomeId, version, careerId, decision, timeZone }: Decision,
@@ -36,12 +36,12 @@ export async function decideOutcome(
     { to: status, by: careerId, version, set, tells: [decided] },
     now,
   );
-  if (status === 'accepted') await recordOutcome(tx, outcome, timeZone, now);
+  const recorded = status === 'accepted' && (await recordOutcome(tx, outcome, timeZone, now));
   await resolve(tx, 'outcomeToDecide', { subject: examId, to: [careerId] }, now);
   await tellRoster(tx, examId, now);
   return done({
     outcomeId,
-    status: status === 'accepted' ? 'recorded' : 'rejected',
+    status: recorded ? 'recorded' : status,
     eventId: decided.id,
   });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
+import { yearOfSession } from '../sessions/sessions.ts';
 
 /** An outcome with its booking, session and course: what deciding, recording and showing it need. */
 export const outcomesWithExam = (tx: Database) =>
@@ -22,6 +23,7 @@ export const outcomesWithExam = (tx: Database) =>
       kind: examBookings.kind,
       sessionId: examSessions.id,
       startsAt: examSessions.startsAt,
+      academicYear: yearOfSession,
       silence: examSessions.silence,
       recording: examSessions.recording,
       course: courseUnits.title,

@@ -1,8 +1,9 @@
 import { subHours } from 'date-fns/subHours';
-import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { oneOf, prepared } from '../../db/prepared.ts';
-import { courseUnits, examSessions, examSlots } from '../../db/schema.ts';
+import { courseUnits, examSessionOfferings, examSessions, examSlots, offerings } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { isNear, nearTo } from '../../platform/window-near.ts';
 
@@ -72,6 +73,13 @@ const sessionsOfNearWindows = prepared((tx) => {
     .prepare('');
 });
 
+/** The academic year that a session belongs to, by the year it begins in: the last of those of its offerings. */
+export const yearOfSession = sql<number | null>`(${new QueryBuilder()
+  .select({ year: max(offerings.academicYear) })
+  .from(examSessionOfferings)
+  .innerJoin(offerings, eq(offerings.id, examSessionOfferings.offeringId))
+  .where(eq(examSessionOfferings.sessionId, examSessions.id))})`;
+
 /** What is read of a session, its course joined. */
 export const ofSession = {
   ...getTableColumns(examSessions),
@@ -79,6 +87,7 @@ export const ofSession = {
   courseCode: courseUnits.code,
   cfu: courseUnits.cfu,
   gradingMode: courseUnits.gradingMode,
+  academicYear: yearOfSession,
 };
 
 /** Sessions with the names and the credits of their courses; the caller says which. */

@@ -8,7 +8,7 @@ import { VersionConflict } from '../platform/failures.ts';
  * Uses up the passes that `locksOn` found, in the transaction of the act they are for (`exam:<id>`). Throws
  * `VersionConflict` where another act has used one of them meanwhile.
  */
-export async function usePasses(
+export async function spendPasses(
   tx: Database,
   passes: readonly string[],
   { careerId, usedFor }: { careerId: string; usedFor: string },

@@ -1,0 +1,85 @@
+import { and, asc, eq, exists, gt, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
+import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
+import { reasonText } from '../../locks/words.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { notifyVoided } from '../notify-students.ts';
+import { visibleSession } from '../sessions/sessions.ts';
+import { bookingEvent, tellSeats } from '../tell.ts';
+import { examOf, riskOf } from './at-risk.ts';
+import { locksAgainst } from './booking-facts.ts';
+import { loadCareer } from './career-facts.ts';
+import { endBooking } from './end-booking.ts';
+import { latestBooking } from './own-booking.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { holdCareer, holdSession } from './seats.ts';
+
+type Booked = { examId: string; careerId: string };
+
+/** A periodic task: voids, each in a transaction of its own, the bookings whose window has ended and that a lock still stops. */
+export async function voidAllAtRisk(db: Database, clock: Clock, timeZone: string): Promise<void> {
+  for (const booked of await bookingsToSee(db, await clock.now(db))) {
+    await clock.transact(db, (tx, now) => voidAtRisk(tx, { ...booked, timeZone }, now));
+  }
+}
+
+/** Those of sessions that no longer take bookings and have not begun, of careers that a lock stops. */
+const bookingsToSee = (db: Database, now: Date): Promise<Booked[]> =>
+  db
+    .select({ examId: examBookings.sessionId, careerId: examBookings.careerId })
+    .from(examSessions)
+    .innerJoin(examBookings, eq(examBookings.sessionId, examSessions.id))
+    .where(
+      and(
+        eq(examSessions.status, 'published'),
+        lte(examSessions.bookingClosesAt, now),
+        gt(examSessions.startsAt, now),
+        inArray(examBookings.status, ['booked', 'waitlisted']),
+        exists(stoppedNow(db, 'EXAM_BOOK', examBookings.careerId, now)),
+      ),
+    )
+    .orderBy(asc(examSessions.startsAt), asc(examBookings.bookedAt));
+
+/** Voids one of them, with the lock's own reason; a pass that lets it stand is used up. A lock that is gone takes nothing away. */
+export async function voidAtRisk(
+  tx: Database,
+  { examId, careerId, timeZone }: Booked & { timeZone: string },
+  now: Date,
+): Promise<void> {
+  await holdCareer(tx, careerId);
+  await holdLocks(tx, careerId);
+  const session = await visibleSession(tx, examId);
+  if (session.status !== 'published' || now < session.bookingClosesAt) return;
+  await holdSession(tx, session);
+  const career = await loadCareer(tx, careerId, now);
+  const own = career.bookings.find(({ sessionId }) => sessionId === examId);
+  const booking = await latestBooking(tx, { sessionId: examId, careerId });
+  if (!own || !booking || (own.status !== 'booked' && own.status !== 'waitlisted')) return;
+
+  await spendPasses(
+    tx,
+    locksAgainst(session, career, now).passes,
+    { careerId, usedFor: examOf(examId) },
+    now,
+  );
+  const [lock] = riskOf(own, career.locks, now);
+  if (!lock) return;
+  const reason = reasonText(lock, { language: await languageOf(tx, careerId), timeZone });
+  const voided = bookingEvent({ careerId, sessionId: examId, action: 'voided' }, now);
+  await endBooking(tx, booking, { by: 'system', actorId: null, reason, tells: [voided] }, now);
+  await promoteWaiting(tx, session, now);
+  await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
+  await tellSeats(tx, examId, now);
+}
+
+/** The one that its student reads: the reason is kept with the booking, as a board's is. */
+async function languageOf(tx: Database, careerId: string) {
+  const [person] = await tx
+    .select({ language: people.language })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(eq(profiles.id, careerId));
+  return person?.language ?? 'it';
+}

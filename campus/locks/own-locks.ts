@@ -1,0 +1,69 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { OwnLock, OwnLocks } from '../../contract/locks.ts';
+import type { Database } from '../db/database.ts';
+import { courseUnits, lockPasses, locks } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { statusAt, stopsFrom } from './lock-state.ts';
+import { reasonText, stepText, titleOf } from './words.ts';
+
+const PAST_SHOWN = 30;
+
+/** What stops a student from something, now or soon, and what did before; never what the office wrote for itself. */
+export async function ownLocks(db: Database, careerId: string, reader: Reader, now: Date): Promise<OwnLocks> {
+  const rows = await locksOfCareer(db, careerId);
+  const told = rows.map((row) => toOwnLock(row, reader, now));
+  const standing = told.filter(({ status }) => RANK[status] !== undefined);
+  return {
+    now: now.toISOString(),
+    standing: standing.toSorted(
+      (one, other) =>
+        (RANK[one.status] ?? 0) - (RANK[other.status] ?? 0) || one.stopsFrom.localeCompare(other.stopsFrom),
+    ),
+    past: told.filter(({ status }) => RANK[status] === undefined).slice(0, PAST_SHOWN),
+  };
+}
+
+const RANK: Partial<Record<OwnLock['status'], number>> = { active: 0, warning: 1, scheduled: 2 };
+
+const locksOfCareer = (db: Database, careerId: string) =>
+  db
+    .select({
+      lock: locks,
+      course: courseUnits.title,
+      passes: sql<Pass[]>`(select coalesce(json_agg(json_build_object('action', ${lockPasses.action},
+        'until', (extract(epoch from ${lockPasses.until}) * 1000)::float8) order by ${lockPasses.until}), '[]')
+        from ${lockPasses} where ${lockPasses.lockId} = ${locks.id} and ${lockPasses.usedAt} is null)`,
+    })
+    .from(locks)
+    .leftJoin(courseUnits, eq(courseUnits.id, locks.unitId))
+    .where(eq(locks.careerId, careerId))
+    .orderBy(desc(locks.endedAt), desc(locks.placedAt));
+
+type Pass = { action: OwnLock['passes'][number]['action']; until: number };
+type Row = Awaited<ReturnType<typeof locksOfCareer>>[number];
+
+function toOwnLock({ lock, course, passes }: Row, reader: Reader, now: Date): OwnLock {
+  const { id, type, placedAt, endsAt, endedAt, blocks, academicYear, amount, currency } = lock;
+  const status = statusAt(lock, now);
+  return {
+    id,
+    type,
+    title: inLanguage(titleOf(type), reader.language),
+    status,
+    reason: reasonText(lock, reader),
+    placedAt: placedAt.toISOString(),
+    stopsFrom: stopsFrom(lock).toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    stops: blocks,
+    courseTitle: course && inLanguage(course, reader.language),
+    academicYear,
+    amount: amount !== null && currency !== null ? { amount, currency } : null,
+    steps: lock.steps.map((step) => ({ text: stepText(step, reader), link: step.link ?? null })),
+    passes: passes
+      .filter(({ until }) => until >= now.getTime())
+      .map(({ action, until }) => ({ action, until: new Date(until).toISOString() })),
+    ownerOffice: lock.ownerOffice,
+    endedAt: endedAt?.toISOString() ?? (status === 'expired' ? (endsAt?.toISOString() ?? null) : null),
+  };
+}
