@@ -58,6 +58,13 @@ export const runImportRequest = z.object({
   skipInvalid: z.optional(z.boolean()),
 });
 
+/** `path` is a CSV file of lessons on the machine of the institution's service. */
+export const importLessonsRequest = z.object({
+  path: z.string().check(z.minLength(1), z.maxLength(4096)),
+  dryRun: z.optional(z.boolean()),
+  skipInvalid: z.optional(z.boolean()),
+});
+
 /** An import that was begun: answered with, and asked for. */
 export const startedImport = z.object({ runId: z.uuid() });
 

@@ -13,7 +13,7 @@ const version = z.int();
 const typedInstant = z.iso.datetime({ offset: true, error: 'date' });
 const typedDay = z.iso.date('date');
 const typedTime = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
-const link = z
+export const link = z
   .string('required')
   .check(z.trim(), z.maxLength(LONGEST.link, 'tooLong'), z.regex(/^https:\/\/[^\s/$.?#][^\s]*$/i, 'link'));
 const typedMaterials = z

@@ -1,6 +1,9 @@
 import type { Area } from '../area.ts';
-import { importVerb } from './import-verb.ts';
+import { importLessonsVerb, importVerb } from './import-verb.ts';
 import { serveImport } from './serve-import.ts';
 
-/** OneRoster bundles of the institution's own registers. */
-export const imports: Area = { serve: serveImport, verbs: { import: importVerb } };
+/** OneRoster bundles of the institution's own registers, and files of its lessons. */
+export const imports: Area = {
+  serve: serveImport,
+  verbs: { import: importVerb, 'import-lessons': importLessonsVerb },
+};

@@ -37,6 +37,23 @@ export const PROBLEM_CODES = [
   'taken',
   'not_empty',
   'too_many_removals',
+  'no_file',
+  'file_too_large',
+  'too_many_rows',
+  'formula',
+  'unknown_kind',
+  'not_a_link',
+  'not_a_time',
+  'no_such_time',
+  'time_twice',
+  'ends_before_start',
+  'lesson_too_long',
+  'unknown_class',
+  'unknown_room',
+  'unknown_teacher',
+  'not_teaching',
+  'other_class',
+  'moved_to_past',
   'busy',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -62,6 +79,7 @@ export const WARNING_CODES = [
   'room_unread',
   'room_taken',
   'teacher_busy',
+  'lesson_settled',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
@@ -85,7 +103,8 @@ export type Place = Partial<Omit<Finding, 'code'>>;
 
 /** A finding with all that is known of its place. */
 export function finding<Code extends string>(code: Code, place: Place = {}): Finding<Code> {
-  const value = place.value?.slice(0, SHOWN_LENGTH) ?? null;
+  // A report is kept as JSON in the database, which takes no NUL.
+  const value = place.value?.slice(0, SHOWN_LENGTH).replaceAll('\0', '\uFFFD') ?? null;
   return { code, file: null, line: null, column: null, ...place, value };
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RequestOf } from '../../contract/calls/call.ts';
+import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ImportReport } from '../../contract/imports.ts';
@@ -11,42 +11,60 @@ import { showProgress } from './show-progress.ts';
 
 const ASK_EVERY_MS = 300;
 
+const ALIKE = {
+  'dry-run': { type: 'boolean' },
+  'skip-invalid': { type: 'boolean' },
+  json: { type: 'boolean' },
+  lang: { type: 'string' },
+} as const;
+
 export const importVerb: Verb = {
   usage: '<zip or folder> [--dry-run] [--allow-removals] [--skip-invalid] [--json] [--lang it|en|es]',
   says: 'imports a OneRoster bundle (CSV, 1.1 or 1.2)',
-  options: {
-    'dry-run': { type: 'boolean' },
-    'allow-removals': { type: 'boolean' },
-    'skip-invalid': { type: 'boolean' },
-    json: { type: 'boolean' },
-    lang: { type: 'string' },
-  },
-  run: async ({ words: [source, ...rest], flags }, { withOffice }) => {
+  options: { ...ALIKE, 'allow-removals': { type: 'boolean' } },
+  run: importing(
+    ({ flags, ...request }) =>
+      (office) =>
+        office('import/run', { ...request, allowRemovals: flags['allow-removals'] === true }),
+  ),
+};
+
+export const importLessonsVerb: Verb = {
+  usage: '<csv> [--dry-run] [--skip-invalid] [--json] [--lang it|en|es]',
+  says: 'imports lessons from a CSV file (docs/operations.md)',
+  options: ALIKE,
+  run: importing(
+    ({ flags: _, ...request }) =>
+      (office) =>
+        office('import/lessons', request),
+  ),
+};
+
+type Flags = Parameters<Verb['run']>[0]['flags'];
+type Given = { path: string; dryRun: boolean; skipInvalid: boolean; flags: Flags };
+type Begin = (office: AskOffice) => Promise<ResultOf<OfficeCalls['import/run']>>;
+
+/** Begins an import, shows how far it is and says what it came to. */
+function importing(beginOf: (given: Given) => Begin): Verb['run'] {
+  return async ({ words: [source, ...rest], flags }, { withOffice }) => {
     if (!source || rest.length > 0) throw new WrongUsage();
     const language = languageFor(flags.lang);
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
-    const options = {
-      dryRun: flags['dry-run'] === true,
-      allowRemovals: flags['allow-removals'] === true,
-      skipInvalid: flags['skip-invalid'] === true,
-    };
+    const options = { dryRun: flags['dry-run'] === true, skipInvalid: flags['skip-invalid'] === true };
+    const begin = beginOf({ path, ...options, flags });
     await withOffice(async (office) => {
-      const report = await importOver(office, { path, ...options }, flags.json ? null : language);
+      const report = await importOver(office, begin, flags.json ? null : language);
       console.log(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
       if (report.outcome === 'refused' || report.outcome === 'failed') {
         throw new OfficeRefused(outcomeLine(report, language));
       }
     }, language);
-  },
-};
+  };
+}
 
-/** Begins it and waits for its report; how far it is goes to stderr, unless nobody wants to know. */
-async function importOver(
-  office: AskOffice,
-  request: RequestOf<OfficeCalls['import/run']>,
-  language: Language | null,
-): Promise<ImportReport> {
-  const { runId } = await office('import/run', request);
+/** Waits for the report of what was begun; how far it is goes to stderr, unless nobody wants to know. */
+async function importOver(office: AskOffice, begin: Begin, language: Language | null): Promise<ImportReport> {
+  const { runId } = await begin(office);
   const progress = language && showProgress(process.stderr, language);
   for (;;) {
     const { report, ...state } = await office('import/state', { runId });

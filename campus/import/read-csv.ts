@@ -12,8 +12,9 @@ export type CsvRecord = { line: number; cells: string[] };
  * The records of a CSV file (RFC 4180, UTF-8, a byte order mark allowed), the header among them, each with the line
  * it starts on. Bytes that are no UTF-8 arrive as U+FFFD. Throws `Stopped` where it can't go on.
  */
-export async function* readCsv(file: string, content: Readable): AsyncGenerator<CsvRecord> {
+export async function* readCsv(file: string, content: Readable, delimiter = ','): AsyncGenerator<CsvRecord> {
   const parser = parse({
+    delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true, // a spreadsheet's empty last rows

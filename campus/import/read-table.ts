@@ -27,19 +27,19 @@ export async function readTable(
   for await (const record of readCsv(file, content)) {
     refuseForeign(file, header, record);
     if (header) readRow(table, { name, file, header, schema, record, findings });
-    else header = headerOf(file, record.cells, schema);
+    else header = headerOf(file, record.cells, Object.keys(schema.shape), requiredColumns(schema));
   }
   if (!header) throw new Stopped('column_missing', { file, line: 1, column: 'sourcedId' });
   return table;
 }
 
-type Header = { names: string[]; used: [column: string, index: number][] };
+export type Header = { names: string[]; used: [column: string, index: number][] };
 
-function headerOf(file: string, cells: string[], schema: FileSchema): Header {
+export function headerOf(file: string, cells: string[], columns: string[], required: string[]): Header {
   const names = cells.map((cell) => cell.trim());
-  const missing = requiredColumns(schema).find((column) => !names.includes(column));
+  const missing = required.find((column) => !names.includes(column));
   if (missing) throw new Stopped('column_missing', { file, line: 1, column: missing });
-  const used = Object.keys(schema.shape).map((column): [string, number] => [column, names.indexOf(column)]);
+  const used = columns.map((column): [string, number] => [column, names.indexOf(column)]);
   const twice = used.find(([column, index]) => names.includes(column, index + 1) && index >= 0);
   if (twice) throw new Stopped('column_twice', { file, line: 1, column: twice[0] });
   return { names, used };
@@ -113,10 +113,10 @@ function warnOfLength(file: string, { names }: Header, { line, cells }: CsvRecor
   if (cells.length > names.length) findings.warn('long_row', { file, line, params });
 }
 
-const firstIssues = (issues: { path: PropertyKey[]; message: string }[]) =>
+export const firstIssues = (issues: { path: PropertyKey[]; message: string }[]) =>
   new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message as ProblemCode]));
 
-function refuseForeign(file: string, header: Header | undefined, { line, cells }: CsvRecord): void {
+export function refuseForeign(file: string, header: Header | undefined, { line, cells }: CsvRecord): void {
   const index = cells.findIndex(isForeign);
   if (index < 0) return;
   throw new Stopped('encoding', { file, line, column: header?.names[index] ?? null, value: cells[index] });

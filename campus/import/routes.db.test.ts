@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Envelope } from '../../contract/envelope.ts';
@@ -17,8 +18,12 @@ async function ask(verb: string, payload: object, token = serviceToken) {
 }
 
 /** Begins an import over the call and asks until it has ended. */
-async function imported(path: string, options: { dryRun?: boolean; skipInvalid?: boolean } = {}) {
-  const { runId } = startedImport.parse((await ask('run', { path, ...options })).result);
+async function imported(
+  path: string,
+  options: { dryRun?: boolean; skipInvalid?: boolean } = {},
+  verb = 'run',
+) {
+  const { runId } = startedImport.parse((await ask(verb, { path, ...options })).result);
   for (;;) {
     const { report } = importState.parse((await ask('state', { runId })).result);
     if (report) return report;
@@ -85,4 +90,28 @@ test('nobody else may, and an unknown one is not found', async () => {
   expect(await ask('state', { runId: '0e1f8a7c-6f0b-4b58-9d53-1f2f3c4d5e6f' })).toMatchObject({
     status: 404,
   });
+});
+
+test('the office imports lessons the same way', async () => {
+  const path = join(
+    givenFolder(
+      new Map([
+        ['lessons.csv', 'sourcedId,classSourcedId,date,startTime,endTime\nL1,C-XXX,2026-10-05,9:00,8:00\n'],
+      ]),
+    ),
+    'lessons.csv',
+  );
+  const place = { file: 'lessons.csv', line: 2 };
+  expect(await imported(path, { dryRun: true }, 'lessons')).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      {
+        ...place,
+        column: 'classSourcedId',
+        text: 'Ningún grupo importado y ningún curso tiene este identificador.',
+      },
+      { ...place, column: 'endTime', text: 'El final debe ser posterior al inicio, el mismo día.' },
+    ],
+  });
+  expect(await ask('lessons', { path }, 'another')).toMatchObject({ status: 401 });
 });

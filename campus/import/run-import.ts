@@ -45,15 +45,25 @@ export async function startImport(
   options: ImportOptions,
   deps: ImportDeps,
 ): Promise<StartedImport | null> {
-  const run = await beginRun(deps, { source, dryRun: options.dryRun ?? false });
-  return run && { runId: run.id, finished: finish(run, source, options, deps) };
+  const facts = { source, dryRun: options.dryRun ?? false };
+  return await startRun(deps, facts, (run) => importBundle(run, source, options, deps));
 }
 
-async function finish(run: Run, source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+/** Begins a run of an import of any kind, and has its report kept. */
+export async function startRun(
+  deps: Pick<ImportDeps, 'db' | 'clock' | 'onProgress'>,
+  facts: { source: string; dryRun: boolean },
+  work: (run: Run) => Promise<Report>,
+): Promise<StartedImport | null> {
+  const run = await beginRun(deps, facts);
+  return run && { runId: run.id, finished: finish(run, work) };
+}
+
+async function finish(run: Run, work: (run: Run) => Promise<Report>): Promise<Report> {
   const startedAt = performance.now();
   const secondsSince = () => Math.round((performance.now() - startedAt) / 100) / 10;
   try {
-    const report = { ...(await importBundle(run, source, options, deps)), seconds: secondsSince() };
+    const report = { ...(await work(run)), seconds: secondsSince() };
     await run.end(report);
     return report;
   } catch (error) {

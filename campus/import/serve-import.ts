@@ -6,6 +6,7 @@ import { serve } from '../http/serve.ts';
 import { refused } from '../platform/outcome.ts';
 import { findRun } from './find-run.ts';
 import { historiesOf } from './histories.ts';
+import { startLessonImport } from './lesson-rows/import-lessons.ts';
 import { startImport } from './run-import.ts';
 
 /** An import takes longer than a call may: one call begins it, another asks how far it is. */
@@ -18,6 +19,14 @@ export function serveImport(app: CampusApp, { areas }: { areas: Area[] }) {
         const started = await startImport(path, options, { db, clock, timeZone, histories });
         if (!started) return answerFor(refused([{ code: 'import.busy' }]), language, timeZone);
         started.finished.catch((err) => log.error({ err }, 'the import broke off'));
+        return succeed({ runId: started.runId });
+      },
+    },
+    'office/import/lessons': {
+      answer: async ({ body: { path, ...options }, request: { log }, language, timeZone }) => {
+        const started = await startLessonImport(path, options, { db, clock, timeZone });
+        if (!started) return answerFor(refused([{ code: 'import.busy' }]), language, timeZone);
+        started.finished.catch((err) => log.error({ err }, 'the import of lessons broke off'));
         return succeed({ runId: started.runId });
       },
     },

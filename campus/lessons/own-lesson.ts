@@ -23,7 +23,7 @@ export async function ownLesson(
 }
 
 /** A lesson with its rooms and who holds it. */
-async function withHeld(tx: Database, lesson: typeof lessons.$inferSelect): Promise<OwnLesson> {
+export async function withHeld(tx: Database, lesson: typeof lessons.$inferSelect): Promise<OwnLesson> {
   const lessonId = lesson.id;
   const taken = await tx
     .select({ id: lessonRooms.roomId })

@@ -1,4 +1,4 @@
-import { importState, runImportRequest, startedImport } from '../imports.ts';
+import { importLessonsRequest, importState, runImportRequest, startedImport } from '../imports.ts';
 import type { Calls } from './call.ts';
 
 /** An import takes longer than a call may: one call begins it, another asks how far it is. */
@@ -9,6 +9,13 @@ export const importCalls = {
     result: startedImport,
     refusals: ['import.busy'],
     says: 'Begins to import a OneRoster bundle',
+  },
+  'office/import/lessons': {
+    who: 'office',
+    request: importLessonsRequest,
+    result: startedImport,
+    refusals: ['import.busy'],
+    says: 'Begins to import a CSV file of lessons',
   },
   'office/import/state': {
     who: 'office',

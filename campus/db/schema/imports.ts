@@ -15,11 +15,11 @@ export type ImportKind =
   | 'plans'
   | 'timetables';
 
-/** What imports made, row by row: an import changes and removes nothing else. */
+/** What imports made, row by row, of bundles and of files of lessons: an import changes and removes nothing else. */
 export const importRows = pgTable(
   'import_row',
   {
-    kind: text().$type<ImportKind>().notNull(),
+    kind: text().$type<ImportKind | 'lessons'>().notNull(),
     sourcedId: text().notNull(),
     /** What it became here; null for a row that only others are made with. */
     entityId: uuid(),

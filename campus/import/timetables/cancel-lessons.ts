@@ -14,9 +14,13 @@ const reasonGone = () => text(FALLBACK_LANGUAGE, 'UTC', 'import.lessonGone');
  * Cancels lessons that no import has any more, in one statement, and tells who attends or holds them. They give up what
  * they are called, so that the same may come back as another lesson.
  */
-export async function cancelLessons(tx: Database, gone: KnownLesson[], now: Date): Promise<void> {
+export async function cancelLessons(
+  tx: Database,
+  gone: Pick<KnownLesson, 'id'>[],
+  now: Date,
+  reason = reasonGone(),
+): Promise<void> {
   if (gone.length === 0) return;
-  const reason = reasonGone();
   const ids = gone.map(({ id }) => id);
   const cancelled = await tx
     .update(lessons)

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { lessonRooms } from '../../db/schema.ts';
-import { isLate, notifyCancelled, notifyRelocated } from '../../lessons/notify-students.ts';
+import { isLate, notifyCancelled, notifyMoved, notifyRelocated } from '../../lessons/notify-students.ts';
 import { notifyLessonsChanged } from '../../lessons/notify-timetable.ts';
 import { lessonsEvent } from '../../lessons/tell.ts';
 import { tellAll } from '../../platform/events.ts';
@@ -10,6 +10,7 @@ type Lesson = { id: string; offeringId: string; startsAt: Date };
 
 export type ChangeOf =
   | { how: 'cancelled'; lesson: Lesson; reason: string }
+  | { how: 'moved'; lesson: Lesson; from: Lesson }
   | { how: 'relocated' | 'rearranged' | 'added'; lesson: Lesson };
 
 /** As many lessons of one course as are told one by one. */
@@ -29,8 +30,8 @@ export async function tellChanges(tx: Database, changes: ChangeOf[], now: Date):
 }
 
 async function notifyCourse(tx: Database, courseId: string, changes: ChangeOf[], now: Date): Promise<void> {
-  const news = changes.filter(({ how }) => how === 'cancelled' || how === 'relocated');
-  const late = news.filter(({ lesson }) => isLate(lesson, now));
+  const news = changes.filter(({ how }) => how === 'cancelled' || how === 'moved' || how === 'relocated');
+  const late = news.filter((change) => isLateChange(change, now));
   const others = news.filter((change) => !late.includes(change));
   const singly = others.length > ONE_BY_ONE ? late : news;
   for (const change of singly) await notifyChange(tx, change, now);
@@ -40,9 +41,13 @@ async function notifyCourse(tx: Database, courseId: string, changes: ChangeOf[],
   }
 }
 
+const isLateChange = (change: ChangeOf, now: Date): boolean =>
+  isLate(change.lesson, now) || (change.how === 'moved' && isLate(change.from, now));
+
 async function notifyChange(tx: Database, change: ChangeOf, now: Date): Promise<void> {
   const { lesson } = change;
   if (change.how === 'cancelled') return await notifyCancelled(tx, lesson, change.reason, now);
+  if (change.how === 'moved') return await notifyMoved(tx, change.from, lesson, now);
   const taken = await tx
     .select({ id: lessonRooms.roomId })
     .from(lessonRooms)

@@ -24,5 +24,5 @@ export async function forgetRows(tx: Database, kind: ImportKind, sourcedIds: str
   await tx.delete(importRows).where(areRows(kind, sourcedIds));
 }
 
-export const areRows = (kind: ImportKind, sourcedIds: string[]) =>
+export const areRows = (kind: ImportKind | 'lessons', sourcedIds: string[]) =>
   and(eq(importRows.kind, kind), sql`${importRows.sourcedId} = any(${sql.param(sourcedIds)}::text[])`);

@@ -24,19 +24,20 @@ export async function moveLesson(
   now: Date,
 ): Promise<Outcome<ChangedLesson, SaveCode>> {
   const lesson = await ownLesson(tx, { lessonId: move.lessonId, professorId });
-  return await moveFound(tx, lesson, { ...move, by: professorId }, now);
+  return await moveFound(tx, lesson, { ...move, by: professorId, notifies: true }, now);
 }
 
-type By = { by: string | null };
+/** `notifies`: who attends is notified of this one, not by whoever moves several. */
+type By = { by: string | null; notifies: boolean };
 
 /**
  * Moves a lesson: it stays as moved, and another one takes its place, with its calendar's name, its teachers, and what it
  * is called by whoever brought it. Whoever attends is told. `by` is null for the office.
  */
-async function moveFound(
+export async function moveFound(
   tx: Database,
   lesson: OwnLesson,
-  { version, by, startsAt, endsAt, roomIds, reason }: Omit<MoveLesson, 'lessonId'> & By,
+  { version, by, notifies, startsAt, endsAt, roomIds, reason }: Omit<MoveLesson, 'lessonId'> & By,
   now: Date,
 ): Promise<Outcome<ChangedLesson, SaveCode>> {
   if (!allows(lessonMachine, statusAt(lesson, now), 'move')) return notAllowed();
@@ -56,6 +57,10 @@ async function moveFound(
       const left = { to: 'moved' as const, by, version, set: { reason, sourceKey: null }, tells: [] };
       await changeLesson(inner, lesson.id, 'move', left, now);
       const successor = await succeed(inner, lesson, { ...slot, roomIds, reason }, now);
+      if (notifies) {
+        const { offeringId } = lesson;
+        await notifyMoved(inner, lesson, { id: successor.lessonId, offeringId, ...slot }, now);
+      }
       await inner.update(lessons).set({ successorId: successor.lessonId }).where(eq(lessons.id, lesson.id));
       return successor;
     },
@@ -83,6 +88,5 @@ async function succeed(
   const [successor] = await addLessons(tx, [row], { roomIds, teachers: lesson.teachers });
   if (!successor) throw new Error('no lesson was written');
   await tellAll(tx, [lessonEvent(lesson, 'moved', now, successor.lessonId)]);
-  await notifyMoved(tx, lesson, { id: successor.lessonId, offeringId, startsAt }, now);
   return successor;
 }

@@ -1,0 +1,212 @@
+import { hash } from 'node:crypto';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { LessonKind } from '../../../contract/lessons.ts';
+import type { Database } from '../../db/database.ts';
+import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
+import { idOf } from '../entries.ts';
+import { listOf } from '../files.ts';
+import type { Findings, ProblemCode } from '../findings.ts';
+import { oneOf } from '../one-of.ts';
+import { timeSliced } from '../time-sliced.ts';
+import { areRows } from '../writing/import-rows.ts';
+import type { LessonFields } from './columns.ts';
+import { localInstants } from './local-times.ts';
+import type { LessonFile, LessonRow } from './read-lesson-file.ts';
+
+/** A row that was understood. */
+export type WantedLesson = {
+  sourcedId: string;
+  line: number;
+  /** What the lesson is called by. */
+  key: string;
+  fields: LessonFields;
+  /** Equal as long as there is nothing to change. */
+  hash: string;
+  offeringId: string;
+  startsAt: Date;
+  endsAt: Date;
+  roomId: string | null;
+  teacherIds: string[];
+  kind: LessonKind;
+  topic: string;
+  onlineUrl: string | null;
+  isCancelled: boolean;
+  reason: string | null;
+};
+
+/** What the keys of all lessons begin with that a file of lessons made. */
+const KEY = 'lessons:';
+const LONGEST_MS = 12 * 60 * 60_000;
+
+/** Finds what the rows name: courses, rooms, teachers, instants. What isn't there, or isn't possible, is a problem of its row. */
+export async function resolveRows(
+  db: Database,
+  { file, rows: read }: LessonFile,
+  timeZone: string,
+  findings: Findings,
+): Promise<WantedLesson[]> {
+  const names = await namesFor(db, read);
+  const wanted: WantedLesson[] = [];
+  for await (const row of timeSliced(read)) {
+    const problems: [ProblemCode, keyof LessonFields, string?][] = [];
+    const found = resolveRow(row, names, timeZone, (...problem) => problems.push(problem));
+    for (const [code, column, value = row.fields[column]] of problems) {
+      findings.rejectRow(code, { file, line: row.line, column, value });
+    }
+    if (found && problems.length === 0) wanted.push(found);
+  }
+  return wanted;
+}
+
+type Names = {
+  /** Offerings by the sourcedId of their class, or by their own id. */
+  courses: Map<string, string>;
+  /** Rooms by code or name, in lower case. */
+  rooms: Map<string, string>;
+  /** Professors by user's sourcedId, address or badge, in lower case. */
+  professors: Map<string, string>;
+  /** Who teaches each course. */
+  teaching: Map<string, string[]>;
+};
+
+type Tell = (code: ProblemCode, column: keyof LessonFields, value?: string) => void;
+
+function resolveRow(
+  { line, fields }: LessonRow,
+  names: Names,
+  timeZone: string,
+  tell: Tell,
+): WantedLesson | null {
+  const offeringId = names.courses.get(fields.classSourcedId);
+  const roomId = fields.room === '' ? null : names.rooms.get(fields.room.toLowerCase());
+  if (!offeringId) tell('unknown_class', 'classSourcedId');
+  if (roomId === undefined) tell('unknown_room', 'room');
+  const when = timesOf(fields, timeZone, tell);
+  const teacherIds = teachersOf(fields, names, offeringId, tell);
+  if (!offeringId || roomId === undefined || !when) return null;
+  return {
+    ...{ sourcedId: fields.sourcedId, line, fields, offeringId, ...when, roomId, teacherIds },
+    key: `${KEY}${fields.sourcedId}`,
+    hash: hash('sha256', JSON.stringify([offeringId, when, roomId, teacherIds, fields]), 'base64url').slice(
+      0,
+      22,
+    ),
+    kind: (fields.kind || 'lecture') as LessonKind,
+    topic: fields.topic,
+    onlineUrl: fields.onlineUrl || null,
+    isCancelled: fields.status === 'cancelled',
+    reason: fields.reason || null,
+  };
+}
+
+function timesOf({ date, startTime, endTime }: LessonFields, timeZone: string, tell: Tell) {
+  const [startsAt, endsAt] = (['startTime', 'endTime'] as const).map((column) => {
+    const [instant, second] = localInstants(date, column === 'startTime' ? startTime : endTime, timeZone);
+    if (!instant) tell('no_such_time', column);
+    if (second) tell('time_twice', column);
+    return second ? undefined : instant;
+  });
+  if (!startsAt || !endsAt) return null;
+  const lasts = endsAt.getTime() - startsAt.getTime();
+  if (lasts <= 0) tell('ends_before_start', 'endTime');
+  if (lasts > LONGEST_MS) tell('lesson_too_long', 'endTime');
+  return { startsAt, endsAt };
+}
+
+/** Without any, those of the course. */
+function teachersOf(
+  { teachers }: LessonFields,
+  names: Names,
+  offeringId: string | undefined,
+  tell: Tell,
+): string[] {
+  const teaching = (offeringId && names.teaching.get(offeringId)) || [];
+  if (teachers === '') return teaching.toSorted();
+  const ids = listOf(teachers).flatMap((name) => {
+    const id = names.professors.get(name.toLowerCase());
+    if (!id) tell('unknown_teacher', 'teachers', name);
+    else if (offeringId && !teaching.includes(id)) tell('not_teaching', 'teachers', name);
+    return id ?? [];
+  });
+  return [...new Set(ids)].toSorted();
+}
+
+async function namesFor(db: Database, read: LessonRow[]): Promise<Names> {
+  const words = (pick: (fields: LessonFields) => string[]) => [
+    ...new Set(read.flatMap(({ fields }) => pick(fields))),
+  ];
+  const courses = await coursesNamed(
+    db,
+    words(({ classSourcedId }) => [classSourcedId]),
+  );
+  const teaching = await db
+    .select({ courseId: offeringTeachers.offeringId, id: offeringTeachers.profileId })
+    .from(offeringTeachers)
+    .where(oneOf(offeringTeachers.offeringId, [...new Set(courses.values())]));
+  return {
+    courses,
+    rooms: await roomsByName(db),
+    professors: await professorsNamed(
+      db,
+      words(({ teachers }) => listOf(teachers)),
+    ),
+    teaching: new Map(
+      [...Map.groupBy(teaching, ({ courseId }) => courseId)].map(([courseId, own]) => [
+        courseId,
+        own.map(({ id }) => id),
+      ]),
+    ),
+  };
+}
+
+async function coursesNamed(db: Database, names: string[]): Promise<Map<string, string>> {
+  const classes = await db
+    .select({ name: importRows.sourcedId, id: importRows.entityId })
+    .from(importRows)
+    .where(areRows('classes', names));
+  const own = await db
+    .select({ id: offerings.id })
+    .from(offerings)
+    .where(sql`${offerings.id}::text = any(${sql.param(names)}::text[])`);
+  return new Map([
+    ...own.map(({ id }): [string, string] => [id, id]),
+    ...classes.flatMap(({ name, id }): [string, string][] => (id ? [[name, id]] : [])),
+  ]);
+}
+
+async function roomsByName(db: Database): Promise<Map<string, string>> {
+  const all = await db.select({ id: rooms.id, code: rooms.code, name: rooms.name }).from(rooms);
+  const named = [...Map.groupBy(all, ({ name }) => name.toLowerCase())];
+  return new Map([
+    ...named.flatMap(([name, [only, second]]): [string, string][] =>
+      only && !second ? [[name, only.id]] : [],
+    ),
+    ...all.map(({ code, id }): [string, string] => [code.toLowerCase(), id]),
+  ]);
+}
+
+async function professorsNamed(db: Database, names: string[]): Promise<Map<string, string>> {
+  const lower = sql`${sql.param(names.map((name) => name.toLowerCase()))}::text[]`;
+  const byUser = new Map(names.map((name) => [idOf('professor', name), name.toLowerCase()]));
+  const found = await db
+    .select({ id: profiles.id, badge: profiles.badge, email: people.email })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(
+      and(
+        eq(profiles.type, 'professor'),
+        or(
+          oneOf(profiles.id, [...byUser.keys()]),
+          sql`lower(${profiles.badge}) = any(${lower})`,
+          sql`lower(${people.email}) = any(${lower})`,
+        ),
+      ),
+    );
+  return new Map(
+    found.flatMap(({ id, badge, email }) =>
+      [badge?.toLowerCase(), email?.toLowerCase(), byUser.get(id)].flatMap((name): [string, string][] =>
+        name ? [[name, id]] : [],
+      ),
+    ),
+  );
+}
