@@ -25,7 +25,7 @@ export type Student = {
   /** Of the programme, from 1. */
   year: number;
   /** Null for those of whom nothing particular is promised. */
-  role: 'student' | 'suspended' | null;
+  role: 'student' | 'suspended' | 'blocked' | null;
 };
 
 /** A career as the demo remembers it while it makes bookings and enrolments that fit. */

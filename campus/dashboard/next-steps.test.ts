@@ -48,7 +48,15 @@ it('says each step in the language of its reader', () => {
 
 it.each(LANGUAGES)('says every step in %s', (language) => {
   const codes = Object.keys(readTexts('it').step ?? {});
-  const params = { status: 'suspended', result: 'grade', grade: 27, count: 2, startsAt: new Date(0) };
+  const said = { lock: 'Tasse scadute', reason: 'Seconda rata non pagata.' };
+  const params = {
+    ...said,
+    status: 'suspended',
+    result: 'grade',
+    grade: 27,
+    count: 2,
+    startsAt: new Date(0),
+  };
   const steps = codes.map((code): Step => ({ code, area: 'exams', severity: 'info', course, params }));
 
   const titles = toNextSteps(steps, { language, timeZone: 'Europe/Rome' }).map(({ title }) => title);

@@ -15,6 +15,7 @@ export const printed = {
   studentAndProfessor: { givenName: 'Nico', familyName: 'Bellacqua', email: 'both@ateneo.example' },
   applicant: { givenName: 'Irene', familyName: 'Campovivo', email: 'applicant@ateneo.example' },
   suspended: { givenName: 'Dino', familyName: 'Roccapiana', email: 'suspended@ateneo.example' },
+  blocked: { givenName: 'Elsa', familyName: 'Torrefiore', email: 'blocked@ateneo.example' },
   professor: { givenName: 'Vera', familyName: 'Fontechiara', email: 'professor@ateneo.example' },
 } satisfies Record<string, Printed>;
 
@@ -23,6 +24,7 @@ const whats: Record<keyof typeof printed, string> = {
   studentAndProfessor: 'student and professor: chooses a profile',
   applicant: 'applicant: no student number yet',
   suspended: 'student whose career is suspended: sees what stands against',
+  blocked: 'student with locks: sees what they stop and the way out',
   professor: 'professor: exam sessions and courses in every state',
 };
 

@@ -9,6 +9,7 @@ import type { Catalogue } from './catalogue.ts';
 const passedByRole: Record<NonNullable<Student['role']>, Record<string, number | null>> = {
   student: { INF101: 28, INF102: 25, INF105: null },
   suspended: { INF102: 22 },
+  blocked: { INF101: 24, INF102: 26 },
 };
 
 export async function addCareers(

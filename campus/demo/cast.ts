@@ -66,7 +66,7 @@ function professorAt(index: number) {
 
 const invented = (name: Name, domain: string) => ({ ...name, email: `${mailboxOf(name)}@${domain}` });
 
-/** Programme and year of each student; the first two of Computer Science are the printed ones. */
+/** Programme and year of each student; the first three of Computer Science are the printed ones. */
 function places(): Omit<Student, 'personId' | 'badge'>[] {
   return programmes.flatMap(({ code, students, years }) =>
     Array.from({ length: students }, (_, index) => {
@@ -76,4 +76,4 @@ function places(): Omit<Student, 'personId' | 'badge'>[] {
   );
 }
 
-const ROLES = ['student', 'suspended'] as const;
+const ROLES = ['student', 'suspended', 'blocked'] as const;

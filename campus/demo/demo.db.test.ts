@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionNeeds } from '../../contract/exam-board.ts';
+import type { OwnLocks } from '../../contract/locks.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
@@ -63,7 +64,7 @@ test('it has 3 faculties, 6 programmes, 60 courses taught this year and last, 12
 
 test('every printed account signs in', async () => {
   const printed = demoAccounts(DEMO_PASSWORD);
-  expect(printed).toHaveLength(5);
+  expect(printed).toHaveLength(6);
   for (const { username, password } of printed) {
     expect(await ask('/api/user/login', { username, password: base64(password) })).toMatchObject({
       success: true,
@@ -170,6 +171,15 @@ test('the suspended student can do nothing, and sees why', async () => {
   for (const exam of exams) expect(codesOf(exam)).toContain('exams.career_not_active');
   for (const course of await openCourses(suspended))
     expect(codesOf(course)).toContain('courses.career_not_active');
+});
+
+test('the blocked student has a lock in every state, and sees why an exam can’t be booked', async () => {
+  const student = await signedIn('blocked@ateneo.example');
+  const { standing, past } = await student<OwnLocks>('/api/student/locks/list');
+  expect(standing.map(({ status }) => status)).toEqual(['active', 'warning', 'scheduled']);
+  expect(past.map(({ status }) => status).toSorted()).toEqual(['cleared', 'waived']);
+  const refused = (await examsOf(student)).filter((exam) => codesOf(exam).includes('exams.locked'));
+  expect(refused.length).toBeGreaterThan(0);
 });
 
 test('counts stand in the rows they count', async () => {

@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts';
 import { locks as careerLocks } from '../db/schema.ts';
+import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
 import { serveLocks } from './serve-locks.ts';
@@ -14,4 +15,5 @@ export const locks: Area = {
   dashboard: { student: studentLocks },
   notices: lockNotices,
   history: [{ column: careerLocks.careerId }],
+  demo: addLocks,
 };

@@ -1,5 +1,36 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { PastLocks } from '@/components/locks/past-locks';
+import { StandingLocks } from '@/components/locks/standing-locks';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Columns, Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { requireSession } from '@/lib/server/api';
+import { listLocks } from '@/lib/server/locks';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function LocksPage() {
-  return <NotAvailable area="locks" />;
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('menu'))('locks') };
 }
+
+async function LocksPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('locks');
+  const menu = await getTranslations('menu');
+  const { standing, past } = await listLocks();
+  const active = standing.filter(({ status }) => status === 'active').length;
+  const coming = standing.length - active;
+  const main =
+    standing.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <StandingLocks locks={standing} />;
+  return (
+    <>
+      <Page title={menu('locks')} lead={standing.length > 0 && t('lead', { active, coming })}>
+        {past.length === 0 ? main : <Columns side={<PastLocks locks={past} />}>{main}</Columns>}
+      </Page>
+      <LiveRefresh page="student/locks" />
+    </>
+  );
+}
+
+export default withSkeleton(LocksPage, <PageSkeleton rows={3} />);

@@ -5,15 +5,16 @@ import type { ReactNode } from 'react';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { useBooking } from './booking-provider';
-import { isShown } from './exam-offer';
+import { holds, isShown } from './exam-offer';
 import { useLiveExam } from './live-exam';
 import { SlotChoice } from './slot-choice';
 
-/** Below a session: the choice of a turn, and what became of a press that booked nothing. */
+/** Below a session: the choice of a turn, what threatens the booking, and what became of a press that booked nothing. */
 export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
   const t = useTranslations('exams.action');
   const { exam, offer, opensIn } = useLiveExam();
   const booking = useBooking();
+  const risk = holds(exam) && exam.booking?.atRisk;
   const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
   return (
     <div className="row-below empty:hidden">
@@ -22,6 +23,7 @@ export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
           {slotOptions}
         </SlotChoice>
       )}
+      {risk && <Reasons of={risk.reasons} title={t('atRisk', { at: new Date(risk.voidedAt) })} />}
       <Reasons of={booking.reasons.filter(isNews)} announced />
       <DeliveryNote of={booking.delivery} notSent={t('notBooked')} />
     </div>
