@@ -24,8 +24,13 @@ import { id, instant, localText, word } from './columns.ts';
 
 /** How the fees of a year come about. Amounts are minor units; `null` as an end is without one. */
 export type FeeRules = {
-  /** Per mille of what the income is above `freeUpTo`, times the band's factor in per mille, up to each band's end. */
-  income: { perMille: number; freeUpTo: number; bands: { upTo: number; factorPerMille: number }[] };
+  /** Nothing up to `freeUpTo`; then per mille of what the income is `above`, times the factor of its band, in per mille. */
+  income: {
+    perMille: number;
+    above: number;
+    freeUpTo: number;
+    bands: { upTo: number; factorPerMille: number }[];
+  };
   /** Of whom declares nothing, or more than the last band. */
   highest: number;
   /** What is taken off for merit, in per cent, from so many credits on; the best that fits counts. */
