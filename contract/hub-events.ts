@@ -162,7 +162,7 @@ export const hubEvents = {
   paymentConfirmed: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard'],
+    pages: ['student/dashboard', 'student/payments'],
     alert: { noun: 'payments', type: 'success' },
   },
 } as const satisfies Record<string, HubEvent>;

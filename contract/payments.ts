@@ -36,3 +36,51 @@ export const chargePart = z.object({
   name: z.optional(z.string()),
 });
 export type ChargePart = z.infer<typeof chargePart>;
+
+const charge = {
+  chargeId: z.uuid(),
+  kind: chargeKind,
+  title: z.string(),
+  /** By the year in which it begins. */
+  academicYear: z.int(),
+  amount: z.int(),
+  currency: z.string(),
+  /** The institution's own price in US cents; null where it set none (F3). */
+  usdAmount: z.nullable(z.int()),
+  payableFrom: z.nullable(z.iso.date()),
+  /** The last day on which it isn't late. */
+  dueOn: z.iso.date(),
+  status: chargeStatus,
+};
+
+export const ownRefund = z.object({
+  amount: z.int(),
+  status: refundStatus,
+  answer: z.nullable(z.string()),
+});
+
+export const ownCharge = z.object({
+  ...charge,
+  /** Days since the due day; 0 as long as it isn't late or no longer unpaid. */
+  daysLate: z.int(),
+  /** Days to the due day; below zero after it. */
+  daysLeft: z.int(),
+  /** What is owed on top from the day after, or from the next band on; null where nothing more is added. */
+  nextLateFee: z.nullable(z.int()),
+  paidAt: z.nullable(z.iso.datetime()),
+  noticeCode: z.nullable(z.string()),
+  refund: z.nullable(ownRefund),
+  /** Of an amount in instalments, what all of them are. */
+  planAmount: z.nullable(z.int()),
+  parts: z.array(chargePart),
+});
+export type OwnCharge = z.infer<typeof ownCharge>;
+
+/** What was cancelled or replaced isn't among them. */
+export const ownCharges = z.object({
+  now: z.iso.datetime(),
+  /** Of the academic year that is now. */
+  academicYear: z.int(),
+  charges: z.array(ownCharge),
+});
+export type OwnCharges = z.infer<typeof ownCharges>;

@@ -3,7 +3,8 @@ import { publishedRules as rules } from '../testing/given-fees.ts';
 import { inInstalments, lateFeeOf, tuitionOf } from './fee-rules.ts';
 
 const facts = { income: 2_500_000, credits: 0, exemptions: [] };
-const amountOf = (given: Partial<Parameters<typeof tuitionOf>[1]>) => tuitionOf(rules, { ...facts, ...given }).amount;
+const amountOf = (given: Partial<Parameters<typeof tuitionOf>[1]>) =>
+  tuitionOf(rules, { ...facts, ...given }).amount;
 
 describe('a tuition', () => {
   // Published examples, in euros: unicas.it 2022/23.

@@ -55,7 +55,11 @@ export async function askRefund(
 /** Decides a refund; one that is denied has its reason, and its charge stays paid for good. */
 export async function decideRefund(
   tx: Database,
-  { refundId, decision, answer }: { refundId: string; decision: 'approved' | 'denied'; answer: string | null },
+  {
+    refundId,
+    decision,
+    answer,
+  }: { refundId: string; decision: 'approved' | 'denied'; answer: string | null },
   now: Date,
 ): Promise<Outcome<Refund['status'], 'state.not_allowed'>> {
   const refund = await heldRefund(tx, refundId);

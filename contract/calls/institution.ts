@@ -13,6 +13,7 @@ import { lessonCalls } from './lessons.ts';
 import { lockCalls } from './locks.ts';
 import { notificationCalls } from './notifications.ts';
 import { payingCalls } from './paying.ts';
+import { paymentCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
 import { presenceCalls } from './presences.ts';
 import { teachingCalls } from './teaching.ts';
@@ -32,6 +33,7 @@ export const nouns = {
     says: 'What stops students from something, since when and why, and the way out.',
     calls: lockCalls,
   },
+  payments: { says: 'What students owe, and what they have paid.', calls: paymentCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

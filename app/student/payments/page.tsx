@@ -1,5 +1,65 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { groupsOf, yearName } from '@/components/payments/charge-groups';
+import { ChargeRow } from '@/components/payments/charge-row';
+import { DueCharge } from '@/components/payments/due-charge';
+import { YearSummary } from '@/components/payments/year-summary';
+import { AsOf } from '@/components/session/as-of';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Columns, Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import type { OwnCharge } from '@/contract/payments';
+import { requireSession } from '@/lib/server/api';
+import { listCharges } from '@/lib/server/payments';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function PaymentsPage() {
-  return <NotAvailable area="payments" />;
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('payments'))('title'),
+});
+
+async function PaymentsPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('payments');
+  const { charges, academicYear, now } = await listCharges();
+  const { due, later, paid } = groupsOf(charges);
+  const [first, ...others] = due;
+  const ofYear = charges.filter((charge) => charge.academicYear === academicYear);
+  return (
+    <>
+      <Page title={t('title')}>
+        <Columns side={<YearSummary charges={ofYear} year={academicYear} />}>
+          {first ? (
+            <DueCharge charge={first} label={t('due.title')} />
+          ) : (
+            <EmptyState>{t(charges.length > 0 ? 'nothingDue' : 'nothing')}</EmptyState>
+          )}
+          <Charges title={t('alsoDue')} charges={others} />
+          <Charges title={t('later')} charges={later} />
+          {paid.map(({ year, charges: ofOne }) => (
+            <Charges key={year} title={t('paidIn', { year: yearName(year) })} charges={ofOne} />
+          ))}
+        </Columns>
+        <AsOf now={now} />
+      </Page>
+      <LiveRefresh page="student/payments" />
+    </>
+  );
 }
+
+function Charges({ title, charges }: { title: string; charges: OwnCharge[] }) {
+  if (charges.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Sheet label={title}>
+        {charges.map((charge) => (
+          <ChargeRow key={charge.chargeId} charge={charge} />
+        ))}
+      </Sheet>
+    </Section>
+  );
+}
+
+export default withSkeleton(PaymentsPage, <PageSkeleton />);

@@ -1,0 +1,23 @@
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import { inLanguage, text } from '../platform/texts.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+type Titled = Pick<StoredCharge, 'kind' | 'title' | 'academicYear' | 'instalment'>;
+
+/** What a charge is for, in a language: the office's words, or those of its kind with its year. */
+export function chargeTitle({ kind, title, academicYear, instalment }: Titled, language: Language): string {
+  if (title) return inLanguage(title, language);
+  const values = { instalment: String(instalment ?? 0), year: yearName(academicYear) };
+  return text(language, 'UTC', `payments.charge.${kind}`, values); // no date is in it
+}
+
+/** The same in every language, for what is written down now and read later. */
+export const chargeTitles = (charge: Titled): LocalText =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, chargeTitle(charge, language)]),
+  ) as Required<LocalText>;
+
+/** 2026/27 */
+export const yearName = (academicYear: number): string =>
+  `${academicYear}/${String((academicYear + 1) % 100).padStart(2, '0')}`;

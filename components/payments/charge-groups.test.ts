@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { OwnCharge } from '@/contract/payments';
+import { groupsOf, paidOf, yearName } from './charge-groups';
+
+const charge = (given: Partial<OwnCharge>): OwnCharge => ({
+  ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
+  ...{ usdAmount: null, payableFrom: null, dueOn: '2026-11-30', status: 'open', daysLate: 0, daysLeft: 7 },
+  ...{ nextLateFee: null, paidAt: null, noticeCode: null, refund: null, planAmount: null, parts: [] },
+  ...given,
+});
+const paid = (paidAt: string, academicYear: number) => charge({ status: 'paid', paidAt, academicYear });
+
+it('groups charges by what is to be done about them, paid ones by year with the latest first', () => {
+  const charges = [
+    charge({ status: 'planned' }),
+    charge({}),
+    paid('2025-10-01T08:00:00Z', 2025),
+    paid('2026-10-01T08:00:00Z', 2026),
+    paid('2026-11-01T08:00:00Z', 2026),
+  ];
+  const [later, due, last, first, latest] = charges;
+  expect(groupsOf(charges)).toEqual({
+    due: [due],
+    later: [later],
+    paid: [
+      { year: 2026, charges: [latest, first] },
+      { year: 2025, charges: [last] },
+    ],
+  });
+});
+
+it('counts as paid what didn’t go back', () => {
+  const back = (status: 'requested' | 'paid_out') => ({ amount: 30, status, answer: null });
+  expect(paidOf([charge({}), paid('2026-10-01T08:00:00Z', 2026)])).toBe(100);
+  const given = { paidAt: '2026-10-01T08:00:00Z' };
+  expect(paidOf([charge({ ...given, status: 'refunded', refund: back('paid_out') })])).toBe(70);
+  expect(paidOf([charge({ ...given, status: 'refund_requested', refund: back('requested') })])).toBe(100);
+});
+
+it('names a year as people do', () => {
+  expect([yearName(2026), yearName(1999)]).toEqual(['2026/27', '1999/00']);
+});

@@ -1,0 +1,25 @@
+import type { OwnCharge } from '@/contract/payments';
+
+/** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
+export function groupsOf(charges: OwnCharge[]) {
+  const paid = charges
+    .filter(({ paidAt }) => paidAt !== null)
+    .toSorted((one, other) => (other.paidAt ?? '').localeCompare(one.paidAt ?? ''));
+  const years = [...new Set(paid.map(({ academicYear }) => academicYear))].sort((one, other) => other - one);
+  return {
+    due: charges.filter(({ status }) => status === 'open'),
+    later: charges.filter(({ status }) => status === 'planned'),
+    paid: years.map((year) => ({ year, charges: paid.filter(({ academicYear }) => academicYear === year) })),
+  };
+}
+
+/** What was paid of them, less what went back. */
+export const paidOf = (charges: OwnCharge[]): number =>
+  charges.reduce(
+    (sum, { paidAt, amount, refund }) =>
+      paidAt === null ? sum : sum + amount - (refund?.status === 'paid_out' ? refund.amount : 0),
+    0,
+  );
+
+/** 2026/27 */
+export const yearName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;

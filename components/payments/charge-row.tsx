@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import { Status } from '@/components/ui/status';
+import type { OwnCharge } from '@/contract/payments';
+import { useInstant } from '@/i18n/use-instant';
+import { Amount, useMoney } from './amount';
+import { ChargeParts } from './charge-parts';
+import { noonOf } from './noon-of';
+
+/** One charge of a list: its day, what it is for, how it stands, how much, and why. */
+export function ChargeRow({ charge }: { charge: OwnCharge }) {
+  const { chargeId, title, status, paidAt, dueOn, payableFrom, daysLate } = charge;
+  const t = useTranslations('payments.row');
+  const instant = useInstant();
+  const settled = paidAt !== null;
+  const when = settled
+    ? t('paidOn', { day: instant(paidAt, 'date') })
+    : status === 'planned' && payableFrom
+      ? t('payableFrom', { day: instant(noonOf(payableFrom), 'date') })
+      : t('dueOn', { day: instant(noonOf(dueOn), 'date') });
+  return (
+    <Row
+      id={`charge-${chargeId}`}
+      live={status}
+      tile={
+        <DateTile
+          at={paidAt ?? noonOf(dueOn)}
+          look={settled ? 'settled' : daysLate > 0 ? 'pressing' : 'plain'}
+        />
+      }
+      title={title}
+      when={when}
+      state={<ChargeState of={charge} />}
+      act={<Amount of={charge} />}
+      below={<ChargeParts of={charge} />}
+    />
+  );
+}
+
+function ChargeState({ of: { status, daysLate, refund, currency } }: { of: OwnCharge }) {
+  const t = useTranslations('payments.state');
+  const money = useMoney();
+  const refunded = refund ? money(refund.amount, currency) : '';
+  if (daysLate > 0) return <Status tone="danger">{t('late', { days: daysLate })}</Status>;
+  if (status === 'paid') return <Status tone="success">{t('paid')}</Status>;
+  if (status === 'refunded') return <Status tone="success">{t('refunded', { amount: refunded })}</Status>;
+  if (status === 'refund_requested') {
+    return <Status tone="info">{t('refund_requested', { amount: refunded })}</Status>;
+  }
+  if (status === 'refund_denied') {
+    return (
+      <>
+        <Status tone="neutral">{t('refund_denied')}</Status> {refund?.answer}
+      </>
+    );
+  }
+  return null;
+}

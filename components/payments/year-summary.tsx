@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { ContactLine } from '@/components/ui/contact-line';
+import { Facts } from '@/components/ui/facts';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Section } from '@/components/ui/section';
+import type { OwnCharge } from '@/contract/payments';
+import { useMoney } from './amount';
+import { paidOf, yearName } from './charge-groups';
+
+/** How much of the year is paid, by what band, and who helps. */
+export function YearSummary({ charges, year }: { charges: OwnCharge[]; year: number }) {
+  const t = useTranslations('payments.year');
+  const part = useTranslations('payments.part');
+  const money = useMoney();
+  const [first] = charges;
+  const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = paidOf(charges);
+  const band = charges
+    .flatMap(({ parts }) => parts)
+    .find(({ code }) => code === 'income' || code === 'no_declaration');
+  const notice = charges.find(({ noticeCode }) => noticeCode !== null)?.noticeCode;
+  return (
+    <Section title={t('title', { year: yearName(year) })}>
+      {first && (
+        <ProgressBar label={t('paid')} value={paid} max={total}>
+          {t('of', { paid: money(paid, first.currency), total: money(total, first.currency) })}
+        </ProgressBar>
+      )}
+      <Facts
+        of={[
+          {
+            name: t('band'),
+            value:
+              band?.upTo && first
+                ? part('income', { upTo: money(band.upTo, first.currency) })
+                : band && part('highest'),
+            note: band?.code === 'no_declaration' && part('no_declaration'),
+          },
+          { name: t('notice'), value: notice?.replace(/(\d{4})(?=\d)/g, '$1 ') },
+          { name: t('help'), value: <ContactLine office="fees" /> },
+        ]}
+      />
+    </Section>
+  );
+}
