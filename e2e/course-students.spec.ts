@@ -2,7 +2,7 @@ import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated } from './support/screen.ts';
 
-test('G2: a professor opens one student of the roster, writes to those chosen, and sees how many have read it', async ({
+test('G14: a professor opens one student of the roster, writes to those chosen, and sees how many have read it', async ({
   page,
   signInAsProfessor,
   givenStudent,

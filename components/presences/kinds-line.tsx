@@ -2,14 +2,17 @@ import { useTranslations } from 'next-intl';
 import type { KindStanding } from '@/contract/presences';
 import { StandingLabel } from './presence-word';
 
-/** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed. */
-export function KindLine({ kind }: { kind: KindStanding }) {
+/** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed: by the reader, or by a student whom somebody else reads about. */
+export function KindLine({ kind, own = true }: { kind: KindStanding; own?: boolean }) {
   const t = useTranslations('presences');
   const { standing, percent, required, canMiss } = kind;
   const said = [
     percent === null ? t('nothingHeld') : t('seen', { percent }),
     required !== null && t('required', { percent: required }),
-    standing !== 'met' && standing !== 'exempt' && canMiss !== null && t('canMiss', { count: canMiss }),
+    standing !== 'met' &&
+      standing !== 'exempt' &&
+      canMiss !== null &&
+      t(own ? 'canMiss' : 'ofStudent.canMiss', { count: canMiss }),
   ];
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">

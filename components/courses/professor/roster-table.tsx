@@ -47,7 +47,7 @@ export function RosterTable({
     ...(rows.some(({ careerId }) => beside[careerId]?.attendance)
       ? [
           {
-            ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44' },
+            ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44', inLines: 'below' as const },
             cell: ({ careerId }: RosterRow) => beside[careerId]?.attendance,
           },
         ]

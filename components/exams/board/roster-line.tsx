@@ -44,7 +44,7 @@ function Line({ row, roster, grading, result, results }: LineProps) {
   const mark = useLiveMark(outcome?.status === 'draft' ? '' : outcome?.status);
   return (
     <tr className={isWrong ? 'bg-danger-wash' : mark}>
-      <th scope="row">
+      <th scope="row" className={row.accommodations.length > 0 ? 'narrow:py-2' : undefined}>
         <StudentName called={row.preferredName}>
           <span className="one-line" title={row.name}>
             {row.name}

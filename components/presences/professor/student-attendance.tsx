@@ -22,7 +22,7 @@ export function StudentAttendance({
   return (
     <Section title={t('ofStudent.title')}>
       {past.length === 0 && <EmptyState>{t('ofStudent.none')}</EmptyState>}
-      {past.length > 0 && kinds.map((kind) => <KindLine key={kind.kind} kind={kind} />)}
+      {past.length > 0 && kinds.map((kind) => <KindLine key={kind.kind} kind={kind} own={false} />)}
       {past.length > 0 && (
         <Sheet label={t('ofStudent.lessons')}>
           {past.map((lesson) => (

@@ -4,7 +4,7 @@ import { CourseNotFound } from '@/components/courses/course-not-found';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
-import { isSaid, RosterAttendance } from '@/components/presences/professor/roster-attendance';
+import { RosterAttendance, tellingOf } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
@@ -128,7 +128,7 @@ const besideOf = ({ course, rows }: Roster, query: RosterQuery) =>
       careerId,
       {
         href: studentHref({ courseId: course.id, careerId }, query),
-        attendance: kinds.some(isSaid) ? <RosterAttendance kinds={kinds} /> : null,
+        attendance: tellingOf(kinds).length > 0 ? <RosterAttendance kinds={tellingOf(kinds)} /> : null,
       },
     ]),
   );
