@@ -162,8 +162,13 @@ export const hubEvents = {
   paymentConfirmed: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/payments'],
+    pages: ['student/dashboard', 'student/payments', 'student/payments/return/[id]'],
     alert: { noun: 'payments', type: 'success' },
+  },
+  attemptChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['student/payments/return/[id]'],
   },
 } as const satisfies Record<string, HubEvent>;
 

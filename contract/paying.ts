@@ -39,21 +39,55 @@ const instant = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** What a provider says; each time it is sent, also again, it has an `eventId` of its own. */
-export const paymentNotice = z.object({
-  type: z.literal('receipt'),
-  eventId: key,
-  /** The provider's own: the same one again is the same receipt. */
-  receiptId: key,
-  /** What was paid: the reference that we gave, or a notice's code. */
-  reference: key,
-  /** In minor units of the currency. */
-  amount: z.int().check(z.positive(), z.maximum(2_000_000_000)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  paidAt: instant,
-  /** Who took the money. */
-  psp: z.string().check(z.minLength(1), z.maxLength(200)),
+/** A payment that was begun. Only a receipt ends one well; an expired or failed one may still be overtaken by its receipt. */
+export const attemptStatus = z.enum(['created', 'redirected', 'pending', 'succeeded', 'failed', 'expired']);
+export type AttemptStatus = z.infer<typeof attemptStatus>;
+
+/** How long a payer has; exactly so long is over. */
+export const ATTEMPT_MS = 30 * 60_000;
+
+export const startPaymentRequest = z.object({ chargeId: z.uuid() });
+
+/** Where the payer goes on: a path of the portal, or the provider's own page. */
+export const startedPayment = z.object({ address: z.string().check(z.regex(/^(?:https:\/\/|\/(?!\/))/)) });
+
+export const attemptRequest = z.object({ attemptId: z.uuid() });
+
+export const paymentAttempt = z.object({
+  status: attemptStatus,
+  chargeId: z.uuid(),
+  amount: z.int(),
+  currency: z.string(),
+  /** Whether the charge is paid, by whichever attempt. */
+  paid: z.boolean(),
+  /** Until when it can be gone on with. */
+  expiresAt: z.string(),
+  /** Of the receipt: `2026/000123`. */
+  receiptNumber: z.nullable(z.string()),
 });
+export type PaymentAttempt = z.infer<typeof paymentAttempt>;
+
+const sending = { eventId: key, reference: key };
+
+/** What a provider says; each time it is sent, also again, it has an `eventId` of its own. */
+export const paymentNotice = z.discriminatedUnion('type', [
+  z.object({
+    ...sending,
+    type: z.literal('receipt'),
+    /** The provider's own: the same one again is the same receipt. */
+    receiptId: key,
+    /** In minor units of the currency. */
+    amount: z.int().check(z.positive(), z.maximum(2_000_000_000)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    paidAt: instant,
+    /** Who took the money. */
+    psp: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  /** The payer has done their part, and the money is on its way. */
+  z.object({ ...sending, type: z.literal('pending') }),
+  /** No money was moved. */
+  z.object({ ...sending, type: z.literal('refusal') }),
+]);
 export type PaymentNotice = z.infer<typeof paymentNotice>;
 export type ReceiptNotice = Extract<PaymentNotice, { type: 'receipt' }>;
 

@@ -4,6 +4,7 @@ import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
 import { chargeMachine, noticeMachine, refundMachine } from '../campus/payments/charge-machine.ts';
+import { attemptMachine } from '../campus/payments/paying/attempt-machine.ts';
 import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
 
 type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
@@ -19,6 +20,7 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: rollMachine, rows: of('roll') },
   { machine: disputeMachine, rows: of('dispute') },
   { machine: chargeMachine, rows: of('charge') },
+  { machine: attemptMachine, rows: of('attempt') },
   { machine: noticeMachine, rows: of('notice') },
   { machine: refundMachine, rows: of('refund') },
 ];

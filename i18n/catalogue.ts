@@ -16,6 +16,7 @@ export type Catalogue = {
   menu: typeof import('../messages/it/menu.json');
   notifications: typeof import('../messages/it/notifications.json');
   offers: typeof import('../messages/it/offers.json');
+  paying: typeof import('../messages/it/paying.json');
   payments: typeof import('../messages/it/payments.json');
   presences: typeof import('../messages/it/presences.json');
   session: typeof import('../messages/it/session.json');

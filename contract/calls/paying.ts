@@ -1,16 +1,35 @@
 import {
+  attemptRequest,
   listUnmatchedRequest,
   NOTICE_BYTES,
   noticeRequest,
+  paymentAttempt,
   receivedNotice,
   resolvedUnmatched,
   resolveUnmatchedRequest,
+  startedPayment,
+  startPaymentRequest,
   unmatchedReceipts,
 } from '../paying.ts';
 import type { Calls } from './call.ts';
 
 /** How charges are paid, and what comes of it. */
 export const payingCalls = {
+  'student/payments/start': {
+    who: 'student',
+    request: startPaymentRequest,
+    result: startedPayment,
+    browser: true,
+    refusals: ['state.not_allowed', 'paying.unavailable', 'paying.under_way'],
+    says: 'Begins to pay a charge, or goes on where it was begun: answers where the payer goes',
+  },
+  'student/payments/attempt': {
+    who: 'student',
+    request: attemptRequest,
+    result: paymentAttempt,
+    reads: true,
+    says: 'How it stands with a payment that was begun',
+  },
   'payments/notice': {
     who: 'anyone',
     request: noticeRequest,

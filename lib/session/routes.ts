@@ -28,6 +28,7 @@ export const pages = {
     '/student/exams',
     '/student/exams/:id',
     '/student/payments',
+    '/student/payments/return/:id',
     '/student/documents',
     '/student/surveys',
     '/student/locks',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { paymentProvider, unmatchedReason } from '../../../contract/paying.ts';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/paying.ts';
 import { id, instant, word } from './columns.ts';
+import { charges } from './payments.ts';
 
 /** A notice of a provider that was read: its event is never taken a second time. */
 export const paymentEvents = pgTable(
@@ -44,3 +45,76 @@ export const unmatchedReceipts = pgTable(
     check('unmatched_receipt_resolved', sql`(${table.resolution} is null) = (${table.resolvedAt} is null)`),
   ],
 );
+
+/** A payment that was begun; of a charge one at a time is under way. */
+export const paymentAttempts = pgTable(
+  'payment_attempt',
+  {
+    id: id(),
+    chargeId: uuid()
+      .notNull()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    provider: word(paymentProvider).notNull(),
+    /** What the provider knows it by. */
+    reference: text().notNull().unique(),
+    /** In minor units of the currency: what was asked for when it began. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: word(attemptStatus).notNull(),
+    startedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('payment_attempt_live')
+      .on(table.chargeId)
+      .where(sql`${table.status} in ('created', 'redirected', 'pending')`),
+    index('payment_attempt_charge').on(table.chargeId),
+    index('payment_attempt_expires')
+      .on(table.expiresAt)
+      .where(sql`${table.status} in ('created', 'redirected', 'pending')`),
+    check('payment_attempt_amount', sql`${table.amount} > 0`),
+    check('payment_attempt_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('payment_attempt_expiry', sql`${table.expiresAt} > ${table.startedAt}`),
+    check(
+      'payment_attempt_ended',
+      sql`(${table.status} in ('created', 'redirected', 'pending')) = (${table.endedAt} is null)`,
+    ),
+  ],
+);
+
+/** A receipt (quietanza): that a charge is paid. Numbered within its year, without gaps. */
+export const paymentReceipts = pgTable(
+  'payment_receipt',
+  {
+    id: id(),
+    chargeId: uuid()
+      .notNull()
+      .unique()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    attemptId: uuid().references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    provider: word(paymentProvider).notNull(),
+    receiptId: text().notNull(),
+    /** Of the institution's day on which it came. */
+    year: integer().notNull(),
+    number: integer().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    psp: text().notNull(),
+    paidAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_receipt_once').on(table.provider, table.receiptId),
+    uniqueIndex('payment_receipt_number').on(table.year, table.number),
+    check('payment_receipt_amount', sql`${table.amount} > 0 and ${table.number} > 0`),
+    check('payment_receipt_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** The last number of a receipt in a year: held until the receipt that took it is committed. */
+export const receiptNumbers = pgTable('receipt_number', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,9 +1,16 @@
 import type { Area } from '../../area.ts';
+import { exclusive } from '../../platform/periodic-tasks.ts';
+import { expireAttempts } from './expire-attempts.ts';
+import { payingNotices } from './notices.ts';
 import { receiptsVerb } from './receipts-verb.ts';
 import { servePaying } from './serve-paying.ts';
+
+const MINUTE_MS = 60_000;
 
 /** How charges are paid. */
 export const paying: Area = {
   serve: servePaying,
+  notices: payingNotices,
+  tasks: [exclusive('payments.attempts', MINUTE_MS, (tx, now) => expireAttempts(tx, now))],
   verbs: { receipts: receiptsVerb },
 };

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { signatureFault } from '../../platform/signature-fault.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
+import { moveAttempt } from './settle-attempts.ts';
 import { takeReceipt } from './take-receipt.ts';
 
 type Sent = { provider: string; signature: string; body: string };
@@ -15,7 +16,7 @@ type Provider = 'simulator' | 'pagopa';
 export async function receiveNotice(
   tx: Database,
   { provider, signature, body }: Sent,
-  settings: PaymentSettings,
+  { settings, timeZone }: { settings: PaymentSettings; timeZone: string },
   now: Date,
 ): Promise<NoticeOutcome> {
   if (settings.provider === 'none' || provider !== settings.provider) return 'unknown_provider';
@@ -24,7 +25,8 @@ export async function receiveNotice(
   const notice = readNotice(body);
   if (!notice) return 'unreadable';
   if (!(await isNew(tx, settings.provider, notice, now))) return 'replayed';
-  return await takeReceipt(tx, settings.provider, notice, now);
+  if (notice.type !== 'receipt') return (await moveAttempt(tx, notice, now)) ? 'taken' : 'repeated';
+  return await takeReceipt(tx, { provider: settings.provider, receipt: notice, timeZone }, now);
 }
 
 function readNotice(body: string): PaymentNotice | null {

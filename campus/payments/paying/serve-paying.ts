@@ -4,15 +4,25 @@ import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { done } from '../../platform/outcome.ts';
 import { paymentSettings } from '../providers/settings.ts';
+import { attemptOf } from './attempt-of.ts';
 import { receiveNotice } from './receive-notice.ts';
+import { startPayment } from './start-payment.ts';
 import { listUnmatched, resolveUnmatched } from './unmatched.ts';
 
 /** How charges are paid, as the provider, students and the office ask about it. */
 export function servePaying(app: CampusApp, { config }: { config: CampusConfig }) {
   const settings = paymentSettings(config);
   serve(app, payingCalls, {
+    'student/payments/start': {
+      change: (tx, { body, careerId, timeZone }, now) =>
+        startPayment(tx, { ...body, careerId, timeZone }, settings, now),
+    },
+    'student/payments/attempt': {
+      read: (db, { body, careerId }, now) => attemptOf(db, { ...body, careerId }, now),
+    },
     'payments/notice': {
-      change: async (tx, { body }, now) => done({ outcome: await receiveNotice(tx, body, settings, now) }),
+      change: async (tx, { body, timeZone }, now) =>
+        done({ outcome: await receiveNotice(tx, body, { settings, timeZone }, now) }),
       answered: ({ result }) => app.log.info({ provider: settings.provider, ...result }, 'payment notice'),
     },
     'office/receipts/unmatched': { read: (db, { body }) => listUnmatched(db, body) },

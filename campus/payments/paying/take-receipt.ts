@@ -1,11 +1,90 @@
-import type { NoticeOutcome, ReceiptNotice } from '../../../contract/paying.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
+import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
+import { clearLocksOf } from '../../locks/end-lock.ts';
+import { dayOf } from '../../platform/days.ts';
+import { markPaid } from '../mark-paid.ts';
+import { heldCharge, type StoredCharge } from '../stored-charge.ts';
+import { numberOf } from './receipt-number.ts';
+import { settleAttempts } from './settle-attempts.ts';
+import { tellPaid } from './tell-paid.ts';
 import { keepUnmatched } from './unmatched.ts';
 
-/** No reference has been given out yet: whatever is paid is somebody's money that the office has to find the owner of. */
-export const takeReceipt = (
+export type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
+
+/**
+ * What a receipt does, all in its transaction: the charge paid, its payment closed, the receipt numbered, the student
+ * told. The charge is held, so that of several at once one does it. What doesn't fit is kept for the office and marks
+ * nothing paid.
+ */
+export async function takeReceipt(tx: Database, coming: Coming, now: Date): Promise<NoticeOutcome> {
+  const { provider, receipt } = coming;
+  const chargeId = await chargeOf(tx, receipt.reference);
+  if (!chargeId) return await keepUnmatched(tx, { provider, receipt, reason: 'unknown_reference' }, now);
+  const charge = await heldCharge(tx, { chargeId });
+  if (await isKnown(tx, coming)) return 'repeated';
+  const reason = reasonAgainst(charge, receipt);
+  if (reason) return await keepUnmatched(tx, { provider, receipt, reason }, now);
+  const paid = await markPaid(tx, { chargeId, receipt }, now);
+  if (!paid.ok) return await keepUnmatched(tx, { provider, receipt, reason: 'charge_void' }, now);
+  const attemptId = await settleAttempts(tx, charge, receipt.reference, now);
+  const receiptNumber = await number(tx, coming, { chargeId, attemptId }, now);
+  await clearLocksOf(tx, `charge:${chargeId}`, now);
+  await tellPaid(tx, charge, receiptNumber, now);
+  return 'taken';
+}
+
+/** By a payment's reference, by the code of a notice, standing or not, or by the charge's own. */
+async function chargeOf(tx: Database, reference: string): Promise<string | null> {
+  const [attempt] = await tx
+    .select({ chargeId: paymentAttempts.chargeId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.reference, reference));
+  if (attempt) return attempt.chargeId;
+  const [notice] = await tx
+    .select({ chargeId: chargeNotices.chargeId })
+    .from(chargeNotices)
+    .where(eq(chargeNotices.noticeCode, reference));
+  return notice?.chargeId ?? (await ownReference(tx, reference));
+}
+
+async function ownReference(tx: Database, reference: string): Promise<string | null> {
+  const [, id] = /^charge:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference) ?? [];
+  if (id === undefined) return null;
+  const [charge] = await tx.select({ id: charges.id }).from(charges).where(eq(charges.id, id));
+  return charge?.id ?? null;
+}
+
+async function isKnown(tx: Database, { provider, receipt }: Coming): Promise<boolean> {
+  const own = and(eq(paymentReceipts.provider, provider), eq(paymentReceipts.receiptId, receipt.receiptId));
+  return (await tx.select({ id: paymentReceipts.id }).from(paymentReceipts).where(own)).length > 0;
+}
+
+/** Null where nothing speaks against it. */
+function reasonAgainst(charge: StoredCharge, { amount, currency }: ReceiptNotice): UnmatchedReason | null {
+  if (charge.paidAt) return 'already_paid';
+  if (charge.status !== 'open') return 'charge_void';
+  if (currency !== charge.currency) return 'wrong_currency';
+  return amount === charge.amount ? null : 'wrong_amount';
+}
+
+/** The next number of the year: who takes one has it until the commit, and gives it back with what is undone. */
+async function number(
   tx: Database,
-  provider: 'simulator' | 'pagopa',
-  receipt: ReceiptNotice,
+  { provider, receipt, timeZone }: Coming,
+  of: { chargeId: string; attemptId: string | null },
   now: Date,
-): Promise<NoticeOutcome> => keepUnmatched(tx, { provider, receipt, reason: 'unknown_reference' }, now);
+): Promise<string> {
+  const year = Number(dayOf(now, timeZone).slice(0, 4));
+  const [taken] = await tx
+    .insert(receiptNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
+    .returning({ last: receiptNumbers.last });
+  if (!taken) throw new Error('no number was taken');
+  const { receiptId, amount, currency, psp, paidAt } = receipt;
+  const said = { provider, receiptId, amount, currency, psp, paidAt };
+  await tx.insert(paymentReceipts).values({ ...of, ...said, year, number: taken.last, receivedAt: now });
+  return numberOf({ year, number: taken.last });
+}

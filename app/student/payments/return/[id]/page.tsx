@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { AttemptState } from '@/components/payments/attempt-state';
+import { DetailPage } from '@/components/ui/detail-page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { getLanguage } from '@/i18n/get-language';
+import { formatMoney } from '@/i18n/money';
+import { requireSession } from '@/lib/server/api';
+import { getAttempt } from '@/lib/server/paying';
+import { LiveRefresh } from '../../../../live-refresh';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('paying'))('title') };
+}
+
+/** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
+async function ReturnPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const attempt = await getAttempt((await params).id);
+  if (!attempt) notFound();
+  const { amount: minor, currency } = attempt;
+  const amount = formatMoney({ minor, currency }, await getLanguage());
+  const t = await getTranslations('paying');
+  const menu = await getTranslations('menu');
+  return (
+    <ClientMessages namespaces={['paying']}>
+      <DetailPage back={{ href: '/student/payments', label: menu('payments') }} title={t('title')}>
+        <AttemptState attempt={attempt} amount={amount} />
+      </DetailPage>
+      <LiveRefresh page="student/payments/return/[id]" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ReturnPage, <PageSkeleton rows={2} />);

@@ -1,0 +1,14 @@
+import { type NoticeKinds, noticesOf } from '../../platform/notify.ts';
+
+/** What students are told of their payments while they are away. */
+export const payingNotices = {
+  paymentReceived: {
+    area: 'payments',
+    reader: 'student',
+    severity: 'normal',
+    email: 'now',
+    values: ['number'],
+  },
+} as const satisfies NoticeKinds;
+
+export const { notify } = noticesOf(payingNotices);

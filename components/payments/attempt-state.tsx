@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/notice';
+import type { AttemptStatus, PaymentAttempt } from '@/contract/paying';
+import { PayButton } from './pay-button';
+
+type State = 'begun' | 'confirming' | 'confirmed' | 'failed' | 'expired';
+
+const TONES = {
+  begun: 'info',
+  confirming: 'info',
+  confirmed: 'success',
+  failed: 'danger',
+  expired: 'warning',
+} as const;
+
+/** How it stands with a payment, for who comes back from the provider's page; it is read out when it changes. */
+export function AttemptState({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
+  const t = useTranslations('paying.state');
+  const state = stateOf(attempt);
+  const mayGoOn = state !== 'confirming' && state !== 'confirmed';
+  return (
+    <>
+      <div role="status">
+        <Notice tone={TONES[state]} title={t(`${state}.title`)}>
+          <p>{t(`${state}.says`, { amount })}</p>
+          {attempt.receiptNumber && <p>{t('receipt', { number: attempt.receiptNumber })}</p>}
+        </Notice>
+      </div>
+      {mayGoOn && <PayButton charge={attempt} />}
+    </>
+  );
+}
+
+function stateOf({ paid, status }: PaymentAttempt): State {
+  return paid ? 'confirmed' : STATES[status];
+}
+
+const STATES: Record<AttemptStatus, State> = {
+  created: 'begun',
+  redirected: 'begun',
+  pending: 'confirming',
+  succeeded: 'confirmed',
+  failed: 'failed',
+  expired: 'expired',
+};
