@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { courseMessageRecipients, courseMessages, enrolments } from '../db/schema.ts';
 import { addEnrolments } from './demo.ts';
+import { addSyllabi } from './demo-syllabi.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { courseNotices } from './notices.ts';
 import { professorCourses } from './professor-overview.ts';
@@ -34,5 +35,8 @@ export const courses: Area = {
     { column: courseMessages.authorId },
   ],
   belongs: [courseMessageRecipients.careerId],
-  demo: addEnrolments,
+  demo: async (...made) => {
+    await addEnrolments(...made);
+    await addSyllabi(...made);
+  },
 };

@@ -11,6 +11,7 @@ import {
 } from '../../db/schema.ts';
 import type { Career, Making, Unit, University } from '../../making.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
+import { keep } from '../notices.ts';
 import { addPeriod } from '../sessions/add-period.ts';
 import { type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
 import { CANCEL_REASON, isPromised, promisedTaker, type Taker, takersOf } from './takers.ts';
@@ -44,6 +45,20 @@ export async function addExams(making: Making, { units, careers }: University): 
   await tx.insert(examBoards).values(made.flatMap((each) => boardOf(each, units)));
   await tx.insert(examBookings).values(takers.map(({ booking }) => booking));
   await tx.insert(examOutcomes).values(outcomes);
+  await keepNotices(making, made);
+}
+
+/** Whoever has an outcome to decide was told of it when it was published. */
+async function keepNotices({ tx }: Making, made: Made[]): Promise<void> {
+  for (const { session, planned, takers } of made) {
+    const deciding = takers.filter(({ outcome }) => outcome?.status === 'published');
+    const { publishedAt: at, decisionDueAt: due } = deciding[0]?.outcome ?? {};
+    if (!at || !due) continue;
+    const to = deciding.map(({ booking }) => booking.careerId);
+    const values = { course: planned.unit.title, when: session.startsAt, due };
+    const link = `/student/exams?tab=outcomes#exam-${session.id}`;
+    await keep(tx, 'outcomeToDecide', { to, subject: session.id, link, values }, at);
+  }
 }
 
 /** The period now going on and the one before; answers the first's id. */

@@ -8,6 +8,8 @@ import {
   lessonRooms,
   lessons,
   lessonTeachers,
+  notificationMails,
+  notifications,
   offeringTeachers,
   people,
   profiles,
@@ -60,7 +62,13 @@ describe('the demo’s lessons', () => {
         const { student, professor } = await made(tx, now);
         const { lessons: own } = await weekAt(tx, student, now, -7);
         expect(own.length).toBeGreaterThan(3);
-        const taught = await professorWeek(tx, areas, { professorId: professor, week: '2026-10-19' }, reader, now);
+        const taught = await professorWeek(
+          tx,
+          areas,
+          { professorId: professor, week: '2026-10-19' },
+          reader,
+          now,
+        );
         expect(taught.courses).toHaveLength(5);
         expect(own.some(({ endsAt }) => new Date(endsAt) > now)).toBe(false);
       })(),
@@ -111,3 +119,17 @@ async function made(tx: Database, now: Date) {
     professor: await idOf('professor@ateneo.example', 'professor'),
   };
 }
+
+it(
+  'the demo has a bell that isn’t empty for its printed student and professor, and mails nobody',
+  inTransaction(async (tx) => {
+    const { student, professor } = await made(tx, new Date(workdays[0] ?? ''));
+    const kindsOf = async (profileId: string) => {
+      const rows = await tx.select().from(notifications).where(eq(notifications.profileId, profileId));
+      return rows.map(({ kind }) => kind).sort();
+    };
+    expect(await kindsOf(student)).toEqual(['lessonCancelled', 'lessonMoved', 'outcomeToDecide']);
+    expect(await kindsOf(professor)).toEqual(['registerReturned']);
+    expect(await tx.$count(notificationMails)).toBe(0);
+  }),
+);

@@ -5,7 +5,9 @@ import { getISODay } from 'date-fns/getISODay';
 import { diaryEntries, lessonRegisters, lessonSeries, lessons } from '../../db/schema.ts';
 import type { Making, Unit, University } from '../../making.ts';
 import { takeRooms, takeTeachers } from '../changes/write-lesson.ts';
+import { keep } from '../notices.ts';
 import { feastOn } from '../plans/feasts.ts';
+import { keepNotices } from './notices.ts';
 import { addRooms } from './rooms.ts';
 import { timetableOf, type WeekHour } from './timetable.ts';
 
@@ -24,10 +26,12 @@ const MOVED = 'INF203';
 const CANCELLED = 'INF103';
 const ONLINE = 'INF202';
 const DIARY_OF = ['INF201', 'INF202'];
+const RETURNED = 'INF202';
+const RETURNED_BECAUSE = 'Nella prima lezione mancano gli argomenti svolti: basta una riga.';
 const LINK = 'https://meet.ateneo.example/inf202';
 
 /** Rooms, a term of lessons in them, and what was taught in those that were held. */
-export async function addLessons(making: Making, { units }: University): Promise<void> {
+export async function addLessons(making: Making, { units, careers }: University): Promise<void> {
   const { tx } = making;
   const roomIds = await addRooms(making, [...new Set(units.map(({ professorId }) => professorId))]);
   const planned = await planTerm(making, units);
@@ -39,6 +43,7 @@ export async function addLessons(making: Making, { units }: University): Promise
     await takeRooms(tx, ids, [roomIds.get(professorId) ?? '']);
     await takeTeachers(tx, ids, [{ id: professorId }]);
   }
+  await keepNotices(making, changed, careers);
   await writeDiary(making, changed);
 }
 
@@ -171,7 +176,8 @@ const TOPICS = [
 ];
 
 /** What the printed professor wrote down of two courses, but for the last lessons. */
-async function writeDiary({ tx, calendar }: Making, planned: Planned[]): Promise<void> {
+async function writeDiary(making: Making, planned: Planned[]): Promise<void> {
+  const { tx, calendar } = making;
   const due = calendar.at(-5, 0);
   const written = planned
     .filter(({ unit, lesson }) => DIARY_OF.includes(unit.code) && lesson.endsAt < due)
@@ -186,8 +192,21 @@ async function writeDiary({ tx, calendar }: Making, planned: Planned[]): Promise
       writtenAt: addHours(lesson.endsAt, 3),
     })),
   );
-  const whose = new Map(written.map(({ unit }) => [unit.offeringId, unit.professorId]));
-  await tx
+  const whose = new Map(written.map(({ unit }) => [unit.offeringId, unit]));
+  for (const unit of whose.values()) await openRegister(making, unit);
+}
+
+/** The office returned one of them yesterday. */
+async function openRegister({ tx, calendar }: Making, { code, title, offeringId, professorId }: Unit) {
+  const isReturned = code === RETURNED;
+  const reason = isReturned ? RETURNED_BECAUSE : null;
+  const status = isReturned ? 'returned' : 'open';
+  const [register] = await tx
     .insert(lessonRegisters)
-    .values([...whose].map(([offeringId, professorId]) => ({ offeringId, professorId })));
+    .values({ offeringId, professorId, status, reason })
+    .returning({ id: lessonRegisters.id });
+  if (!register || !reason) return;
+  const link = `/professor/lessons/diary/${offeringId}`;
+  const about = { to: [professorId], subject: register.id, link, values: { course: title, reason } };
+  await keep(tx, 'registerReturned', about, calendar.at(-1, 11));
 }
