@@ -4,6 +4,7 @@ import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { rush } from './rush.ts';
 import { start } from './start.ts';
+import { weeks } from './weeks.ts';
 
 /** `npm run bench -- <name>`: what is measured, and against what. Speed is told as a ratio, measured in one run. */
 const benches: Record<string, (args: string[]) => Promise<void>> = {
@@ -13,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   rush,
   import: importBundle,
   start,
+  weeks,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
