@@ -1,14 +1,21 @@
+import { useTranslations } from 'next-intl';
 import { LiveList } from '@/components/ui/live-list';
+import { Section } from '@/components/ui/section';
 import type { OwnLock } from '@/contract/locks';
 import { LockCard } from './lock-card';
 
 /** What stands now or soon, in the order in which it stops something. */
-export const StandingLocks = ({ locks }: { locks: OwnLock[] }) => (
-  <LiveList>
-    <ul className="grid gap-8">
-      {locks.map((lock, at) => (
-        <LockCard key={lock.id} lock={lock} primary={at === 0} />
-      ))}
-    </ul>
-  </LiveList>
-);
+export function StandingLocks({ locks }: { locks: OwnLock[] }) {
+  const t = useTranslations('locks');
+  return (
+    <Section title={t('standing')} quiet>
+      <LiveList>
+        <ul className="grid gap-8">
+          {locks.map((lock, at) => (
+            <LockCard key={lock.id} lock={lock} primary={at === 0} />
+          ))}
+        </ul>
+      </LiveList>
+    </Section>
+  );
+}
