@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { LONGEST } from './limits.ts';
 
 /** What a career owes and has paid. An amount is in minor units (cents) of the currency beside it; a day is the institution's. */
 export const chargeKind = z.enum(['tuition', 'regional', 'stamp', 'late', 'request', 'certificate']);
-export type ChargeKind = z.infer<typeof chargeKind>;
 
 /** Overdue is none of them: it is an open charge whose day has passed. */
 export const chargeStatus = z.enum([
@@ -84,3 +84,79 @@ export const ownCharges = z.object({
   charges: z.array(ownCharge),
 });
 export type OwnCharges = z.infer<typeof ownCharges>;
+
+/** Rows of one call; a longer file comes in several. */
+export const MOST_IMPORTED = 500;
+
+const shortTitle = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
+const amount = z.int().check(z.minimum(1), z.maximum(100_000_00));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const day = z.iso.date();
+
+const asked = z.object({
+  badge: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  /** A late fee comes of its charge alone. */
+  kind: z.enum(['tuition', 'regional', 'stamp', 'request', 'certificate']),
+  title: z.optional(
+    z.object({ it: shortTitle(), en: z.optional(shortTitle()), es: z.optional(shortTitle()) }),
+  ),
+  academicYear: z.int().check(z.minimum(1950), z.maximum(2200)),
+  amount,
+  currency,
+  usdAmount: z.optional(amount),
+  payableFrom: z.optional(day),
+  dueOn: day,
+  /** The office's own key for it: asking for it again adds nothing. */
+  key: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+});
+export type AskedCharge = z.output<typeof asked>;
+
+export const addChargeRequest = asked;
+export const cancelChargeRequest = z.object({ chargeId: z.uuid(), reason });
+export const replaceChargeRequest = z.object({
+  chargeId: z.uuid(),
+  amount: z.optional(amount),
+  dueOn: z.optional(day),
+  reason,
+});
+export type ReplaceCharge = z.output<typeof replaceChargeRequest>;
+
+export const changedCharge = z.object({ chargeId: z.uuid(), status: chargeStatus });
+export type ChangedCharge = z.infer<typeof changedCharge>;
+
+/** All of a student, or those of a state; the latest 500. */
+export const listChargesRequest = z.object({
+  badge: z.optional(z.string()),
+  status: z.optional(chargeStatus),
+});
+export const listedCharges = z.array(z.object({ ...charge, badge: z.nullable(z.string()) }));
+
+/** A line of a file as it stands there, by the names of its columns. */
+export const importChargesRequest = z.object({
+  rows: z
+    .array(z.object({ line: z.int(), cells: z.record(z.string(), z.string()) }))
+    .check(z.maxLength(MOST_IMPORTED)),
+  dryRun: z.boolean(),
+});
+
+/** With an error nothing is written. */
+export const importedCharges = z.object({
+  added: z.int(),
+  replaced: z.int(),
+  unchanged: z.int(),
+  errors: z.array(z.object({ line: z.int(), column: z.string(), text: z.string() })),
+});
+export type ImportedCharges = z.infer<typeof importedCharges>;
+
+export const askRefundRequest = z.object({ chargeId: z.uuid(), amount: z.optional(amount), reason });
+export const decideRefundRequest = z.object({
+  refundId: z.uuid(),
+  decision: z.enum(['approved', 'denied']),
+  reason: z.optional(reason),
+});
+export const payOutRefundRequest = z.object({
+  refundId: z.uuid(),
+  reference: z.string().check(z.minLength(1), z.maxLength(64)),
+});
+export const changedRefund = z.object({ refundId: z.uuid(), status: refundStatus });

@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { LocalText } from '../db/schema/columns.ts';
+import type { Language } from '../../contract/constants.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
@@ -12,12 +11,6 @@ export function chargeTitle({ kind, title, academicYear, instalment }: Titled, l
   return text(language, 'UTC', `payments.charge.${kind}`, values); // no date is in it
 }
 
-/** The same in every language, for what is written down now and read later. */
-export const chargeTitles = (charge: Titled): LocalText =>
-  Object.fromEntries(
-    LANGUAGES.map((language) => [language, chargeTitle(charge, language)]),
-  ) as Required<LocalText>;
-
 /** 2026/27 */
-export const yearName = (academicYear: number): string =>
+const yearName = (academicYear: number): string =>
   `${academicYear}/${String((academicYear + 1) % 100).padStart(2, '0')}`;

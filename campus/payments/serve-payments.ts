@@ -1,7 +1,10 @@
 import { paymentCalls } from '../../contract/calls/payments.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { importCharges } from './import-charges.ts';
+import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { ownCharges } from './own-charges.ts';
+import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 
 /** Charges, as students and the office ask about them. */
 export function servePayments(app: CampusApp) {
@@ -9,5 +12,18 @@ export function servePayments(app: CampusApp) {
     'student/payments/list': {
       read: (db, { careerId, reader }, now) => ownCharges(db, careerId, reader, now),
     },
+    'office/charges/add': {
+      change: async (tx, { body }, now) => {
+        const written = await addCharge(tx, body, now);
+        return written.ok ? { ok: true, value: { id: written.value.id } } : written;
+      },
+    },
+    'office/charges/cancel': { change: (tx, { body }, now) => cancelCharge(tx, body, now) },
+    'office/charges/replace': { change: (tx, { body }, now) => replaceCharge(tx, body, now) },
+    'office/charges/list': { read: (db, { body, language }) => listCharges(db, { ...body, language }) },
+    'office/charges/import': { change: (tx, { body, reader }, now) => importCharges(tx, body, reader, now) },
+    'office/refunds/ask': { change: (tx, { body }, now) => askRefundByOffice(tx, body, now) },
+    'office/refunds/decide': { change: (tx, { body }, now) => decideRefund(tx, body, now) },
+    'office/refunds/payout': { change: (tx, { body }, now) => payOutRefund(tx, body, now) },
   });
 }

@@ -1,5 +1,20 @@
 import { empty } from '../envelope.ts';
-import { ownCharges } from '../payments.ts';
+import { added } from '../office.ts';
+import {
+  addChargeRequest,
+  askRefundRequest,
+  cancelChargeRequest,
+  changedCharge,
+  changedRefund,
+  decideRefundRequest,
+  importChargesRequest,
+  importedCharges,
+  listChargesRequest,
+  listedCharges,
+  ownCharges,
+  payOutRefundRequest,
+  replaceChargeRequest,
+} from '../payments.ts';
 import type { Calls } from './call.ts';
 
 /** What is owed, and what was paid. */
@@ -10,5 +25,66 @@ export const paymentCalls = {
     result: ownCharges,
     reads: true,
     says: 'What one owes and has paid, each with the parts its amount is made of',
+  },
+  'office/charges/add': {
+    who: 'office',
+    request: addChargeRequest,
+    result: added,
+    refusals: [
+      'field.badge',
+      'field.payableFrom',
+      'payments.key_taken',
+      'payments.settled',
+      'payments.in_plan',
+    ],
+    says: 'Charges a student; the same key again replaces what is different',
+  },
+  'office/charges/cancel': {
+    who: 'office',
+    request: cancelChargeRequest,
+    result: changedCharge,
+    refusals: ['state.not_allowed', 'payments.in_plan'],
+    says: 'Cancels an unpaid charge, with a reason; its notice is void',
+  },
+  'office/charges/replace': {
+    who: 'office',
+    request: replaceChargeRequest,
+    result: changedCharge,
+    refusals: ['state.not_allowed', 'payments.in_plan', 'field.dueOn'],
+    says: 'Puts a charge of another amount or day in the place of an unpaid one',
+  },
+  'office/charges/list': {
+    who: 'office',
+    request: listChargesRequest,
+    result: listedCharges,
+    reads: true,
+    says: 'The charges of a student, or of a state',
+  },
+  'office/charges/import': {
+    who: 'office',
+    request: importChargesRequest,
+    result: importedCharges,
+    says: 'Takes charges from the rows of a file, all or none; each has a key, by which it can be taken again',
+  },
+  'office/refunds/ask': {
+    who: 'office',
+    request: askRefundRequest,
+    result: changedRefund,
+    refusals: ['state.not_allowed', 'field.amount'],
+    says: 'Asks for a paid charge, or a part of it, to be given back',
+  },
+  'office/refunds/decide': {
+    who: 'office',
+    request: decideRefundRequest,
+    result: changedRefund,
+    refusals: ['state.not_allowed', 'field.reason'],
+    says: 'Decides a refund; a denial has its reason',
+  },
+  'office/refunds/payout': {
+    who: 'office',
+    request: payOutRefundRequest,
+    result: changedRefund,
+    refusals: ['state.not_allowed'],
+    says: 'Records that an approved refund was paid out',
   },
 } satisfies Calls;

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { AskOffice } from '../../contract/calls/institution.ts';
+import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
+import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
+
+/** Charges from the command line: taken from a file, added, cancelled, replaced, listed. */
+export const chargesVerb: Verb = {
+  usage:
+    'import <csv> [--dry-run] | add <badge> <kind> <year> <amount> <due day> | cancel <id> <reason> | replace <id> <amount> <reason> | list <badge>',
+  says: 'what students owe',
+  options: { 'dry-run': { type: 'boolean' } },
+  run: async ({ words: [action, ...words], flags }, { withOffice }) => {
+    const ask = askFor(action, words, flags['dry-run'] === true);
+    await withOffice(async (office) => console.log(await ask(office)));
+  },
+};
+
+type Ask = (office: AskOffice) => Promise<string>;
+
+function askFor(action: string | undefined, words: string[], dryRun: boolean): Ask {
+  const [first = '', second = '', ...rest] = words;
+  if (first === '') throw new WrongUsage();
+  switch (action) {
+    case 'import':
+      return async (office) => await importFile(office, first, dryRun);
+    case 'list':
+      return async (office) => (await office('charges/list', { badge: first })).map(lineOf).join('\n');
+    case 'add':
+      return async (office) => await addOne(office, words);
+    case 'cancel':
+      return async (office) =>
+        (await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') })).status;
+    case 'replace':
+      return async (office) => {
+        const change = { chargeId: first, amount: centsOf(second), reason: rest.join(' ') };
+        return (await office('charges/replace', change)).chargeId;
+      };
+    default:
+      throw new WrongUsage();
+  }
+}
+
+async function addOne(office: AskOffice, words: string[]): Promise<string> {
+  const [badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest] = words;
+  if (dueOn === '' || rest.length > 0) throw new WrongUsage();
+  const cells = {
+    key: `line:${badge}:${kind}:${academicYear}:${dueOn}`,
+    badge,
+    kind,
+    academicYear,
+    amount,
+    dueOn,
+  };
+  const rows = [{ line: 1, cells: { ...cells, currency: 'EUR' } }];
+  return said(await office('charges/import', { rows, dryRun: false }));
+}
+
+/** The whole file is looked at before any of it is taken. */
+async function importFile(office: AskOffice, file: string, dryRun: boolean): Promise<string> {
+  const rows = rowsOf(await readFile(file, 'utf8'));
+  const looked = await inParts(office, rows, true);
+  if (dryRun || looked.errors.length > 0) return said(looked);
+  return said(await inParts(office, rows, false));
+}
+
+type Rows = { line: number; cells: Record<string, string> }[];
+
+async function inParts(office: AskOffice, rows: Rows, dryRun: boolean): Promise<ImportedCharges> {
+  const all: ImportedCharges = { added: 0, replaced: 0, unchanged: 0, errors: [] };
+  for (let from = 0; from < rows.length; from += MOST_IMPORTED) {
+    const part = rows.slice(from, from + MOST_IMPORTED);
+    const { added, replaced, unchanged, errors } = await office('charges/import', { rows: part, dryRun });
+    all.added += added;
+    all.replaced += replaced;
+    all.unchanged += unchanged;
+    all.errors.push(...errors);
+  }
+  return all;
+}
+
+/** A header and lines, with commas or semicolons, as a spreadsheet saves them. */
+export function rowsOf(text: string): Rows {
+  const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
+    ...{ bom: true, columns: true, info: true, trim: true, delimiter: [',', ';'] },
+    ...{ skip_empty_lines: true, relax_column_count: true },
+  });
+  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+}
+
+const said = ({ added, replaced, unchanged, errors }: ImportedCharges): string =>
+  [
+    ...errors.map(({ line, column, text }) => `line ${line}, ${column}: ${text}`),
+    errors.length > 0
+      ? `${errors.length} errors: nothing was taken`
+      : `${added} added, ${replaced} replaced, ${unchanged} unchanged`,
+  ].join('\n');
+
+const lineOf = (charge: {
+  chargeId: string;
+  status: string;
+  title: string;
+  amount: number;
+  currency: string;
+  dueOn: string;
+}): string => {
+  const { chargeId, status, title, amount, currency, dueOn } = charge;
+  return [chargeId, status, dueOn, `${(amount / 100).toFixed(2)} ${currency}`, title].join('\t');
+};
+
+function centsOf(written: string): number {
+  const [, whole, part = '00'] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(written) ?? [];
+  if (whole === undefined) throw new OfficeRefused(`${written} is no amount: write it as 412.00`);
+  return Number(whole) * 100 + Number(part);
+}
