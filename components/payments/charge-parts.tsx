@@ -9,7 +9,7 @@ export function ChargeParts({ of: charge }: { of: OwnCharge }) {
   const { parts, planAmount, amount, currency } = charge;
   if (parts.length === 0) return null;
   return (
-    <details className="row-below w-full text-small">
+    <details className="w-full text-small">
       <summary className="min-h-9 cursor-pointer content-center text-accent pointer-coarse:min-h-11 print:hidden">
         {t('why.action')}
         <span className="sr-only"> {charge.title}</span>

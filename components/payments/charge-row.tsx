@@ -33,7 +33,11 @@ export function ChargeRow({ charge }: { charge: OwnCharge }) {
       when={when}
       state={<ChargeState of={charge} />}
       act={<Amount of={charge} />}
-      below={<ChargeParts of={charge} />}
+      below={
+        <div className="row-below w-full justify-items-stretch empty:hidden">
+          <ChargeParts of={charge} />
+        </div>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { CardItem, CardList } from '@/components/ui/card';
+import { CardItem } from '@/components/ui/card';
+import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
@@ -14,30 +15,32 @@ export function DueCharge({ charge, label }: { charge: OwnCharge; label: string 
   const money = useMoney();
   const { chargeId, title, dueOn, daysLeft, daysLate, nextLateFee, currency } = charge;
   return (
-    <CardList label={label}>
-      <CardItem
-        id={`charge-${chargeId}`}
-        title={<span className="text-section">{title}</span>}
-        status={
-          <Status tone={daysLate > 0 ? 'danger' : daysLeft <= 14 ? 'warning' : 'neutral'}>
-            {daysLate > 0 ? t('late', { days: daysLate }) : t('left', { days: daysLeft })}
-          </Status>
-        }
-      >
-        <p className="font-semibold text-[2.75rem] leading-12 tracking-tight">
-          <Amount of={charge} />
-        </p>
-        <p className="text-body">
-          {t.rich(daysLate > 0 ? 'was' : 'until', {
-            day: instant(noonOf(dueOn), 'fullDay'),
-            b: (day) => <b className="font-semibold">{day}</b>,
-          })}{' '}
-          {nextLateFee !== null && (
-            <span className="text-muted">{t('then', { amount: money(nextLateFee, currency) })}</span>
-          )}
-        </p>
-        <ChargeParts of={charge} />
-      </CardItem>
-    </CardList>
+    <LiveList>
+      <ul aria-label={label}>
+        <CardItem
+          id={`charge-${chargeId}`}
+          title={<span className="text-section">{title}</span>}
+          status={
+            <Status tone={daysLate > 0 ? 'danger' : daysLeft <= 14 ? 'warning' : 'neutral'}>
+              {daysLate > 0 ? t('late', { days: daysLate }) : t('left', { days: daysLeft })}
+            </Status>
+          }
+        >
+          <p className="font-semibold text-[2.75rem] leading-12 tracking-tight">
+            <Amount of={charge} />
+          </p>
+          <p className="text-body">
+            {t.rich(daysLate > 0 ? 'was' : 'until', {
+              day: instant(noonOf(dueOn), 'fullDay'),
+              b: (day) => <b className="font-semibold">{day}</b>,
+            })}{' '}
+            {nextLateFee !== null && (
+              <span className="text-muted">{t('then', { amount: money(nextLateFee, currency) })}</span>
+            )}
+          </p>
+          <ChargeParts of={charge} />
+        </CardItem>
+      </ul>
+    </LiveList>
   );
 }
