@@ -152,3 +152,18 @@ test('G2: a student switches to another session of the course in one step', asyn
   await page.goto('/student/exams?tab=booked');
   await expect(page.getByRole('heading', { name: 'Logica' })).toHaveCount(1);
 });
+
+test('look: fifteen exams fit below the bar of a desk, each with its two lines', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Esami di stato', seats: 2 });
+  await page.goto('/student/exams');
+  const row = page.getByRole('listitem').filter({ hasText: 'Esami di stato' });
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(row.getByText('2 posti liberi su 2')).toBeVisible();
+    const { height = 0 } = (await row.boundingBox()) ?? {};
+    expect(15 * (height + 1)).toBeLessThanOrEqual(900 - 56);
+  }
+});
