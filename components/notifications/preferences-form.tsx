@@ -53,7 +53,11 @@ export function PreferencesForm({
           <FoldedPart
             key={area}
             title={t(t.has(keyOf(area)) ? keyOf(area) : 'area.other')}
-            summary={t('preferences.summary', countsOf(ofArea))}
+            summary={
+              ofArea.some(({ isMailed }) => isMailed)
+                ? t('preferences.summary', countsOf(ofArea))
+                : t('preferences.elsewhere')
+            }
           >
             {ofArea.map((choice) => (
               <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />

@@ -58,11 +58,15 @@ async function Acts({ week: { courses, lessons } }: { week: ProfessorWeek }) {
     ({ courseId }) => courseId,
   );
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {courses.length > 0 && (
         <>
-          <ButtonLink href="/professor/lessons/new">{t('form.newTitle')}</ButtonLink>
-          <ButtonLink href="/professor/lessons/series">{t('form.seriesTitle')}</ButtonLink>
+          <ButtonLink size="small" href="/professor/lessons/new">
+            {t('form.newTitle')}
+          </ButtonLink>
+          <ButtonLink size="small" href="/professor/lessons/series">
+            {t('form.seriesTitle')}
+          </ButtonLink>
         </>
       )}
       <DiaryLinks courses={courses} />

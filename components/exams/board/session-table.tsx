@@ -107,7 +107,7 @@ function Act({ on: { id, name, act, over }, urgent }: { on: SessionLine; urgent:
   };
   if (urgent) {
     return (
-      <ButtonLink {...link} variant="primary" size="small" className="relative z-1 narrow:mb-2">
+      <ButtonLink {...link} variant="primary" size="small" className="relative z-1">
         {t(act)}
       </ButtonLink>
     );

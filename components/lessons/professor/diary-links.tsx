@@ -10,11 +10,17 @@ export function DiaryLinks({ courses }: { courses: { id: string; title: string }
   const t = useTranslations('lessons.diary');
   const [first, ...others] = courses;
   if (!first) return null;
-  if (others.length === 0) return <ButtonLink href={hrefOf(first.id)}>{t('title')}</ButtonLink>;
+  if (others.length === 0) {
+    return (
+      <ButtonLink size="small" href={hrefOf(first.id)}>
+        {t('title')}
+      </ButtonLink>
+    );
+  }
   return (
     <Menu
       label={t('choose')}
-      className="inline-flex min-h-11 items-center gap-2 rounded-corner border border-control bg-raised px-4 font-medium hover:bg-sunken"
+      className="button button-secondary button-small"
       entries={courses.map(({ id, title }) => ({ key: id, label: title, href: hrefOf(id) }))}
     >
       {t('title')}

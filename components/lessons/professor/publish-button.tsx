@@ -14,6 +14,7 @@ export const PublishButton = ({
   delivery,
   onPublish,
   variant = 'primary',
+  size,
   children,
 }: {
   busy: boolean;
@@ -21,10 +22,11 @@ export const PublishButton = ({
   delivery: Delivery | null;
   onPublish: () => void;
   variant?: 'primary' | 'secondary';
+  size?: 'normal' | 'small';
   children: ReactNode;
 }) => (
   <div className="grid justify-items-start gap-2">
-    <Button variant={variant} busy={busy} onClick={onPublish}>
+    <Button variant={variant} size={size} busy={busy} onClick={onPublish}>
       {children}
     </Button>
     <Reasons of={reasons} announced />

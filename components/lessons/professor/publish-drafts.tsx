@@ -23,6 +23,7 @@ export function PublishDrafts({
   return (
     <PublishButton
       variant="secondary"
+      size="small"
       busy={pending}
       reasons={reasons}
       delivery={delivery}
