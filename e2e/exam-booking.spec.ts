@@ -157,13 +157,11 @@ test('look: fifteen exams fit below the bar of a desk, each with its two lines',
   page,
   signInBeforeExam,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signInBeforeExam({ title: 'Esami di stato', seats: 2 });
   await page.goto('/student/exams');
   const row = page.getByRole('listitem').filter({ hasText: 'Esami di stato' });
-  for (const width of [1440, 1100]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(row.getByText('2 posti liberi su 2')).toBeVisible();
-    const { height = 0 } = (await row.boundingBox()) ?? {};
-    expect(15 * (height + 1)).toBeLessThanOrEqual(900 - 56);
-  }
+  await expect(row.getByText('2 posti liberi su 2')).toBeVisible();
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  expect(15 * (height + 1)).toBeLessThanOrEqual(900 - 56);
 });
