@@ -22,6 +22,7 @@ export type Catalogue = {
   session: typeof import('../messages/it/session.json');
   shared: typeof import('../messages/it/shared.json');
   shell: typeof import('../messages/it/shell.json');
+  simulator: typeof import('../messages/it/simulator.json');
 };
 
 /** The catalogue of a language, put together of its nouns as `read` gives them. */

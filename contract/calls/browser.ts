@@ -1,8 +1,9 @@
 import type { ShownOf } from './call.ts';
 import type { InstitutionCalls } from './institution.ts';
 import type { sessionCalls } from './session.ts';
+import type { simulatorCalls } from './simulator.ts';
 
-type Calls = InstitutionCalls & typeof sessionCalls;
+type Calls = InstitutionCalls & typeof sessionCalls & typeof simulatorCalls;
 
 /** What a page in the browser may ask of the portal, by path. Types alone: the schemas stay on the server. */
 export type BrowserCalls = {

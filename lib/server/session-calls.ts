@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { sessionCalls as calls } from '../../contract/calls/session';
+import type { simulatorCalls } from '../../contract/calls/simulator';
 import { portalConfig } from '../config/portal-config';
 import type { CallRequest } from '../process/call-handler';
 import { wasConfirmed, withLatest } from '../session/live-sessions';
@@ -16,16 +17,18 @@ import { setSessionCookie } from './session-cookie';
 import { refuseEnded, replaceSession } from './session-effects';
 import { recordOf, signedOut } from './session-record';
 import { asProfile, fetchProfiles, typesOf } from './sign-in';
+import { chooseOutcome } from './simulator';
 import { UpstreamFailure } from './upstream-failure';
 
 type Answering = (request: CallRequest) => Promise<Response>;
 
-/** The portal's own calls: what the page asks of the session itself. */
+/** The portal's own calls: what the page asks of the session itself, and the simulator's. */
 export const sessionCalls: Record<string, Answering> = {
   '/api/session/status': (request) => answered(request, () => status(request)),
   '/api/session/switch': (request) => answered(request, () => switchProfile(request)),
   '/api/session/draftkeys': (request) => answered(request, () => draftKeys(request)),
-} satisfies Record<`/api/${keyof typeof calls}`, Answering>;
+  '/api/simulator/choose': chooseOutcome,
+} satisfies Record<`/api/${keyof typeof calls | keyof typeof simulatorCalls}`, Answering>;
 
 /** Who is signed in, as far as the institution still knows them; an institution that is silent signs nobody out. */
 async function status(request: CallRequest): Promise<Response> {

@@ -33,6 +33,7 @@ export const pages = {
     '/student/surveys',
     '/student/locks',
   ],
+  simulator: ['/simulator/checkout'],
   professor: [
     '/professor/dashboard',
     '/professor/presences',
@@ -78,7 +79,8 @@ const matches = (page: string, path: string) =>
   page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', UUID)}$`).test(path) : page === path;
 
 /** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
-export const answersForItself = (path: string) => path === '/verify' || path.startsWith('/verify/');
+export const answersForItself = (path: string) =>
+  path === '/simulator/checkout' || path === '/verify' || path.startsWith('/verify/');
 
 /** What signed-out people may not see though it lies under the open `/account` (A1). */
 export const needsSession = (path: string) =>

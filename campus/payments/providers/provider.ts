@@ -12,7 +12,7 @@ export type Checkout = {
   returnTo: string;
 };
 
-/** What a provider has of its own (ADR 18): its notices are alike, signed, and read by `receiveNotice`. */
+/** What a provider has of its own: its notices are alike, signed, and read by `receiveNotice`. */
 export type Provider = {
   /** Where the payer goes: a path of the portal, or an https address. Asked within the transaction that begins it. */
   addressOf(tx: Database, checkout: Checkout): Promise<string>;
