@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
+import { lockMachine } from '../campus/locks/machine.ts';
 import { chargeMachine, noticeMachine, refundMachine } from '../campus/payments/charge-machine.ts';
 import { attemptMachine } from '../campus/payments/paying/attempt-machine.ts';
 import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
@@ -19,6 +20,7 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: registerMachine, rows: of('register') },
   { machine: rollMachine, rows: of('roll') },
   { machine: disputeMachine, rows: of('dispute') },
+  { machine: lockMachine, rows: of('lock') },
   { machine: chargeMachine, rows: of('charge') },
   { machine: attemptMachine, rows: of('attempt') },
   { machine: noticeMachine, rows: of('notice') },
