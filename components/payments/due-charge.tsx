@@ -4,16 +4,15 @@ import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
-import { Amount, useMoney } from './amount';
+import { Amount } from './amount';
 import { ChargeParts } from './charge-parts';
 import { noonOf } from './noon-of';
 
-/** What is to be paid first: how much, until when, and what follows if it isn't. */
+/** What is to be paid first: how much, and until when. */
 export function DueCharge({ charge, label }: { charge: OwnCharge; label: string }) {
   const t = useTranslations('payments.due');
   const instant = useInstant();
-  const money = useMoney();
-  const { chargeId, title, dueOn, daysLeft, daysLate, nextLateFee, currency } = charge;
+  const { chargeId, title, dueOn, daysLeft, daysLate } = charge;
   return (
     <LiveList>
       <ul aria-label={label}>
@@ -33,10 +32,7 @@ export function DueCharge({ charge, label }: { charge: OwnCharge; label: string 
             {t.rich(daysLate > 0 ? 'was' : 'until', {
               day: instant(noonOf(dueOn), 'fullDay'),
               b: (day) => <b className="font-semibold">{day}</b>,
-            })}{' '}
-            {nextLateFee !== null && (
-              <span className="text-muted">{t('then', { amount: money(nextLateFee, currency) })}</span>
-            )}
+            })}
           </p>
           <ChargeParts of={charge} />
         </CardItem>

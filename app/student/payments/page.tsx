@@ -5,7 +5,9 @@ import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
 import { AsOf } from '@/components/session/as-of';
+import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
@@ -32,7 +34,12 @@ async function PaymentsPage() {
       <Page title={t('title')}>
         <Columns side={<YearSummary charges={ofYear} year={academicYear} />}>
           {first ? (
-            <DueCharge charge={first} label={t('due.title')} />
+            <>
+              <Notice tone="info" action={<ContactLine office="fees" />}>
+                {t('notYet')}
+              </Notice>
+              <DueCharge charge={first} label={t('due.title')} />
+            </>
           ) : (
             <EmptyState>{t(charges.length > 0 ? 'nothingDue' : 'nothing')}</EmptyState>
           )}
