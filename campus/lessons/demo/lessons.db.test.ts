@@ -128,7 +128,12 @@ it(
       const rows = await tx.select().from(notifications).where(eq(notifications.profileId, profileId));
       return rows.map(({ kind }) => kind).sort();
     };
-    expect(await kindsOf(student)).toEqual(['lessonCancelled', 'lessonMoved', 'outcomeToDecide']);
+    expect(await kindsOf(student)).toEqual([
+      'lessonCancelled',
+      'lessonMoved',
+      'lockWarning',
+      'outcomeToDecide',
+    ]);
     expect(await kindsOf(professor)).toEqual(['registerReturned']);
     expect(await tx.$count(notificationMails)).toBe(0);
   }),
