@@ -30,13 +30,7 @@ export const paymentCalls = {
     who: 'office',
     request: addChargeRequest,
     result: added,
-    refusals: [
-      'field.badge',
-      'field.payableFrom',
-      'payments.key_taken',
-      'payments.settled',
-      'payments.in_plan',
-    ],
+    refusals: ['payments.key_taken', 'payments.settled', 'payments.in_plan'],
     says: 'Charges a student; the same key again replaces what is different',
   },
   'office/charges/cancel': {
@@ -50,7 +44,7 @@ export const paymentCalls = {
     who: 'office',
     request: replaceChargeRequest,
     result: changedCharge,
-    refusals: ['state.not_allowed', 'payments.in_plan', 'field.dueOn'],
+    refusals: ['state.not_allowed', 'payments.in_plan'],
     says: 'Puts a charge of another amount or day in the place of an unpaid one',
   },
   'office/charges/list': {
@@ -70,14 +64,14 @@ export const paymentCalls = {
     who: 'office',
     request: askRefundRequest,
     result: changedRefund,
-    refusals: ['state.not_allowed', 'field.amount'],
+    refusals: ['state.not_allowed'],
     says: 'Asks for a paid charge, or a part of it, to be given back',
   },
   'office/refunds/decide': {
     who: 'office',
     request: decideRefundRequest,
     result: changedRefund,
-    refusals: ['state.not_allowed', 'field.reason'],
+    refusals: ['state.not_allowed'],
     says: 'Decides a refund; a denial has its reason',
   },
   'office/refunds/payout': {
