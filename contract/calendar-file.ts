@@ -15,6 +15,9 @@ export type CalendarEvent = {
   transparent?: boolean;
 };
 
+/** How long a calendar still shows what was cancelled, as such. */
+export const CANCELLED_DAYS = 30;
+
 const LINE_OCTETS = 75;
 
 const HEAD = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Ateneo//Portal//EN', 'CALSCALE:GREGORIAN'];

@@ -2,7 +2,7 @@ import { differenceInDays } from 'date-fns/differenceInDays';
 import { eq } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { facts, people } from '../db/schema.ts';
+import { facts, notificationMails, people } from '../db/schema.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 import { createCalendar } from './calendar.ts';
 import { addCareers, addPlans } from './careers.ts';
@@ -40,6 +40,7 @@ export async function makeDemo(
   const careers = await addCareers(making, catalogue, students);
   for (const { demo } of areas) await demo?.(making, { units: catalogue.units, careers });
   await addPlans(making, careers); // last: exams say when some of the passes were recorded
+  await tx.delete(notificationMails); // what they find at their bell is mailed to nobody
   const ownPassword = password !== DEMO_PASSWORD;
   await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString(), ownPassword });
 }

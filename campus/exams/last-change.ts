@@ -1,9 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { CANCELLED_DAYS } from '../../contract/calendar-file.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents, examSessions } from '../db/schema.ts';
 
-/** How long a calendar still shows a cancelled exam as such. */
-export const CANCELLED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was cancelled then no longer stands in a calendar. */
+export const isLongGone = (cancelledAt: Date, now: Date): boolean =>
+  now.getTime() - cancelledAt.getTime() > CANCELLED_DAYS * DAY_MS;
 
 /** When a calendar's part of a session last changed, as the audit has it. */
 export function lastChange(db: Database) {

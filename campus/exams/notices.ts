@@ -13,4 +13,4 @@ export const examNotices = {
   outcomeCorrected: { ...critical, severity: 'normal', values: ['course'] },
 } as const satisfies NoticeKinds;
 
-export const { notify, keep, resolve } = noticesOf(examNotices);
+export const { notify, resolve } = noticesOf(examNotices);

@@ -63,15 +63,7 @@ function readRow(table: Table, { name, file, header, schema, record, findings }:
     return;
   }
   if (sourcedId !== '') table.seen.add(sourcedId);
-  const beyond = row.slice(header.names.length);
-  if (beyond.some((cell) => cell.trim() !== '')) {
-    findings.rejectRow('cell_count', {
-      file,
-      line,
-      params: { is: row.length, expected: header.names.length },
-    });
-    return;
-  }
+  if (rejectLong(file, header, record, findings)) return;
   const { cells, assumed } = readAsMeant(name, raw);
   if (cells.status === 'tobedeleted' && sourcedId !== '') {
     table.deleted.add(sourcedId);
@@ -79,9 +71,7 @@ function readRow(table: Table, { name, file, header, schema, record, findings }:
   }
   const parsed = schema.safeParse(cells);
   if (!parsed.success) {
-    for (const [column, code] of firstIssues(parsed.error.issues)) {
-      findings.rejectRow(code, { file, line, column, value: raw[column] });
-    }
+    rejectIssues(parsed.error.issues, { file, line, raw }, findings);
     return;
   }
   table.rows.set(sourcedId, { line, fields: parsed.data });
@@ -113,7 +103,33 @@ function warnOfLength(file: string, { names }: Header, { line, cells }: CsvRecor
   if (cells.length > names.length) findings.warn('long_row', { file, line, params });
 }
 
-export const firstIssues = (issues: { path: PropertyKey[]; message: string }[]) =>
+/** Whether a row has something in cells that no column is over: then it is a problem. */
+export function rejectLong(
+  file: string,
+  { names }: Header,
+  { line, cells }: CsvRecord,
+  findings: Findings,
+): boolean {
+  const isLong = cells.slice(names.length).some((cell) => cell.trim() !== '');
+  const params = { is: cells.length, expected: names.length };
+  if (isLong) findings.rejectRow('cell_count', { file, line, params });
+  return isLong;
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** The first thing that is wrong with each cell of a row; `raw` has the cells as they stood. */
+export function rejectIssues(
+  issues: Issue[],
+  { raw, ...place }: { file: string; line: number; raw: Record<string, string> },
+  findings: Findings,
+): void {
+  for (const [column, code] of firstIssues(issues)) {
+    findings.rejectRow(code, { ...place, column, value: raw[column] });
+  }
+}
+
+const firstIssues = (issues: Issue[]) =>
   new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message as ProblemCode]));
 
 export function refuseForeign(file: string, header: Header | undefined, { line, cells }: CsvRecord): void {

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { KeptValue } from '../db/schema/notifications.ts';
-import { locks, notificationMails, notifications } from '../db/schema.ts';
+import { locks } from '../db/schema.ts';
 import type { Career, Making, University } from '../making.ts';
 import { endLock } from './end-lock.ts';
 import { type PlaceLock, placeLock } from './place-lock.ts';
@@ -10,27 +10,13 @@ export async function addLocks(making: Making, { careers }: University): Promise
   const student = careers.find(({ role }) => role === 'student');
   const blocked = careers.find(({ role }) => role === 'blocked');
   if (student) await place(making, student, loan(making));
-  if (blocked) await inEveryState(making, blocked);
-  await mailNobody(making, [student, blocked]);
-}
-
-async function inEveryState(making: Making, blocked: Career): Promise<void> {
+  if (!blocked) return;
   await place(making, blocked, fees(making));
   await place(making, blocked, identity(making));
   await place(making, blocked, office(making));
   await endLock(making.tx, await placed(making, blocked, deficit(making)), 'clear', {}, making.now);
   const reason = 'Prestito chiuso al banco';
   await endLock(making.tx, await placed(making, blocked, loan(making)), 'waive', { reason }, making.now);
-}
-
-/** They find it at their bell. */
-async function mailNobody({ tx }: Making, told: (Career | undefined)[]): Promise<void> {
-  const ids = told.flatMap((career) => career?.id ?? []);
-  const ofThem = tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(inArray(notifications.profileId, ids));
-  await tx.delete(notificationMails).where(inArray(notificationMails.notificationId, ofThem));
 }
 
 type Demo = Omit<PlaceLock, 'careerId'>;

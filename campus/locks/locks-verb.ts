@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AskOffice } from '../../contract/calls/institution.ts';
 import { lockAction, lockType, ownerOffice } from '../../contract/locks.ts';
+import { careerOf } from '../careers/career-of.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 /** Places, waives and lists locks, and lets an act pass one, from the command line. */
@@ -89,16 +90,4 @@ function lockOf(id: string | undefined): string {
   if (!id) throw new WrongUsage();
   if (z.safeParse(z.uuid(), id).success) return id;
   throw new OfficeRefused(`${id} is no lock: \`locks list <badge>\` says which there are`);
-}
-
-/** A career has the id of its student's profile. */
-async function careerOf(office: AskOffice, who: string): Promise<string> {
-  const found = (await office('profiles/find', { who })).filter(
-    ({ type, badge }) => type === 'student' && badge,
-  );
-  const [career, ...others] = found;
-  if (!career) throw new OfficeRefused(`no student has ${who}`);
-  if (others.length > 0)
-    throw new OfficeRefused(`${who} has several careers: name one by its student number`);
-  return career.profileId;
 }

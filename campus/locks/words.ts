@@ -7,7 +7,7 @@ import type { KeptValue } from '../db/schema/notifications.ts';
 import type { KeptStep, KeptWords } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import type { Refusal } from '../platform/outcome.ts';
-import { inLanguage, refusalText, text } from '../platform/texts.ts';
+import { inLanguage, keptValues, refusalText, text } from '../platform/texts.ts';
 
 /** The reasons that have words of ours, `refusal.lock.<key>` of the texts, with what fills them; `amount` is the lock's own. */
 export const lockReasons = {
@@ -69,9 +69,7 @@ export const reasonText = (lock: Said, { language, timeZone }: Reader): string =
 
 export function stepText(step: KeptStep, { language, timeZone }: Reader): string {
   if ('text' in step) return inLanguage(step.text, language);
-  const params = Object.entries(valuesOf(step));
-  const values = params.map(([name, value]) => [name, isLocal(value) ? inLanguage(value, language) : value]);
-  return text(language, timeZone, `lock.step.${step.key}`, Object.fromEntries(values));
+  return text(language, timeZone, `lock.step.${step.key}`, keptValues(step.params ?? {}, language));
 }
 
 /** What a type of lock is called. */
@@ -92,9 +90,6 @@ function valuesOf({ params = {} }: { params?: Record<string, KeptValue> }) {
     typeof kept === 'object' && 'instant' in kept ? new Date(kept.instant) : kept;
   return Object.fromEntries(Object.entries(params).map(([name, kept]) => [name, value(kept)]));
 }
-
-const isLocal = (value: string | number | Date | LocalText): value is LocalText =>
-  typeof value === 'object' && !(value instanceof Date);
 
 function moneyOf(minor: number, currency: string): LocalText {
   return inEach((language) => {

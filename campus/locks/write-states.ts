@@ -4,7 +4,7 @@ import { locks } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
 import { standsAt } from './lock-state.ts';
-import { changeLock } from './machine.ts';
+import { changeLock, STANDING } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 
 const BATCH = 200;
@@ -25,7 +25,7 @@ const dueLocks = (tx: Database, now: Date) =>
       or(
         and(eq(locks.status, 'scheduled'), lte(locks.startsAt, now)),
         and(eq(locks.status, 'warning'), lte(locks.graceUntil, now)),
-        and(inArray(locks.status, ['scheduled', 'warning', 'active']), lte(locks.endsAt, now)),
+        and(inArray(locks.status, STANDING), lte(locks.endsAt, now)),
       ),
     )
     .orderBy(asc(sql`coalesce(${locks.graceUntil}, ${locks.startsAt})`))

@@ -1,3 +1,4 @@
+import { yearName } from '../../contract/academic-year.ts';
 import type { Language } from '../../contract/constants.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import type { StoredCharge } from './stored-charge.ts';
@@ -10,7 +11,3 @@ export function chargeTitle({ kind, title, academicYear, instalment }: Titled, l
   const values = { instalment: String(instalment ?? 0), year: yearName(academicYear) };
   return text(language, 'UTC', `payments.charge.${kind}`, values); // no date is in it
 }
-
-/** 2026/27 */
-const yearName = (academicYear: number): string =>
-  `${academicYear}/${String((academicYear + 1) % 100).padStart(2, '0')}`;

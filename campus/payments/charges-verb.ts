@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { AskOffice } from '../../contract/calls/institution.ts';
 import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
+import { centsOf } from './cents-of.ts';
 
 /** Charges from the command line: taken from a file, added, cancelled, replaced, listed. */
 export const chargesVerb: Verb = {
@@ -33,7 +34,7 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
         (await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') })).status;
     case 'replace':
       return async (office) => {
-        const change = { chargeId: first, amount: centsOf(second), reason: rest.join(' ') };
+        const change = { chargeId: first, amount: amountOf(second), reason: rest.join(' ') };
         return (await office('charges/replace', change)).chargeId;
       };
     default:
@@ -108,8 +109,8 @@ const lineOf = (charge: {
   return [chargeId, status, dueOn, `${(amount / 100).toFixed(2)} ${currency}`, title].join('\t');
 };
 
-function centsOf(written: string): number {
-  const [, whole, part = '00'] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(written) ?? [];
-  if (whole === undefined) throw new OfficeRefused(`${written} is no amount: write it as 412.00`);
-  return Number(whole) * 100 + Number(part);
+function amountOf(written: string): number {
+  const cents = centsOf(written);
+  if (cents === undefined) throw new OfficeRefused(`${written} is no amount: write it as 412.00`);
+  return cents;
 }

@@ -5,6 +5,7 @@ import { charges, feeExemptions, feeSchemes, incomeDeclarations, refunds } from 
 import type { Career, Making, University } from '../making.ts';
 import { assessTuition } from './assess-fees.ts';
 import { changeCharge } from './charge-machine.ts';
+import { publishedScheme } from './published-scheme.ts';
 import { askRefund } from './refunds.ts';
 
 type Charge = typeof charges.$inferInsert;
@@ -34,28 +35,12 @@ async function addScheme({ tx, calendar }: Making): Promise<string> {
 
 /** The published example (docs/domain.md, Payments), with instalments around today. */
 const rulesOf = ({ date }: Making['calendar']): FeeRules => ({
-  income: {
-    ...{ perMille: 70, above: 1_300_000, freeUpTo: 2_200_000 },
-    bands: [
-      { upTo: 2_400_000, factorPerMille: 200 },
-      { upTo: 2_600_000, factorPerMille: 500 },
-      { upTo: 2_800_000, factorPerMille: 750 },
-      { upTo: 3_000_000, factorPerMille: 900 },
-    ],
-  },
-  highest: 150_000,
+  ...publishedScheme,
   merit: [{ credits: 120, percent: 10 }],
-  regional: 14_000,
-  stamp: 1_600,
   instalments: [
     { payableFrom: date(-70), dueOn: date(-24) },
     { payableFrom: date(-20), dueOn: date(6) },
     { payableFrom: date(52), dueOn: date(99) },
-  ],
-  late: [
-    { fromDay: 1, amount: 1_000 },
-    { fromDay: 31, amount: 3_000 },
-    { fromDay: 61, amount: 6_000 },
   ],
   graceDays: 30,
 });

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import { fieldText, refusalText } from '../platform/texts.ts';
+import { centsOf } from './cents-of.ts';
 import { addCharge } from './office-charges.ts';
 
 type Row = { line: number; cells: Record<string, string> };
@@ -67,15 +68,14 @@ const WORDS: Readonly<Record<string, string>> = {
   dueOn: 'charge_dueOn',
 };
 
-/** Amounts stand in a file as people write them: 412, 412.00 or 412,00. */
 function readRow(cells: Record<string, string>): { success: true; data: AskedCharge } | Failed {
   const given = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell.trim() !== ''));
   const { title, amount, usdAmount, academicYear, ...rest } = given;
   const read = row.safeParse({
     ...rest,
-    amount: centsOf(amount),
+    amount: amount === undefined ? undefined : centsOf(amount.trim()),
     academicYear: academicYear === undefined ? undefined : Number(academicYear),
-    ...(usdAmount !== undefined && { usdAmount: centsOf(usdAmount) }),
+    ...(usdAmount !== undefined && { usdAmount: centsOf(usdAmount.trim()) }),
     ...(title !== undefined && { title: { it: title } }),
   });
   return read.success ? { success: true, data: read.data } : { success: false, error: read.error };
@@ -86,8 +86,3 @@ type Failed = { success: false; error: { issues: { path: PropertyKey[] }[] } };
 const row = z.extend(addChargeRequest, {
   key: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
 });
-
-function centsOf(written = ''): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(written.trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part || 0);
-}

@@ -58,16 +58,6 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
       return addNotifications(tx, { ...notice, kind, email: (kinds[kind] as NoticeKind).email }, now);
     },
 
-    /** As if it had been notified at that time, and mailed to nobody: the demo begins with it. */
-    keep<Kind extends keyof Kinds & string>(
-      tx: Database,
-      kind: Kind,
-      notice: Notice<Kinds[Kind]>,
-      at: Date,
-    ): Promise<void> {
-      return addNotifications(tx, { ...notice, kind, email: null }, at);
-    },
-
     /** The cause of what was notified about a subject is gone: it is no longer unread, and no longer mailed. */
     resolve(
       tx: Database,

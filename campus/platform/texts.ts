@@ -78,12 +78,15 @@ export function noticeText(
 ): string | undefined {
   const { [kind]: known } = (catalogues.it.notices ?? {}) as { [Kind in string]?: Texts };
   if (known?.[part] === undefined) return;
-  const values = mapValues({ ...params }, (value) => {
+  return text(language, timeZone, `notices.${kind}.${part}`, keptValues(params, language));
+}
+
+/** What fills a text, as it was kept: an instant as one, the institution's own words in the language. */
+export const keptValues = (params: Readonly<Record<string, KeptValue>>, language: Language): Values =>
+  mapValues({ ...params }, (value) => {
     if (typeof value !== 'object') return value;
     return isInstant(value) ? new Date(value.instant) : inLanguage(value, language);
   });
-  return text(language, timeZone, `notices.${kind}.${part}`, values);
-}
 
 /** What fills an institution's own text: an instant as a weekday, the day and the time. */
 export function inWords(

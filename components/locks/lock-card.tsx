@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { ContactLine } from '@/components/ui/contact-line';
 import { Status } from '@/components/ui/status';
+import { yearName } from '@/contract/academic-year';
 import type { OwnLock } from '@/contract/locks';
 import { LockEffect } from './lock-effect';
 import { LockSteps } from './lock-steps';
@@ -15,7 +16,7 @@ export function LockCard({ lock, primary }: { lock: OwnLock; primary: boolean })
     <CardItem id={`lock-${id}`} title={title} status={<LockState lock={lock} />}>
       <p className="max-w-prose text-base">{reason}</p>
       {courseTitle && <p className="text-muted">{t('ofCourse', { course: courseTitle })}</p>}
-      {academicYear !== null && <p className="text-muted">{t('ofYear', { year: yearOf(academicYear) })}</p>}
+      {academicYear !== null && <p className="text-muted">{t('ofYear', { year: yearName(academicYear) })}</p>}
       {endsAt && <p className="text-muted">{t('endsAt', { at: new Date(endsAt) })}</p>}
       {passes.map(({ action, until }) => (
         <p key={`${action} ${until}`}>
@@ -42,6 +43,3 @@ function LockState({ lock: { status, stopsFrom } }: { lock: OwnLock }) {
     </Status>
   );
 }
-
-/** 2026 is 2026/27. */
-const yearOf = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;

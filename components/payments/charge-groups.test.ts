@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
-import { groupsOf, paidOf, yearName } from './charge-groups';
+import { groupsOf, paidOf } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },

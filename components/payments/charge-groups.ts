@@ -20,6 +20,3 @@ export const paidOf = (charges: OwnCharge[]): number =>
       paidAt === null ? sum : sum + amount - (refund?.status === 'paid_out' ? refund.amount : 0),
     0,
   );
-
-/** 2026/27 */
-export const yearName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;

@@ -3,9 +3,10 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { Facts } from '@/components/ui/facts';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
+import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { useMoney } from './amount';
-import { paidOf, yearName } from './charge-groups';
+import { paidOf } from './charge-groups';
 
 /** How much of the year is paid, by what band, and who helps. */
 export function YearSummary({ charges, year }: { charges: OwnCharge[]; year: number }) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FALLBACK_LANGUAGE } from '../../contract/constants';
 import { NOTICE_BYTES, type NoticeOutcome, receivedNotice } from '../../contract/paying';
 import { SIGNATURE_HEADER } from '../../observe/webhook-signature';
+import { boundedBytes } from './bounded-bytes';
 import { log } from './log';
 import { askUpstream } from './upstream';
 
@@ -48,15 +49,10 @@ export async function receivePaymentNotice(request: Request, provider: string): 
 /** Null for what is too long, which isn't read to its end, or at all where it says so; undefined for what is no text. */
 async function boundedText({ headers, body }: Request): Promise<string | null | undefined> {
   if (Number(headers.get('content-length') ?? 0) > NOTICE_BYTES) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > NOTICE_BYTES) return null;
-    chunks.push(chunk);
-  }
+  const bytes = await boundedBytes(body, NOTICE_BYTES);
+  if (!bytes) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import 'server-only';
 import type * as z from 'zod/mini';
 import type { CallRequest } from '../process/call-handler';
 import { isOwnOrigin } from '../session/own-origin';
+import { boundedBytes } from './bounded-bytes';
 import { CallRefused } from './own-answers';
 
 const BODY_BYTES = 64 * 1024;
@@ -20,14 +21,9 @@ export function checkSameOrigin(headers: CallRequest['headers']): void {
 
 /** The JSON of a body, counted as it is read; nothing sent counts as `{}`. */
 export async function readJson({ body }: Pick<CallRequest, 'body'>): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_BYTES) throw new CallRefused(413, 'shared.tooLarge');
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+  const bytes = await boundedBytes(body, BODY_BYTES);
+  if (!bytes) throw new CallRefused(413, 'shared.tooLarge');
+  const text = bytes.toString('utf8');
   const parsed = text === '' ? {} : parseJson(text);
   if (!isHarmless(parsed, DEPTH)) throw new CallRefused(400, 'shared.genericError');
   return parsed;

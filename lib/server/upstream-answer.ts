@@ -3,6 +3,7 @@ import { type Envelope, envelope } from '../../contract/envelope';
 import { EVENTS_HEADER, readNumber } from '../../contract/events-since';
 import { UNREAD_HEADER } from '../../contract/notifications';
 import { withinBounds } from './bounded-answer';
+import { boundedBytes } from './bounded-bytes';
 import { UpstreamFailure } from './upstream-failure';
 
 export type UpstreamAnswer = {
@@ -20,14 +21,9 @@ const ANSWER_BYTES = 5 * 1024 * 1024;
 
 /** What came, as far as it is no longer than anything that the institution has to say. */
 export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES) throw new UpstreamFailure('unreadable', 'the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = await boundedBytes(body, ANSWER_BYTES);
+  if (!bytes) throw new UpstreamFailure('unreadable', 'the answer is too long');
+  return bytes.toString('utf8');
 }
 
 /** The envelope that was sent, as JSON by its own name; throws `UpstreamFailure` where there had to be one. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { groupsOf, yearName } from '@/components/payments/charge-groups';
+import { groupsOf } from '@/components/payments/charge-groups';
 import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
@@ -12,6 +12,7 @@ import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { requireSession } from '@/lib/server/api';
 import { listCharges } from '@/lib/server/payments';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accommodationKind, addAccommodationRequest } from '../../../contract/accommodations.ts';
 import type { AskOffice } from '../../../contract/calls/institution.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
+import { careerOf } from '../career-of.ts';
 
 /** Arranges for students what they need in lessons and exams, from the command line. */
 export const accommodationsVerb: Verb = {
@@ -67,16 +68,6 @@ function arrangement(kind: string | undefined, { from, to, percent, text }: Flag
 
 const NEEDS =
   '--from and --to are days (2027-01-31); extra_time, and no other, has --percent from 1 to 200; other has --text';
-
-/** The student profile of a badge has the id of its career. */
-async function careerOf(office: AskOffice, badge: string): Promise<string> {
-  const profiles = await office('profiles/find', { who: badge });
-  const [career, ...others] = profiles.filter((each) => each.type === 'student' && each.badge !== null);
-  if (!career) throw new OfficeRefused(`no student has ${badge}`);
-  if (others.length > 0)
-    throw new OfficeRefused(`${badge} stands for several careers: give the badge of one`);
-  return career.profileId;
-}
 
 async function listed(office: AskOffice, badge: string): Promise<string> {
   const found = await office('accommodations/list', { careerId: await careerOf(office, badge) });

@@ -1,12 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, ne, or } from 'drizzle-orm';
 import type { BookedExams } from '../../area.ts';
 import { courseUnits, examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-
-const startsAt = sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
-  examSessions.startsAt,
-);
-const endsAt = sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt);
+import { bookedPlace } from './booked-place.ts';
 
 /** The exams that a career has booked, or waits for, among these days; its time is that of its slot if it has one. */
 export const bookedExams: BookedExams = async (db, { careerId, from, to }, { language }, now) => {
@@ -19,9 +15,7 @@ export const bookedExams: BookedExams = async (db, { careerId, from, to }, { lan
       courseCode: courseUnits.code,
       kind: examBookings.kind,
       status: examBookings.status,
-      startsAt,
-      endsAt,
-      room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
+      ...bookedPlace,
     })
     .from(examBookings)
     .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
@@ -32,11 +26,11 @@ export const bookedExams: BookedExams = async (db, { careerId, from, to }, { lan
         eq(examBookings.careerId, careerId),
         or(seated, waits),
         ne(examSessions.status, 'cancelled'),
-        gte(startsAt, from),
-        lt(startsAt, to),
+        gte(bookedPlace.startsAt, from),
+        lt(bookedPlace.startsAt, to),
       ),
     )
-    .orderBy(asc(startsAt));
+    .orderBy(asc(bookedPlace.startsAt));
   return rows.map(({ title, status, ...row }) => ({
     ...row,
     courseTitle: inLanguage(title, language),

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
+import { bookedPlace } from './booked-place.ts';
 
 const inQueue = alias(examBookings, 'in_queue');
 const later = alias(examSessions, 'later');
@@ -33,14 +34,10 @@ const bookingsOfCareer = prepared((tx) =>
       voidedBy: examBookings.voidedBy,
       course: courseUnits.title,
       sessionStartsAt: examSessions.startsAt,
-      startsAt: sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
-        examSlots.startsAt,
-      ),
-      endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSlots.endsAt),
+      ...bookedPlace,
       sessionEndsAt: examSessions.endsAt,
       bookingClosesAt: examSessions.bookingClosesAt,
       academicYear: yearOfSession,
-      room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
       noShow: examSessions.noShow,
       silence: examSessions.silence,
       outcome: examOutcomes.status,

@@ -1,13 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { CourseStudentPart } from '../../area.ts';
 import { examBookings, examOutcomes, examSessions, examSlots, offerings } from '../../db/schema.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { isOwn } from '../sessions/own-session.ts';
-
-const startsAt = sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
-  examSessions.startsAt,
-);
-const endsAt = sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt);
+import { bookedPlace } from './booked-place.ts';
 
 /** A student's bookings of the unit's exam, as far as the sessions are the professor's own; drafts stay with the board. */
 export const courseStudentExams: CourseStudentPart = async (
@@ -21,9 +17,7 @@ export const courseStudentExams: CourseStudentPart = async (
       examId: examSessions.id,
       kind: examSessions.kind,
       mode: examSessions.mode,
-      startsAt,
-      endsAt,
-      room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
+      ...bookedPlace,
       status: examBookings.status,
       silence: examSessions.silence,
       outcome: {
@@ -45,7 +39,7 @@ export const courseStudentExams: CourseStudentPart = async (
     .where(
       and(eq(examBookings.careerId, careerId), ne(examBookings.status, 'voided'), isOwn(db, professorId)),
     )
-    .orderBy(desc(startsAt), desc(examBookings.id));
+    .orderBy(desc(bookedPlace.startsAt), desc(examBookings.id));
   const exams = rows.map(({ outcome, silence, ...row }) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),

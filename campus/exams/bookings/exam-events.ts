@@ -5,7 +5,8 @@ import type { CalendarPart } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
-import { CANCELLED_DAYS, lastChange } from '../last-change.ts';
+import { isLongGone, lastChange } from '../last-change.ts';
+import { bookedPlace } from './booked-place.ts';
 
 /** How long a deadline is shown for, up to its end. */
 const DEADLINE_MINUTES = 30;
@@ -20,7 +21,7 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
     const course = inLanguage(row.course, language);
     const isGone = row.status === 'voided' || row.session === 'cancelled';
     const stampedAt = latest([row.bookedAt, row.voidedAt, row.sessionChangedAt]);
-    if (isGone && now.getTime() - stampedAt.getTime() > CANCELLED_DAYS * 86_400_000) return [];
+    if (isGone && isLongGone(stampedAt, now)) return [];
     const about = {
       sequence: row.version,
       stampedAt,
@@ -63,9 +64,6 @@ const latest = (instants: (Date | null)[]): Date =>
 
 /** Each session once: of several bookings the last. */
 function bookedBy(db: Database, careerId: string, since: Date) {
-  const startsAt = sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
-    examSessions.startsAt,
-  );
   return db
     .selectDistinctOn([examBookings.sessionId], {
       bookingId: examBookings.id,
@@ -77,8 +75,7 @@ function bookedBy(db: Database, careerId: string, since: Date) {
       bookedAt: examBookings.bookedAt,
       voidedAt: examBookings.voidedAt,
       cancelUntil: examSessions.cancelUntil,
-      startsAt,
-      endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt),
+      ...bookedPlace,
       room: sql<string>`coalesce(nullif(${examSlots.room}, ''), ${examSessions.room})`,
       sessionChangedAt: lastChange(db),
       outcome: {
@@ -92,6 +89,6 @@ function bookedBy(db: Database, careerId: string, since: Date) {
     .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
     .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
     .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
-    .where(and(eq(examBookings.careerId, careerId), gt(startsAt, since)))
+    .where(and(eq(examBookings.careerId, careerId), gt(bookedPlace.startsAt, since)))
     .orderBy(examBookings.sessionId, sql`${examBookings.bookedAt} desc`);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../db/schema.ts';
 import type { Career, Making, Unit, University } from '../../making.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
-import { keep } from '../notices.ts';
+import { notify } from '../notices.ts';
 import { addPeriod } from '../sessions/add-period.ts';
 import { type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
 import { CANCEL_REASON, isPromised, promisedTaker, type Taker, takersOf } from './takers.ts';
@@ -57,7 +57,7 @@ async function keepNotices({ tx }: Making, made: Made[]): Promise<void> {
     const to = deciding.map(({ booking }) => booking.careerId);
     const values = { course: planned.unit.title, when: session.startsAt, due };
     const link = `/student/exams?tab=outcomes#exam-${session.id}`;
-    await keep(tx, 'outcomeToDecide', { to, subject: session.id, link, values }, at);
+    await notify(tx, 'outcomeToDecide', { to, subject: session.id, link, values }, at);
   }
 }
 

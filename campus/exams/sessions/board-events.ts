@@ -3,7 +3,7 @@ import type { CalendarEvent } from '../../../contract/calendar-file.ts';
 import type { CalendarPart } from '../../area.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
-import { CANCELLED_DAYS, lastChange } from '../last-change.ts';
+import { isLongGone, lastChange } from '../last-change.ts';
 import { isOnBoard } from './on-board.ts';
 
 /** The sessions at which a professor examines. */
@@ -22,7 +22,7 @@ export const boardEvents: CalendarPart = async (db, { profileId, since }, place,
   return rows.flatMap((row): CalendarEvent[] => {
     const isGone = row.status === 'cancelled';
     const stampedAt = row.changedAt ?? row.bookingOpensAt;
-    if (isGone && now.getTime() - stampedAt.getTime() > CANCELLED_DAYS * 86_400_000) return [];
+    if (isGone && isLongGone(stampedAt, now)) return [];
     const course = inLanguage(row.course, language);
     return [
       {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { collectFindings, type Findings, Stopped } from '../findings.ts';
+import { collectFindings, type Findings, rowKey, Stopped } from '../findings.ts';
 import { LARGEST_LESSON_FILE, MOST_LESSON_ROWS } from '../limits.ts';
 import { type CsvRecord, readCsv } from '../read-csv.ts';
-import { firstIssues, type Header, headerOf, refuseForeign } from '../read-table.ts';
+import { type Header, headerOf, refuseForeign, rejectIssues, rejectLong } from '../read-table.ts';
 import { COLUMNS, type LessonFields, lessonColumns, REQUIRED_COLUMNS } from './columns.ts';
 
 export type LessonRow = { line: number; fields: LessonFields };
@@ -39,18 +39,19 @@ export async function readLessonFile(path: string, findings: Findings): Promise<
   }
   if (!header) throw new Stopped('column_missing', { file, line: 1, column: 'sourcedId' });
   findings.takeOver(met);
-  const isOpen = ({ line }: LessonRow) => !findings.rowsLeftOut.has(`${file}:${line}`);
+  const isOpen = ({ line }: LessonRow) => !findings.rowsLeftOut.has(rowKey(file, line));
   return { file, rows: rows.filter(isOpen) };
 }
 
 function fieldsOf(
   file: string,
-  { names, used }: Header,
-  { line, cells }: CsvRecord,
+  header: Header,
+  record: CsvRecord,
   seen: Map<string, number>,
   findings: Findings,
 ): LessonFields | null {
-  const raw = Object.fromEntries(used.map(([column, index]) => [column, cells[index]?.trim() ?? '']));
+  const { line, cells } = record;
+  const raw = Object.fromEntries(header.used.map(([column, index]) => [column, cells[index]?.trim() ?? '']));
   const { sourcedId = '' } = raw;
   const first = seen.get(sourcedId);
   if (sourcedId !== '') seen.set(sourcedId, first ?? line);
@@ -61,18 +62,10 @@ function fieldsOf(
     findings.rejectRow('duplicate', { ...place, line });
     return null;
   }
-  if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-    findings.rejectRow('cell_count', {
-      ...{ file, line },
-      params: { is: cells.length, expected: names.length },
-    });
-    return null;
-  }
+  if (rejectLong(file, header, record, findings)) return null;
   const parsed = lessonColumns.safeParse(raw);
   if (parsed.success) return parsed.data;
-  for (const [column, code] of firstIssues(parsed.error.issues)) {
-    findings.rejectRow(code, { file, line, column, value: raw[column] });
-  }
+  rejectIssues(parsed.error.issues, { file, line, raw }, findings);
   return null;
 }
 

@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LessonKind } from '../../../contract/lessons.ts';
 import type { Database } from '../../db/database.ts';
 import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
-import { idOf } from '../entries.ts';
+import { hashOf, idOf } from '../entries.ts';
 import { listOf } from '../files.ts';
 import type { Findings, ProblemCode } from '../findings.ts';
 import { oneOf } from '../one-of.ts';
@@ -87,10 +86,7 @@ function resolveRow(
   return {
     ...{ sourcedId: fields.sourcedId, line, fields, offeringId, ...when, roomId, teacherIds },
     key: `${KEY}${fields.sourcedId}`,
-    hash: hash('sha256', JSON.stringify([offeringId, when, roomId, teacherIds, fields]), 'base64url').slice(
-      0,
-      22,
-    ),
+    hash: hashOf([offeringId, when, roomId, teacherIds, fields]),
     kind: (fields.kind || 'lecture') as LessonKind,
     topic: fields.topic,
     onlineUrl: fields.onlineUrl || null,

@@ -1,15 +1,12 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
-import type { CalendarEvent } from '../../../contract/calendar-file.ts';
+import { CANCELLED_DAYS, type CalendarEvent } from '../../../contract/calendar-file.ts';
 import type { CalendarPart } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons, lessonTeachers } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
 import { attendedBy } from '../attending.ts';
 import { heldOf, selectLessons } from '../weeks/found-lessons.ts';
-
-/** How long a cancelled lesson is still shown as such. */
-const CANCELLED_DAYS = 30;
 
 /** The lessons that somebody attends or holds; a moved one is where it is now, under its name. */
 export const lessonEvents: CalendarPart = async (db, { profileId, since }, place, now) => {

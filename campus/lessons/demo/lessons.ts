@@ -5,7 +5,7 @@ import { getISODay } from 'date-fns/getISODay';
 import { diaryEntries, lessonRegisters, lessonSeries, lessons } from '../../db/schema.ts';
 import type { Making, Unit, University } from '../../making.ts';
 import { takeRooms, takeTeachers } from '../changes/write-lesson.ts';
-import { keep } from '../notices.ts';
+import { notify } from '../notices.ts';
 import { feastOn } from '../plans/feasts.ts';
 import { keepNotices } from './notices.ts';
 import { addRooms } from './rooms.ts';
@@ -208,5 +208,5 @@ async function openRegister({ tx, calendar }: Making, { code, title, offeringId,
   if (!register || !reason) return;
   const link = `/professor/lessons/diary/${offeringId}`;
   const about = { to: [professorId], subject: register.id, link, values: { course: title, reason } };
-  await keep(tx, 'registerReturned', about, calendar.at(-1, 11));
+  await notify(tx, 'registerReturned', about, calendar.at(-1, 11));
 }

@@ -1,6 +1,6 @@
 import { subHours } from 'date-fns/subHours';
 import type { Career, Making, Unit } from '../../making.ts';
-import { keep } from '../notices.ts';
+import { notify } from '../notices.ts';
 
 type Changed = {
   unit: Unit;
@@ -24,12 +24,12 @@ export async function keepNotices({ tx, now }: Making, changed: Changed[], caree
     if (lesson.status === 'cancelled') {
       const values = { course, when: lesson.startsAt, reason: lesson.reason ?? '' };
       const link = `/student/lessons/${lesson.id}`;
-      await keep(tx, 'lessonCancelled', { to, subject: lesson.id, link, values }, at);
+      await notify(tx, 'lessonCancelled', { to, subject: lesson.id, link, values }, at);
     }
     const successor = changed.find((each) => each.lesson.id === lesson.successorId)?.lesson;
     if (!successor) continue;
     const values = { course, from: lesson.startsAt, to: successor.startsAt };
     const link = `/student/lessons/${successor.id}`;
-    await keep(tx, 'lessonMoved', { to, subject: successor.id, link, values }, at);
+    await notify(tx, 'lessonMoved', { to, subject: successor.id, link, values }, at);
   }
 }

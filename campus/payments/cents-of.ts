@@ -1,0 +1,5 @@
+/** An amount as people write it, 412, 412.00 or 412,00, in minor units; undefined where it is none. */
+export function centsOf(written: string): number | undefined {
+  const [, whole, part = '0'] = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(written) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part);
+}
