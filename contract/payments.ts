@@ -65,8 +65,6 @@ export const ownCharge = z.object({
   daysLate: z.int(),
   /** Days to the due day; below zero after it. */
   daysLeft: z.int(),
-  /** What is owed on top from the day after, or from the next band on; null where nothing more is added. */
-  nextLateFee: z.nullable(z.int()),
   paidAt: z.nullable(z.iso.datetime()),
   noticeCode: z.nullable(z.string()),
   refund: z.nullable(ownRefund),

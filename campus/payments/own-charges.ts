@@ -3,12 +3,11 @@ import { parseISO } from 'date-fns/parseISO';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
-import { chargeNotices, chargePlans, charges, feeSchemes, refunds } from '../db/schema.ts';
+import { chargeNotices, chargePlans, charges, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { chargeTitle } from './charge-title.ts';
-import { lateFeeOf } from './fee-rules.ts';
 import { statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
@@ -32,13 +31,11 @@ const standingCharges = (db: Database, careerId: string) =>
       charge: charges,
       noticeCode: chargeNotices.noticeCode,
       plan: { amount: chargePlans.amount, parts: chargePlans.parts },
-      rules: feeSchemes.rules,
       refund: { amount: refunds.amount, status: refunds.status, answer: refunds.answer },
     })
     .from(charges)
     .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'active')))
     .leftJoin(chargePlans, eq(chargePlans.id, charges.planId))
-    .leftJoin(feeSchemes, eq(feeSchemes.id, chargePlans.schemeId))
     .leftJoin(refunds, eq(refunds.chargeId, charges.id))
     .where(and(eq(charges.careerId, careerId), notInArray(charges.status, ['cancelled', 'replaced'])))
     .orderBy(asc(charges.dueOn), asc(charges.createdAt), asc(charges.id));
@@ -46,7 +43,7 @@ const standingCharges = (db: Database, careerId: string) =>
 type Row = Awaited<ReturnType<typeof standingCharges>>[number];
 
 function toOwnCharge(
-  { charge, noticeCode, plan, rules, refund }: Row,
+  { charge, noticeCode, plan, refund }: Row,
   { language, timeZone }: Reader,
   now: Date,
 ): OwnCharge {
@@ -59,20 +56,12 @@ function toOwnCharge(
     title: chargeTitle(charge, language),
     daysLate: unpaid ? Math.max(0, -daysLeft) : 0,
     daysLeft,
-    nextLateFee: unpaid && rules ? nextLateFee(rules, Math.max(0, -daysLeft)) : null,
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
     refund,
     planAmount: plan?.amount ?? null,
     parts: charge.parts.length > 0 ? charge.parts : (plan?.parts ?? []),
   };
-}
-
-/** What the next band adds to what is owed for being late already. */
-function nextLateFee(rules: NonNullable<Row['rules']>, daysLate: number): number | null {
-  const next = rules.late.find(({ fromDay }) => fromDay > daysLate);
-  const more = next ? next.amount - lateFeeOf(rules, daysLate) : 0;
-  return more > 0 ? more : null;
 }
 
 /** Of two days (yyyy-MM-dd). */

@@ -6,7 +6,7 @@ import { groupsOf, paidOf } from './charge-groups';
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
   ...{ usdAmount: null, payableFrom: null, dueOn: '2026-11-30', status: 'open', daysLate: 0, daysLeft: 7 },
-  ...{ nextLateFee: null, paidAt: null, noticeCode: null, refund: null, planAmount: null, parts: [] },
+  ...{ paidAt: null, noticeCode: null, refund: null, planAmount: null, parts: [] },
   ...given,
 });
 const paid = (paidAt: string, academicYear: number) => charge({ status: 'paid', paidAt, academicYear });
