@@ -7,16 +7,24 @@ const CALLED = 40;
 const ASKED_PERCENT = 75;
 
 /**
- * A term around today for every course that somebody teaches, two lessons a week over fifteen weeks, ten of them past; no
- * teacher is in two places, and each has a room. The largest course gets as many `students`, and with others the rolls of
- * its past lessons. Written past the calls: what is measured is reading it.
+ * A term around today: the bundle's own lessons, or, where it has none around today, two a week over fifteen weeks, ten of
+ * them past, for every course that somebody teaches; no teacher is in two places, and each has a room. The largest course
+ * gets as many `students`, and with others the rolls of its past lessons. Written past the calls: what is measured is
+ * reading it.
  */
 export async function addTerm(db: Database, students: number) {
   await db.execute(sql`update enrolment set requested_at = now() - interval '120 days', decided_at = null`);
+  await db.execute(sql`
+create temporary table slot as
+select offering_id, profile_id, (row_number() over (partition by profile_id order by offering_id) - 1)::int as turn
+from (select offering_id, min(profile_id::text)::uuid as profile_id from offering_teacher group by offering_id) as held`);
+  if (!(await hasTerm(db))) await addLessons(db);
   const [largest] = rowsOf<{ id: string }>(
     await db.execute(sql`
-select offering_id as id from enrolment join offering_teacher using (offering_id)
-where status = 'enrolled' group by offering_id order by count(distinct career_id) desc limit 1`),
+select offering_id as id from enrolment join slot using (offering_id)
+where status = 'enrolled' and exists (
+  select from lesson where offering_id = enrolment.offering_id and starts_at < now())
+group by offering_id order by count(distinct career_id) desc limit 1`),
   );
   if (!largest) throw new Error('nobody is enrolled in a course that somebody teaches');
   const courseId = largest.id;
@@ -26,7 +34,6 @@ select ${courseId}::uuid, id, 'enrolled', now() - interval '120 days' from caree
 where not exists (select from enrolment where offering_id = ${courseId}::uuid and career_id = career.id)
 limit greatest(0, ${students} - (
   select count(*) from enrolment where offering_id = ${courseId}::uuid and status = 'enrolled'))`);
-  await addLessons(db);
   await addRolls(db, courseId);
   await db.execute(sql`
 insert into attendance_rule (offering_id, kind, percent)
@@ -40,12 +47,14 @@ select (select count(*) from lesson)::int as lessons, (select count(*) from atte
   return { courseId, lessons: 0, marks: 0, students: 0, ...counted };
 }
 
+async function hasTerm(db: Database): Promise<boolean> {
+  const around = await db.execute(sql`
+select from lesson where starts_at between now() - interval '5 weeks' and now() limit 1`);
+  return rowsOf(around).length > 0;
+}
+
 /** Of each teacher's courses the first fifteen: two of the thirty slots of a week are theirs. */
 async function addLessons(db: Database): Promise<void> {
-  await db.execute(sql`
-create temporary table slot as
-select offering_id, profile_id, (row_number() over (partition by profile_id order by offering_id) - 1)::int as turn
-from (select offering_id, min(profile_id::text)::uuid as profile_id from offering_teacher group by offering_id) as held`);
   await db.execute(sql`
 insert into room (id, code, name, capacity)
 select profile_id, 'B-' || row_number() over (), 'Aula B-' || row_number() over (), 300

@@ -111,7 +111,7 @@ test('G1: many requests are decided at once; who finds no seat stays with the re
   for (const student of students) await askAs(student, '/api/student/courses/enrol', { courseId });
   await page.goto(`/professor/courses/${courseId}?view=pending`);
 
-  await page.getByRole('checkbox', { name: 'Seleziona tutte' }).check();
+  await page.getByRole('checkbox', { name: 'Seleziona tutto' }).check();
   const bar = page.getByRole('region', { name: 'Decisione sulle richieste selezionate' });
   await expect(bar.getByText('3 selezionate')).toBeVisible();
   await bar.getByRole('button', { name: 'Accetta' }).click();

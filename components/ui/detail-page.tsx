@@ -35,7 +35,7 @@ export function DetailPage({
             {lines}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+        {actions && <div className="head-acts">{actions}</div>}
       </header>
       <div className="grid grid-cols-1 gap-8">{children}</div>
     </>

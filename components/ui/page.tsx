@@ -21,7 +21,7 @@ export function Page({
           <h1 className="text-title">{title}</h1>
           {lead && <p className="text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+        {actions && <div className="head-acts">{actions}</div>}
       </header>
       <div className="grid grid-cols-1 gap-8">{children}</div>
     </>

@@ -40,14 +40,4 @@ export function Request({
   );
 }
 
-export function SelectAll({ selection }: { selection: Selection }) {
-  const t = useTranslations('courses.roster');
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3 sm:pl-4">
-      <input type="checkbox" checked={selection.all} onChange={selection.toggleAll} className={box} />
-      {t('selectAll')}
-    </label>
-  );
-}
-
 const box = 'size-5 shrink-0 accent-accent-fill';

@@ -8,21 +8,21 @@ export function useRosterColumns(): Column<RosterRow>[] {
   const t = useTranslations('courses');
   return [
     {
-      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-32' },
+      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-26' },
       cell: ({ badge }) => badge && <span className="tabular-nums">{badge}</span>,
     },
     {
       ...{
         key: 'programme',
         header: t('roster.programme'),
-        width: 'desk:w-40',
+        width: 'desk:w-30',
         inLines: 'none',
         roomy: true,
       },
       cell: ({ programme }) => <span className="text-muted">{programme}</span>,
     },
     {
-      ...{ key: 'plan', header: t('roster.plan'), width: 'desk:w-46' },
+      ...{ key: 'plan', header: t('roster.plan'), width: 'desk:w-42' },
       cell: ({ plan }) => (
         <span className="text-muted">
           {plan ? t(`inPlan.${plan.kind}`, { year: plan.year }) : t('roster.notInPlan')}

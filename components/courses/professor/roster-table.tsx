@@ -10,7 +10,7 @@ import { useSelection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/courses';
 import { EnrolmentWord } from '../enrolment-word';
 import { useRosterColumns } from './roster-columns';
-import { SelectBox } from './select-box';
+import { SelectAll, SelectBox } from './select-box';
 import { WriteBar } from './write-bar';
 
 /** What goes with a student beside the row: the page within the course, and how much of its lessons was seen, if any was held. */
@@ -47,18 +47,19 @@ export function RosterTable({
     ...(rows.some(({ careerId }) => beside[careerId]?.attendance)
       ? [
           {
-            ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-44', inLines: 'below' as const },
+            ...{ key: 'attendance', header: t('attendance'), width: 'desk:w-38', inLines: 'below' as const },
             cell: ({ careerId }: RosterRow) => beside[careerId]?.attendance,
           },
         ]
       : []),
     {
-      ...{ key: 'status', header: t('status'), width: 'desk:w-52' },
+      ...{ key: 'status', header: t('status'), width: 'desk:w-50' },
       cell: (row) => <Standing row={row} />,
     },
   ];
   return (
     <>
+      {chosen && rows.length > 1 && <SelectAll selection={selection} />}
       <DataTable
         caption={t('caption')}
         columns={columns}

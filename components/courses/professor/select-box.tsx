@@ -17,3 +17,18 @@ export function SelectBox({ id, name, selection }: { id: string; name: string; s
     </label>
   );
 }
+
+export function SelectAll({ selection }: { selection: Selection }) {
+  const t = useTranslations('courses.roster');
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3 sm:pl-4 print:hidden">
+      <input
+        type="checkbox"
+        checked={selection.all}
+        onChange={selection.toggleAll}
+        className="size-5 shrink-0 accent-accent-fill"
+      />
+      {t('selectAll')}
+    </label>
+  );
+}
