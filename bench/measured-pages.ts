@@ -10,6 +10,8 @@ export const PAGES = [
   '/student/lessons',
   '/student/lessons > /student/lessons/',
   '/student/lessons/presences',
+  '/student/payments',
+  '/student/locks',
   '/account/notifications',
   '/professor/dashboard',
   '/professor/exams',

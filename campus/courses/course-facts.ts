@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
+import { noneOf } from '../db/one-of.ts';
 import { oneOf, prepared } from '../db/prepared.ts';
 import {
   careers,
@@ -85,7 +86,7 @@ export function selectFacts(db: Database, among: SQL) {
     )
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
     .leftJoinLateral(own, sql`true`)
-    .where(and(among, ne(offerings.status, 'draft')));
+    .where(and(among, noneOf(offerings.status, ['draft'])));
 }
 
 /** The live enrolment of a career in the offering of the row, or else its latest. */

@@ -7,7 +7,6 @@ import {
   gt,
   inArray,
   isNotNull,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -23,6 +22,7 @@ import {
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { folded } from '../db/folded.ts';
+import { noneOf } from '../db/one-of.ts';
 import {
   courseUnits,
   enrolments,
@@ -47,7 +47,7 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
     .leftJoin(plans, and(eq(plans.careerId, asked.careerId), eq(plans.status, 'approved')))
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
-    .where(and(ne(offerings.status, 'draft'), inView(db, asked, now), matching(db, asked)))
+    .where(and(noneOf(offerings.status, ['draft']), inView(db, asked, now), matching(db, asked)))
     .orderBy(...orderOf(asked, now))
     .limit(pageSize)
     .offset(((asked.page ?? 1) - 1) * pageSize);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { StudyPlan } from '../../contract/courses.ts';
 import type { Area } from '../area.ts';
@@ -6,6 +6,7 @@ import { creditsOf } from '../careers/standing.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
+import { noneOf } from '../db/one-of.ts';
 import {
   careers,
   courseUnits,
@@ -117,7 +118,7 @@ const latestOffering = (db: Database, now: Date) =>
   db
     .select({ id: offerings.id, academicYear: offerings.academicYear, term: offerings.term })
     .from(offerings)
-    .where(and(eq(offerings.unitId, planRows.unitId), ne(offerings.status, 'draft')))
+    .where(and(eq(offerings.unitId, planRows.unitId), noneOf(offerings.status, ['draft'])))
     .orderBy(desc(sql`${isTaught(now)}`), desc(offerings.academicYear))
     .limit(1)
     .as('latest');

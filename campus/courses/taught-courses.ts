@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { TaughtCourse } from '../../contract/courses.ts';
 import { programmesIn, programmesOf } from '../catalogue/programmes-of-units.ts';
 import type { Database } from '../db/database.ts';
+import { noneOf } from '../db/one-of.ts';
 import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
@@ -65,7 +66,7 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
     .where(
       and(
         eq(offeringTeachers.profileId, professorId),
-        ne(offerings.status, 'draft'),
+        noneOf(offerings.status, ['draft']),
         courseId ? eq(offerings.id, courseId) : undefined,
       ),
     )

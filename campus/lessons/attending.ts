@@ -1,17 +1,8 @@
-import {
-  type AnyColumn,
-  and,
-  eq,
-  inArray,
-  ne,
-  notExists,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, eq, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
+import { noneOf, oneOf } from '../db/one-of.ts';
 import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
 
 const ofUnit = alias(offerings, 'of_unit');
@@ -53,9 +44,9 @@ export function attending(db: Database) {
     .innerJoin(offerings, eq(offerings.unitId, planRows.unitId))
     .where(
       and(
-        eq(plans.status, 'approved'),
-        inArray(planRows.status, ['planned', 'attended']),
-        ne(offerings.status, 'draft'),
+        oneOf(plans.status, ['approved']),
+        oneOf(planRows.status, ['planned', 'attended']),
+        noneOf(offerings.status, ['draft']),
         eq(planRows.year, sql`${offerings.academicYear} - ${careers.cohortYear} + 1`),
         notExists(decided),
       ),

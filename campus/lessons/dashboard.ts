@@ -1,8 +1,9 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, gt, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OwnLessons, ProfessorSummary, StudentSummary } from '../../contract/dashboard.ts';
 import type { Overview, OwnBoard, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
+import { noneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { lessons } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
@@ -20,7 +21,7 @@ function questionsOf(isOwnIn: (db: Database) => SQL | undefined) {
         .where(
           and(
             isOwnIn(db),
-            ne(lessons.status, 'draft'),
+            noneOf(lessons.status, ['draft']),
             gt(lessons.endsAt, sql.placeholder('begins')),
             lt(lessons.startsAt, sql.placeholder('ends')),
           ),

@@ -21,7 +21,7 @@ export function NotificationDays({
   const days = Map.groupBy(notifications, ({ createdAt }) => dayOf(createdAt));
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={day} className="grid gap-1">
-      <h3 className="font-semibold text-muted text-small">{day === dayOf(now) ? t('today') : day}</h3>
+      <h2 className="font-semibold text-muted text-small">{day === dayOf(now) ? t('today') : day}</h2>
       <ul className="divide-y divide-line">
         {ofDay.map((each) => (
           <Row key={each.id} notification={each} onRead={onRead} onFollow={onFollow} />

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, gte, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { StudentWeek, WeekExam } from '../../../contract/lessons.ts';
 import type { Area } from '../../area.ts';
 import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
+import { noneOf, oneOf } from '../../db/one-of.ts';
 import { courseUnits, lessons, offerings } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { academicYearOf } from '../../platform/academic-year.ts';
@@ -66,7 +67,7 @@ const lessonsIn = (db: Database, careerId: string, { startsAt, endsAt }: Week) =
         attendedBy(db, lessons.offeringId, careerId),
         gte(lessons.startsAt, startsAt),
         lt(lessons.startsAt, endsAt),
-        ne(lessons.status, 'draft'),
+        noneOf(lessons.status, ['draft']),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessons.endsAt), asc(lessons.id));
@@ -104,7 +105,7 @@ async function coursesOf(db: Database, careerId: string, { language, timeZone }:
       and(
         eq(pairs.careerId, careerId),
         eq(offerings.academicYear, academicYearOf(new Date(within.getTime() - 1), timeZone)),
-        ne(offerings.status, 'draft'),
+        noneOf(offerings.status, ['draft']),
       ),
     );
   return rows
@@ -139,7 +140,7 @@ async function nextLesson(db: Database, careerId: string, now: Date): Promise<St
     .where(
       and(
         attendedBy(db, lessons.offeringId, careerId),
-        eq(lessons.status, 'scheduled'),
+        oneOf(lessons.status, ['scheduled']),
         gt(lessons.endsAt, now),
       ),
     )

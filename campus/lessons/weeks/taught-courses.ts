@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { WeekCourse } from '../../../contract/lessons.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
+import { noneOf } from '../../db/one-of.ts';
 import { courseUnits, lessons, offerings, offeringTeachers, people, profiles } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { studentCounts } from '../attending.ts';
@@ -32,7 +33,11 @@ export async function weekCourses(
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .where(
       or(
-        and(inArray(offerings.id, own), eq(offerings.academicYear, year), ne(offerings.status, 'draft')),
+        and(
+          inArray(offerings.id, own),
+          eq(offerings.academicYear, year),
+          noneOf(offerings.status, ['draft']),
+        ),
         inArray(offerings.id, others),
       ),
     )

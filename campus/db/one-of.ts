@@ -1,0 +1,19 @@
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+type Word<Column> = Column extends AnyColumn ? Column['_']['data'] & string : string;
+
+/**
+ * A state among some, or among none of them, with the words in the question's text. As parameters they are unknown to a
+ * plan that is kept: where nearly every row has one state, `<> $1` was taken to leave a single row.
+ */
+export const oneOf = <Column extends SQLWrapper>(
+  column: Column,
+  words: readonly Word<Column>[],
+): SQL<boolean> => sql`${column} in (${listed(words)})`;
+
+export const noneOf = <Column extends SQLWrapper>(
+  column: Column,
+  words: readonly Word<Column>[],
+): SQL<boolean> => sql`${column} not in (${listed(words)})`;
+
+const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
