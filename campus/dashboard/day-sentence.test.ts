@@ -53,6 +53,13 @@ it('says so where there is nothing at all', () => {
   expect(told([])).toBe('Niente in programma e niente in sospeso.');
 });
 
+it('keeps what has begun in the day until it is over', () => {
+  const begun = { ...event('exam', '2026-11-24T11:00:00Z'), endsAt: new Date('2026-11-24T12:00:00Z') };
+  const over = { ...begun, endsAt: new Date('2026-11-24T11:30:00Z') };
+  expect(told([begun])).toBe('Oggi un esame alle 12:00.');
+  expect(told([over])).toBe('Niente in programma e niente in sospeso.');
+});
+
 it('counts what falls on one day together, from the first of it on', () => {
   const later = event('exam', '2026-11-24T16:30:00Z');
   expect(told([later, exam])).toBe('Oggi 2 esami, il primo alle 15:00.');

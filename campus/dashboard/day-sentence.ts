@@ -29,12 +29,12 @@ export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWor
 const said = (key: string, { language, timeZone }: Reader, values?: Record<string, Date>) =>
   text(language, timeZone, `sentence.${key}`, values);
 
-/** What waits without a date, what falls on today, and what on the next day that has anything; past instants are gone. */
+/** What waits without a date, what falls on today, and what on the next day that has anything; what is over is gone. */
 function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], DayPart[], DayPart[]] {
   const dayOfPart = ({ at }: DayPart) => (at ? dayOf(at, timeZone) : null);
   const today = dayOf(now, timeZone);
   const dated = parts
-    .filter(({ at }) => at && at >= now)
+    .filter(({ at, endsAt = at }) => endsAt && endsAt >= now)
     .toSorted((one, other) => Number(one.at) - Number(other.at));
   const nextDay = dated.map(dayOfPart).find((day) => day !== today);
   return [

@@ -24,7 +24,9 @@ it(
     expect(during.lessons).toMatchObject({ today: [{ id: lesson.lessonId }], next: { id: lesson.lessonId } });
     const after = await of(tx, careerId, endsAt);
     expect(after.lessons).toMatchObject({ today: [{ id: lesson.lessonId }], next: { id: next.lessonId } });
-    expect(after.day).toEqual([{ code: 'lesson', at: tomorrow.startsAt, isDeadline: false, count: 1 }]);
+    expect(after.day).toMatchObject([
+      { code: 'lesson', at: tomorrow.startsAt, endsAt: tomorrow.endsAt, isDeadline: false, count: 1 },
+    ]);
     const later = await of(tx, careerId, tomorrow.endsAt);
     expect(later.lessons?.next).toBeNull();
   }),

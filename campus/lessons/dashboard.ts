@@ -68,7 +68,9 @@ async function lessonsNear(
   const near: OwnLessons = { today: today.map(told), next: next ? told(next) : null };
   return {
     lessons: near,
-    day: (left.length > 0 ? left : next ? [next] : []).map(({ startsAt }) => eventOf('lesson', startsAt)),
+    day: (left.length > 0 ? left : next ? [next] : []).map(({ startsAt, endsAt }) =>
+      eventOf('lesson', startsAt, endsAt),
+    ),
   };
 }
 

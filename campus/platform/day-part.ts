@@ -8,6 +8,8 @@ export type DayPart = {
   code: string;
   /** When it is, or until when it can be done; null for what waits without a date. */
   at: Date | null;
+  /** Until when it lasts, where it does: it is of the day until then. */
+  endsAt?: Date;
   /** `at` is the last instant for it. */
   isDeadline: boolean;
   count: number;
@@ -23,5 +25,9 @@ export const partOf = ({ code, dueAt, severity, params }: Step): DayPart => ({
   params,
 });
 
-/** What happens at an instant, once. */
-export const eventOf = (code: string, at: Date): DayPart => ({ code, at, isDeadline: false, count: 1 });
+/** What happens once, at an instant or from it on. */
+export const eventOf = (code: string, at: Date, endsAt = at): DayPart => ({
+  ...{ code, at, endsAt },
+  isDeadline: false,
+  count: 1,
+});
