@@ -10,7 +10,7 @@ export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
 export type StepSeverity = z.infer<typeof stepSeverity>;
 
 /** The areas of the portal that a step belongs to or blocks, in the order in which steps of one day stand. */
-export const stepArea = z.enum(['career', 'locks', 'exams', 'courses']);
+export const stepArea = z.enum(['career', 'locks', 'payments', 'exams', 'courses']);
 export type StepArea = z.infer<typeof stepArea>;
 
 export const nextStep = z.object({

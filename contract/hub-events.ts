@@ -165,6 +165,11 @@ export const hubEvents = {
     pages: ['student/dashboard', 'student/payments', 'student/payments/return/[id]'],
     alert: { noun: 'payments', type: 'success' },
   },
+  chargeChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['student/dashboard', 'student/payments'],
+  },
   attemptChanged: {
     audience: 'profile',
     told: 'latest',

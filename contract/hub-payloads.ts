@@ -88,6 +88,8 @@ export const hubPayloads = {
   }),
   attendanceDisputed: z.object({ lessonId: id, courseId: id, ...own }),
   paymentConfirmed: z.object({ chargeId: id, action: oneOf('paid'), ...own }),
+  /** What is owed is another: added, cancelled, replaced. */
+  chargeChanged: z.object({ chargeId: id, ...own }),
   /** How it stands with a payment that was begun and has not been confirmed. */
   attemptChanged: z.object({ chargeId: id, ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;

@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const lessons: Area = {
   serve: serveLessons,
   tasks: [
-    exclusive('lessons.write-held', MINUTE_MS, writeHeld),
+    exclusive('lessons.write-held', MINUTE_MS, (tx, now) => writeHeld(tx, now)),
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
   verbs: { registers },

@@ -5,13 +5,12 @@ import type { Career, Making, University } from '../making.ts';
 import { endLock } from './end-lock.ts';
 import { type PlaceLock, placeLock } from './place-lock.ts';
 
-/** The printed student owes the library a book; of who is blocked there is a lock in every state. */
+/** The printed student owes the library a book; of who is blocked there is a lock in every state: the one for fees comes with them. */
 export async function addLocks(making: Making, { careers }: University): Promise<void> {
   const student = careers.find(({ role }) => role === 'student');
   const blocked = careers.find(({ role }) => role === 'blocked');
   if (student) await place(making, student, loan(making));
   if (!blocked) return;
-  await place(making, blocked, fees(making));
   await place(making, blocked, identity(making));
   await place(making, blocked, office(making));
   await endLock(making.tx, await placed(making, blocked, deficit(making)), 'clear', {}, making.now);
@@ -33,23 +32,6 @@ async function placed(making: Making, career: Career, lock: Demo) {
 
 const instant = (at: Date): KeptValue => ({ instant: at.toISOString() });
 const byItself = { key: 'by_itself' } as const;
-
-function fees({ calendar }: Making): Demo {
-  const charge = { it: 'Seconda rata', en: 'Second instalment', es: 'Segundo plazo' };
-  return {
-    type: 'FEES_OVERDUE',
-    sourceRef: null,
-    academicYear: calendar.academicYear,
-    startsAt: calendar.at(-20, 0),
-    graceUntil: calendar.at(-6, 0),
-    amount: 48_000,
-    currency: 'EUR',
-    publicReason: { key: 'fees_overdue', params: { charge, dueAt: instant(calendar.at(-20, 0)) } },
-    internalNote: 'Sollecitata per e-mail',
-    ownerOffice: 'fees',
-    clearSteps: [{ key: 'pay', params: { charge }, link: '/student/payments' }, byItself],
-  };
-}
 
 function identity({ calendar }: Making): Demo {
   const document = { it: 'carta d’identità', en: 'identity card', es: 'documento de identidad' };

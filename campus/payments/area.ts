@@ -1,12 +1,27 @@
 import type { Area } from '../area.ts';
 import { chargePlans, charges, feeExemptions, incomeDeclarations } from '../db/schema.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
 import { chargesVerb } from './charges-verb.ts';
 import { addCharges } from './demo.ts';
+import { chargeNoticeKinds } from './notices.ts';
+import { remind } from './overdue/remind.ts';
+import { writeOverdue } from './overdue/write-overdue.ts';
+import { paymentEvents } from './payment-events.ts';
 import { servePayments } from './serve-payments.ts';
+import { studentPayments } from './student-overview.ts';
+
+const HALF_MINUTE_MS = 30_000;
 
 /** What careers owe, and what they have paid. */
 export const payments: Area = {
   serve: servePayments,
+  tasks: [
+    exclusive('payments.overdue', HALF_MINUTE_MS, writeOverdue),
+    exclusive('payments.remind', HALF_MINUTE_MS, remind),
+  ],
+  notices: chargeNoticeKinds,
+  dashboard: { student: studentPayments },
+  calendar: paymentEvents,
   verbs: { charges: chargesVerb },
   demo: addCharges,
   history: [

@@ -9,10 +9,12 @@ import {
   transcriptRows,
 } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
+import { tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { endCharge } from './end-charge.ts';
 import { inInstalments, tuitionOf } from './fee-rules.ts';
 import { askRefunds } from './refunds.ts';
+import { chargeChanged } from './tell.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Plan = typeof chargePlans.$inferSelect;
@@ -42,6 +44,8 @@ export async function assessTuition(
     const successor = asked[index] ?? asked.at(-1);
     await endCharge(tx, charge, { reason: 'recalculated', ...(successor && { successor }) }, now);
   }
+  const [first] = asked;
+  if (first) await tellAll(tx, [chargeChanged({ id: first, careerId }, now)]);
   if (settled > fee.amount) await askRefunds(tx, { plan, excess: settled - fee.amount }, now);
   const entry = { action: 'charge-plan.assess', entity: 'charge-plan', entityId: plan.id };
   await audit(tx, { actorId: null, ...entry, detail: { careerId, schemeId } }, now);

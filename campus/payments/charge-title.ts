@@ -1,5 +1,6 @@
 import { yearName } from '../../contract/academic-year.ts';
-import type { Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import type { LocalText } from '../db/schema/columns.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
@@ -11,3 +12,7 @@ export function chargeTitle({ kind, title, academicYear, instalment }: Titled, l
   const values = { instalment: String(instalment ?? 0), year: yearName(academicYear) };
   return text(language, 'UTC', `payments.charge.${kind}`, values); // no date is in it
 }
+
+/** The same in each language. */
+export const chargeTitles = (charge: Titled): LocalText =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, chargeTitle(charge, language)])) as LocalText;

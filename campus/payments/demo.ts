@@ -5,6 +5,7 @@ import { charges, feeExemptions, feeSchemes, incomeDeclarations, refunds } from 
 import type { Career, Making, University } from '../making.ts';
 import { assessTuition } from './assess-fees.ts';
 import { changeCharge } from './charge-machine.ts';
+import { writeOverdue } from './overdue/write-overdue.ts';
 import { publishedScheme } from './published-scheme.ts';
 import { askRefund } from './refunds.ts';
 
@@ -12,13 +13,15 @@ type Charge = typeof charges.$inferInsert;
 
 /**
  * The year's fees: the printed student has paid the first instalment and owes the second within the week, with a
- * certificate, a refund that was asked for and one that was paid out; the suspended one declared no income and is late.
+ * certificate, a refund that was asked for and one that was paid out; the blocked one is late, as is the suspended one, who
+ * declared no income.
  */
 export async function addCharges(making: Making, { careers }: University): Promise<void> {
   const schemeId = await addScheme(making);
   for (const career of careers) await addFees(making, career, schemeId);
   const printed = careers.find(({ role }) => role === 'student');
   if (printed) await addStates(making, printed);
+  await writeOverdue(making.tx, making.now, making.calendar);
 }
 
 async function addScheme({ tx, calendar }: Making): Promise<string> {
@@ -42,7 +45,7 @@ const rulesOf = ({ date }: Making['calendar']): FeeRules => ({
     { payableFrom: date(-20), dueOn: date(6) },
     { payableFrom: date(52), dueOn: date(99) },
   ],
-  graceDays: 30,
+  graceDays: 14,
 });
 
 async function addFees(making: Making, career: Career, schemeId: string): Promise<void> {
@@ -66,7 +69,7 @@ async function addFees(making: Making, career: Career, schemeId: string): Promis
     { ...shared, ...paid, kind: 'regional', amount: 14_000, parts: fixed(14_000) },
     { ...shared, ...paid, kind: 'stamp', amount: 1_600, parts: fixed(1_600) },
   ]);
-  if (role !== 'suspended') await payFirst(making, careerId);
+  if (role !== 'suspended' && role !== 'blocked') await payFirst(making, careerId);
 }
 
 const fixed = (amount: number): Charge['parts'] => [{ code: 'fixed', amount }];

@@ -1,6 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
+import { charges } from '../db/schema.ts';
+import { clearLocksOf } from '../locks/end-lock.ts';
 import { changeCharge, changeNotice } from './charge-machine.ts';
 import { activeNotice, type StoredCharge } from './stored-charge.ts';
+import { chargeChanged } from './tell.ts';
 
 type End = {
   /** For who reads it: the office's own words, or `recalculated`. */
@@ -10,21 +15,31 @@ type End = {
   by?: string | null;
 };
 
-/** Ends a charge that wasn't paid; its notice can't be paid any more. */
+/** Ends a charge that wasn't paid; its notice can't be paid any more, and what it blocked is free. */
 export async function endCharge(
   tx: Database,
-  { id }: Pick<StoredCharge, 'id'>,
+  charge: Pick<StoredCharge, 'id' | 'careerId'>,
   { reason, successor, by = null }: End,
   now: Date,
 ): Promise<void> {
+  const { id } = charge;
+  const tells = [chargeChanged(charge, now)];
   const set = { endedAt: now, endReason: reason };
   if (successor === undefined) {
-    await changeCharge(tx, id, 'cancel', { to: 'cancelled', by, set, tells: [] }, now);
+    await changeCharge(tx, id, 'cancel', { to: 'cancelled', by, set, tells }, now);
   } else {
     const replaced = { ...set, replacedById: successor };
-    await changeCharge(tx, id, 'replace', { to: 'replaced', by, set: replaced, tells: [] }, now);
+    await changeCharge(tx, id, 'replace', { to: 'replaced', by, set: replaced, tells }, now);
   }
+  await clearLocksOf(tx, `charge:${id}`, now);
+  if (successor === undefined) await endLateFees(tx, id, { reason, by }, now);
   const notice = await activeNotice(tx, id);
   if (!notice) return;
   await changeNotice(tx, notice.id, 'void', { to: 'void', by, set: { endedAt: now }, tells: [] }, now);
+}
+
+/** Who owes nothing isn't late with it; of what takes its place the fees stay. */
+async function endLateFees(tx: Database, lateForId: string, end: Omit<End, 'successor'>, now: Date) {
+  const unpaid = and(eq(charges.lateForId, lateForId), oneOf(charges.status, ['planned', 'open']));
+  for (const fee of await tx.select().from(charges).where(unpaid)) await endCharge(tx, fee, end, now);
 }

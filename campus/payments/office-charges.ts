@@ -4,19 +4,23 @@ import type { AskedCharge, ChangedCharge, ChargeStatus, ReplaceCharge } from '..
 import type { Database } from '../db/database.ts';
 import { charges, profiles } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
+import { tellAll } from '../platform/events.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
+import { hasPendingAttempt } from './paying/pending-attempt.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
+import { chargeChanged, tellAsked } from './tell.ts';
 
 type AddRefusal =
   | 'field.badge'
   | 'field.payableFrom'
   | 'payments.key_taken'
   | 'payments.settled'
-  | 'payments.in_plan';
+  | 'payments.in_plan'
+  | 'payments.being_paid';
 export type Written = { id: string; how: 'added' | 'replaced' | 'unchanged' };
 
 /** Charges a student. A key that is known already is that charge: what is different of it is replaced while it isn't paid. */
@@ -32,8 +36,9 @@ export async function addCharge(
   }
   const known = key === undefined ? undefined : await byKey(tx, key);
   if (!known) {
-    const row = await insertCharge(tx, { ...asked, careerId, sourceRef: key ?? null }, now);
-    return done({ ...row, how: 'added' });
+    const charge = await insertCharge(tx, { ...asked, careerId, sourceRef: key ?? null }, now);
+    await tellAsked(tx, charge, now);
+    return done({ id: charge.id, how: 'added' });
   }
   if (known.careerId !== careerId || known.kind !== asked.kind) {
     return refused([{ code: 'payments.key_taken', field: 'key' }]);
@@ -41,6 +46,7 @@ export async function addCharge(
   if (sameAs(known, asked)) return done({ id: known.id, how: 'unchanged' });
   if (!allows(chargeMachine, known.status, 'replace')) return refused([{ code: 'payments.settled' }]);
   if (known.planId !== null) return refused([{ code: 'payments.in_plan' }]);
+  if (await hasPendingAttempt(tx, known.id, now)) return refused([{ code: 'payments.being_paid' }]);
   return done({ id: await replaceBy(tx, known, asked, { reason: 'recalculated' }, now), how: 'replaced' });
 }
 
@@ -49,9 +55,10 @@ export async function cancelCharge(
   tx: Database,
   { chargeId, reason }: { chargeId: string; reason: string },
   now: Date,
-): Promise<Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan'>> {
+): Promise<Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'payments.being_paid'>> {
   const charge = await heldCharge(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'cancel')) return notAllowed();
+  if (await hasPendingAttempt(tx, chargeId, now)) return refused([{ code: 'payments.being_paid' }]);
   if (charge.planId !== null) return refused([{ code: 'payments.in_plan' }]);
   await endCharge(tx, charge, { reason }, now);
   return done({ chargeId, status: 'cancelled' });
@@ -62,9 +69,12 @@ export async function replaceCharge(
   tx: Database,
   { chargeId, reason, ...change }: ReplaceCharge,
   now: Date,
-): Promise<Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'field.dueOn'>> {
+): Promise<
+  Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'payments.being_paid' | 'field.dueOn'>
+> {
   const charge = await heldCharge(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
+  if (await hasPendingAttempt(tx, chargeId, now)) return refused([{ code: 'payments.being_paid' }]);
   const { amount = charge.amount, dueOn = charge.dueOn } = change;
   if (charge.planId !== null && amount !== charge.amount) return refused([{ code: 'payments.in_plan' }]);
   if (charge.payableFrom && dueOn < charge.payableFrom)
@@ -113,14 +123,17 @@ const sameAs = (known: StoredCharge, asked: Partial<StoredCharge>): boolean =>
 
 type New = Omit<typeof charges.$inferInsert, 'status' | 'createdAt'>;
 
-async function insertCharge(tx: Database, charge: New, now: Date) {
+async function insertCharge(tx: Database, charge: New, now: Date): Promise<StoredCharge> {
   const status = charge.payableFrom ? ('planned' as const) : ('open' as const);
   const parts = [{ code: 'office' as const, amount: charge.amount }];
   const rows = await tx
     .insert(charges)
     .values({ parts, ...charge, status, createdAt: now })
-    .returning({ id: charges.id });
-  return await added(tx, 'charge', rows, now);
+    .returning();
+  await added(tx, 'charge', rows, now);
+  const [written] = rows;
+  if (!written) throw new Error('no charge was written');
+  return written;
 }
 
 /** The successor takes over the key. */
@@ -136,7 +149,9 @@ async function replaceBy(
   if (sourceRef !== null) await tx.update(charges).set({ sourceRef: null }).where(eq(charges.id, charge.id));
   const kept = { careerId, kind, title, academicYear, instalment, instalments, currency };
   const rest = { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn };
-  const { id } = await insertCharge(tx, { ...kept, ...rest, ...change }, now);
+  const successor = await insertCharge(tx, { ...kept, ...rest, ...change }, now);
+  const { id } = successor;
+  await tellAll(tx, [chargeChanged(successor, now)]);
   if (charge.status === 'open') await tx.update(charges).set({ status: 'open' }).where(eq(charges.id, id));
   await endCharge(tx, charge, { reason, successor: id }, now);
   return id;

@@ -4,7 +4,9 @@ import { rowsOf } from '../db/rows.ts';
 import type { Clock } from './clock.ts';
 import { type Pump, type PumpLog, startPump } from './pump.ts';
 
-type TaskContext = { db: Database; clock: Clock; timeZone: string };
+/** Where the institution is. */
+export type TaskPlace = { timeZone: string };
+type TaskContext = TaskPlace & { db: Database; clock: Clock };
 
 /**
  * Something to be seen to now and then, which writes down what is already true. It makes its own transactions;
@@ -41,14 +43,14 @@ export function startPeriodicTasks(
 export function exclusive(
   name: string,
   everyMs: number,
-  work: (tx: Database, now: Date) => Promise<void>,
+  work: (tx: Database, now: Date, place: TaskPlace) => Promise<void>,
 ): PeriodicTask {
-  const run = ({ db, clock }: TaskContext) =>
+  const run = ({ db, clock, timeZone }: TaskContext) =>
     clock.transact(db, async (tx, now) => {
       const [lock] = rowsOf<{ mine: boolean }>(
         await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext(${`task:${name}`})) as mine`),
       );
-      if (lock?.mine) await work(tx, now);
+      if (lock?.mine) await work(tx, now, { timeZone });
     });
   return { name, everyMs, run };
 }

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
 import { Status } from '@/components/ui/status';
+import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
 import { ChargeParts } from './charge-parts';
-import { noonOf } from './noon-of';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
 export function ChargeRow({ charge }: { charge: OwnCharge }) {

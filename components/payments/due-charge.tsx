@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
+import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
 import { ChargeParts } from './charge-parts';
-import { noonOf } from './noon-of';
 
 /** What is to be paid first: how much, and until when. */
 export function DueCharge({ charge, label }: { charge: OwnCharge; label: string }) {

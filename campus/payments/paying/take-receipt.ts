@@ -5,6 +5,8 @@ import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumber
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { dayOf } from '../../platform/days.ts';
 import { markPaid } from '../mark-paid.ts';
+import { resolve } from '../notices.ts';
+import { settleLateFee } from '../overdue/late-fee.ts';
 import { heldCharge, type StoredCharge } from '../stored-charge.ts';
 import { numberOf } from './receipt-number.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -31,6 +33,8 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   const attemptId = await settleAttempts(tx, charge, receipt.reference, now);
   const receiptNumber = await number(tx, coming, { chargeId, attemptId }, now);
   await clearLocksOf(tx, `charge:${chargeId}`, now);
+  await settleLateFee(tx, charge, dayOf(receipt.paidAt, coming.timeZone), now);
+  await resolve(tx, 'chargeDueSoon', { subject: chargeId }, now);
   await tellPaid(tx, charge, receiptNumber, now);
   return 'taken';
 }

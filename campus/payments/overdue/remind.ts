@@ -1,0 +1,51 @@
+import { addDays } from 'date-fns/addDays';
+import { and, asc, between, eq, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { charges, notifications } from '../../db/schema.ts';
+import { dayOf, localInstant } from '../../platform/days.ts';
+import type { TaskPlace } from '../../platform/periodic-tasks.ts';
+import { chargeTitles } from '../charge-title.ts';
+import { notify } from '../notices.ts';
+
+const BATCH = 200;
+const DAYS_BEFORE = 7;
+
+/** Reminds once of what is due within the week and can be paid. */
+export async function remind(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
+  const today = dayOf(now, timeZone);
+  const known = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.profileId, charges.careerId),
+        eq(notifications.kind, 'chargeDueSoon'),
+        eq(notifications.subject, sql`${charges.id}::text`),
+      ),
+    );
+  const isPayable = or(
+    oneOf(charges.status, ['open']),
+    and(oneOf(charges.status, ['planned']), sql`coalesce(${charges.payableFrom}, ${today}) <= ${today}`),
+  );
+  const soon = await tx
+    .select()
+    .from(charges)
+    .where(
+      and(
+        isPayable,
+        between(charges.dueOn, today, dayOf(addDays(now, DAYS_BEFORE), timeZone)),
+        notExists(known),
+      ),
+    )
+    .orderBy(asc(charges.dueOn), asc(charges.id))
+    .limit(BATCH);
+  for (const charge of soon) {
+    const values = {
+      charge: chargeTitles(charge),
+      day: localInstant(charge.dueOn, '12:00', timeZone),
+    };
+    const link = `/student/payments#charge-${charge.id}`;
+    await notify(tx, 'chargeDueSoon', { to: [charge.careerId], subject: charge.id, link, values }, now);
+  }
+}

@@ -1,0 +1,22 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { FeeRules } from '../../db/schema/payments.ts';
+import { feeSchemes } from '../../db/schema.ts';
+import type { StoredCharge } from '../stored-charge.ts';
+
+/** Of the scheme by which a charge came about; of one without a plan, the first of its year. */
+export const schemeOf = (planId: unknown, academicYear: unknown): SQL => sql`coalesce(
+  (select scheme_id from charge_plan where id = ${planId}),
+  (select id from fee_scheme where academic_year = ${academicYear} order by code limit 1))`;
+
+/** Null: its year has none. */
+export async function rulesOf(
+  tx: Database,
+  { planId, academicYear }: Pick<StoredCharge, 'planId' | 'academicYear'>,
+): Promise<FeeRules | null> {
+  const [scheme] = await tx
+    .select({ rules: feeSchemes.rules })
+    .from(feeSchemes)
+    .where(eq(feeSchemes.id, schemeOf(sql`${planId}::uuid`, academicYear)));
+  return scheme?.rules ?? null;
+}
