@@ -79,6 +79,8 @@ export const ownCharges = z.object({
   now: z.iso.datetime(),
   /** Of the academic year that is now. */
   academicYear: z.int(),
+  /** Whether they can be paid from the portal; left out: no. */
+  payHere: z.optional(z.boolean()),
   charges: z.array(ownCharge),
 });
 export type OwnCharges = z.infer<typeof ownCharges>;

@@ -10,14 +10,14 @@ import { paymentEvents } from './payment-events.ts';
 import { servePayments } from './serve-payments.ts';
 import { studentPayments } from './student-overview.ts';
 
-const HALF_MINUTE_MS = 30_000;
+const EVERY_MS = 10_000;
 
 /** What careers owe, and what they have paid. */
 export const payments: Area = {
   serve: servePayments,
   tasks: [
-    exclusive('payments.overdue', HALF_MINUTE_MS, writeOverdue),
-    exclusive('payments.remind', HALF_MINUTE_MS, remind),
+    exclusive('payments.overdue', EVERY_MS, writeOverdue),
+    exclusive('payments.remind', EVERY_MS, remind),
   ],
   notices: chargeNoticeKinds,
   dashboard: { student: studentPayments },

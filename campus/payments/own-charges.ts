@@ -14,13 +14,14 @@ import { statusAt } from './stored-charge.ts';
 export async function ownCharges(
   db: Database,
   careerId: string,
-  reader: Reader,
+  { reader, payHere }: { reader: Reader; payHere: boolean },
   now: Date,
 ): Promise<OwnCharges> {
   const rows = await standingCharges(db, careerId);
   return {
     now: now.toISOString(),
     academicYear: academicYearOf(now, reader.timeZone),
+    payHere,
     charges: rows.map((row) => toOwnCharge(row, reader, now)),
   };
 }

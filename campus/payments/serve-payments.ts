@@ -1,16 +1,20 @@
 import { paymentCalls } from '../../contract/calls/payments.ts';
+import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { importCharges } from './import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { ownCharges } from './own-charges.ts';
+import { paymentSettings } from './providers/settings.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 
 /** Charges, as students and the office ask about them. */
-export function servePayments(app: CampusApp) {
+export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {
+  const settings = paymentSettings(config);
+  const payHere = settings.provider !== 'none' && settings.checkout !== null;
   serve(app, paymentCalls, {
     'student/payments/list': {
-      read: (db, { careerId, reader }, now) => ownCharges(db, careerId, reader, now),
+      read: (db, { careerId, reader }, now) => ownCharges(db, careerId, { reader, payHere }, now),
     },
     'office/charges/add': {
       change: async (tx, { body }, now) => {

@@ -26,7 +26,7 @@ export function AttemptState({ attempt, amount }: { attempt: PaymentAttempt; amo
           {attempt.receiptNumber && <p>{t('receipt', { number: attempt.receiptNumber })}</p>}
         </Notice>
       </div>
-      {mayGoOn && <PayButton charge={attempt} />}
+      {mayGoOn && <PayButton charge={attempt} variant={state === 'begun' ? 'secondary' : 'primary'} />}
     </>
   );
 }

@@ -7,9 +7,10 @@ import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
 import { ChargeParts } from './charge-parts';
+import { PayButton } from './pay-button';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
-export function ChargeRow({ charge }: { charge: OwnCharge }) {
+export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boolean }) {
   const { chargeId, title, status, paidAt, dueOn, payableFrom, daysLate } = charge;
   const t = useTranslations('payments.row');
   const instant = useInstant();
@@ -35,6 +36,7 @@ export function ChargeRow({ charge }: { charge: OwnCharge }) {
       act={<Amount of={charge} />}
       below={
         <div className="row-below w-full justify-items-stretch empty:hidden">
+          {payHere && status === 'open' && <PayButton charge={charge} variant="secondary" />}
           <ChargeParts of={charge} />
         </div>
       }

@@ -7,9 +7,18 @@ import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
 import { ChargeParts } from './charge-parts';
+import { PayButton } from './pay-button';
 
 /** What is to be paid first: how much, and until when. */
-export function DueCharge({ charge, label }: { charge: OwnCharge; label: string }) {
+export function DueCharge({
+  charge,
+  label,
+  payHere,
+}: {
+  charge: OwnCharge;
+  label: string;
+  payHere: boolean;
+}) {
   const t = useTranslations('payments.due');
   const instant = useInstant();
   const { chargeId, title, dueOn, daysLeft, daysLate } = charge;
@@ -34,6 +43,7 @@ export function DueCharge({ charge, label }: { charge: OwnCharge; label: string 
               b: (day) => <b className="font-semibold">{day}</b>,
             })}
           </p>
+          {payHere && <PayButton charge={charge} />}
           <ChargeParts of={charge} />
         </CardItem>
       </ul>

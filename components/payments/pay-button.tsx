@@ -2,25 +2,37 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { useCall } from '@/lib/browser/use-call';
 
 /** Leads to the provider's page, where a charge is paid: how much, the institution says there. */
-export function PayButton({ charge }: { charge: { chargeId: string } }) {
+export function PayButton({
+  charge: { chargeId, title },
+  variant = 'primary',
+}: {
+  charge: { chargeId: string; title?: string };
+  /** One `primary` a page. */
+  variant?: ButtonVariant;
+}) {
   const t = useTranslations('paying');
   const { submit, pending, reasons, delivery } = useCall('student/payments/start', { refresh: 'refused' });
   const [leaving, setLeaving] = useState(false);
   const press = async () => {
-    const answer = await submit({ chargeId: charge.chargeId });
+    const answer = await submit({ chargeId });
     if (!answer?.ok) return;
     setLeaving(true);
     window.location.assign(answer.result.address);
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="primary" busy={pending || leaving} onClick={press}>
+      <Button
+        variant={variant}
+        aria-label={title && t('payFor', { charge: title })}
+        busy={pending || leaving}
+        onClick={press}
+      >
         {t('pay')}
       </Button>
       <Reasons of={reasons} announced />

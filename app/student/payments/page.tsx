@@ -14,6 +14,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
+import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listCharges } from '@/lib/server/payments';
 import { LiveRefresh } from '../../live-refresh';
@@ -26,25 +27,29 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PaymentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
-  const { charges, academicYear, now } = await listCharges();
+  const { charges, academicYear, payHere = false, now } = await listCharges();
   const { due, later, paid } = groupsOf(charges);
   const [first, ...others] = due;
   const ofYear = charges.filter((charge) => charge.academicYear === academicYear);
   return (
-    <>
+    <ClientMessages namespaces={['paying']}>
       <Page title={t('title')}>
         <Columns side={<YearSummary charges={ofYear} year={academicYear} />}>
           {first ? (
             <>
-              <Notice tone="info" action={<ContactLine office="fees" />}>
-                {t('notYet')}
-              </Notice>
-              <DueCharge charge={first} label={t('due.title')} />
+              {!payHere && (
+                <Notice tone="info" action={<ContactLine office="fees" />}>
+                  {t('payElsewhere')}
+                </Notice>
+              )}
+              <Section title={t('due.title')}>
+                <DueCharge charge={first} label={t('due.title')} payHere={payHere} />
+              </Section>
             </>
           ) : (
             <EmptyState>{t(charges.length > 0 ? 'nothingDue' : 'nothing')}</EmptyState>
           )}
-          <Charges title={t('alsoDue')} charges={others} />
+          <Charges title={t('alsoDue')} charges={others} payHere={payHere} />
           <Charges title={t('later')} charges={later} />
           {paid.map(({ year, charges: ofOne }) => (
             <Charges key={year} title={t('paidIn', { year: yearName(year) })} charges={ofOne} />
@@ -53,17 +58,25 @@ async function PaymentsPage() {
         <AsOf now={now} />
       </Page>
       <LiveRefresh page="student/payments" />
-    </>
+    </ClientMessages>
   );
 }
 
-function Charges({ title, charges }: { title: string; charges: OwnCharge[] }) {
+function Charges({
+  title,
+  charges,
+  payHere = false,
+}: {
+  title: string;
+  charges: OwnCharge[];
+  payHere?: boolean;
+}) {
   if (charges.length === 0) return null;
   return (
     <Section title={title}>
       <Sheet label={title}>
         {charges.map((charge) => (
-          <ChargeRow key={charge.chargeId} charge={charge} />
+          <ChargeRow key={charge.chargeId} charge={charge} payHere={payHere} />
         ))}
       </Sheet>
     </Section>

@@ -1,0 +1,65 @@
+import { addDays } from 'date-fns';
+import { examine, examineHere } from './support/examine-page.ts';
+import { academicYear } from './support/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { gotoLive } from './support/screen.ts';
+
+/** A day (yyyy-MM-dd) so many days from now. */
+const dayIn = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10);
+
+test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another window, the page that stayed open lets book', async ({
+  page,
+  context,
+  signInBeforeExam,
+  askOffice,
+}) => {
+  const { student, exam } = await signInBeforeExam({ title: 'Idraulica' });
+  await gotoLive(page, `/student/exams/${exam.examId}`);
+  await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
+  await askOffice('charges/add', {
+    ...{ badge: student.badge ?? '', kind: 'tuition', academicYear: academicYear(), amount: 34_650 },
+    ...{ currency: 'EUR', dueOn: dayIn(-40) },
+  });
+
+  // The grace is over by the clock: the lock comes by itself, with its bell and the way out.
+  const reason = page.getByText(/346,50\s€ da pagare entro il .* non risulta pagata/);
+  await expect(reason.first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('button', { name: /^Prenota/ })).toHaveCount(0);
+
+  const second = await context.newPage();
+  await gotoLive(second, '/student/payments');
+  await expect(second.getByRole('heading', { name: /^Contributo/ })).toBeVisible();
+  await examine(second, '/student/payments', 'it', 'payments-late');
+  await second.getByRole('button', { name: /^Paga/ }).first().click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Pagamento simulato');
+  await examineHere(second, '/simulator/checkout', 'simulator-checkout');
+  await second.getByRole('button', { name: 'Paga', exact: true }).click();
+  await expect(second).toHaveURL(/\/student\/payments\/return\//);
+  await expect(second.getByText('il pagamento è confermato')).toBeVisible();
+  await expect(second.getByText(/Quietanza numero/)).toBeVisible();
+  await examineHere(second, '/student/payments/return/:id', 'payments-return');
+
+  await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
+  await expect(reason).toHaveCount(0);
+});
+
+test('G7: a payment that was refused says so, and can be tried again', async ({
+  page,
+  signInAsStudent,
+  askOffice,
+}) => {
+  const student = await signInAsStudent();
+  await askOffice('charges/add', {
+    ...{ badge: student.badge ?? '', kind: 'certificate', academicYear: academicYear(), amount: 1_600 },
+    ...{ currency: 'EUR', dueOn: dayIn(20) },
+  });
+  await gotoLive(page, '/student/payments');
+  await page.getByRole('button', { name: /^Paga/ }).first().click();
+  await page.getByRole('button', { name: 'Pagamento rifiutato' }).click();
+  await expect(page).toHaveURL(/\/student\/payments\/return\//);
+  await expect(page.getByText('il pagamento è stato rifiutato')).toBeVisible();
+  await page.getByRole('button', { name: /^Paga/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento simulato');
+  await page.getByRole('button', { name: 'Torna senza pagare' }).click();
+  await expect(page.getByText('In attesa di conferma')).toBeVisible();
+});
