@@ -71,9 +71,9 @@ const rungs = [
   ['presences', 'surveys', 'courses'],
   ['exams'],
 ];
-const ground = ['campus/(db|http|platform)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
+const ground = ['campus/(db|http|pdf|platform)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
 const tops = 'dashboard|import|demo|backup';
-const elsewhere = `db|http|platform|hub|cli|testing|texts|${tops}`;
+const elsewhere = `db|http|pdf|platform|hub|cli|testing|texts|${tops}`;
 
 const ladder = [
   ...rungs.map((nouns, rung) =>
@@ -118,6 +118,7 @@ const institution = [
   ),
   mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
   mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
+  mayUseOnly('pdf-is-ground', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
   mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
   mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];

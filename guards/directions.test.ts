@@ -29,6 +29,7 @@ const violations = [
   ['only-the-root-knows-all', 'campus/import/departures.ts', '../areas.ts'],
   ['database-is-ground', 'campus/db/connection.ts', '../platform/clock.ts'],
   ['platform-is-ground', 'campus/platform/jobs.ts', '../exams/rules.ts'],
+  ['pdf-is-ground', 'campus/pdf/write-pdf.ts', '../exams/rules.ts'],
   ['http-is-ground', 'campus/http/authenticate.ts', '../exams/rules.ts'],
   ['hub-stands-on-ground', 'campus/hub/groups.ts', '../exams/rules.ts'],
   ['contract-imports-neither', 'contract/exams.ts', '../campus/exams/rules.ts'],

@@ -2,9 +2,9 @@ import type { RollCode } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
+import { qrOf } from '../platform/qr.ts';
 import { oneRoll } from './list-rolls.ts';
 import { ownRoll } from './own-roll.ts';
-import { qrOf } from './qr.ts';
 import { codeAt, endOfStep, stepAt } from './roll-codes.ts';
 
 type Asked = { lessonId: string; professorId: string; publicOrigin: string };

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import { Busy } from '../platform/failures.ts';
+import { Unprintable } from './letters.ts';
+import type { PdfDocument } from './pdf-document.ts';
+import type { ToWrite, Written } from './pdf-thread.ts';
+
+/** A paper takes a tenth of a second: who would wait longer than for so many is told to come again. */
+const MOST_WAITING = 100;
+const BUSY_S = 5;
+const MEMORY_MB = 256;
+
+type Waiting = { resolve: (file: Uint8Array) => void; reject: (fault: Error) => void };
+
+/**
+ * Makes a PDF in a thread of its own, which is started with the first and kept: whoever else asks is answered
+ * meanwhile. Throws `Unprintable` for letters that the font lacks, and `Busy` where too many are waiting.
+ */
+export const makePdf = (paper: PdfDocument): Promise<Uint8Array> => writer.write(paper);
+
+class PdfWriter {
+  #thread: Worker | null = null;
+  #last = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  write(paper: PdfDocument): Promise<Uint8Array> {
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Busy(BUSY_S));
+    const thread = this.#started();
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      thread.ref(); // a process doesn't end before what it was asked for
+      thread.postMessage({ id, paper } satisfies ToWrite);
+    });
+  }
+
+  #started(): Worker {
+    if (this.#thread) return this.#thread;
+    const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    thread.on('message', (written: Written) => this.#written(thread, written));
+    thread.on('error', (fault: Error) => this.#ended(fault));
+    thread.on('exit', () => this.#ended(new Error('the thread that writes papers has ended')));
+    this.#thread = thread;
+    return thread;
+  }
+
+  #written(thread: Worker, written: Written): void {
+    const waiting = this.#waiting.get(written.id);
+    this.#waiting.delete(written.id);
+    if (this.#waiting.size === 0) thread.unref();
+    if ('file' in written) waiting?.resolve(written.file);
+    else waiting?.reject('letters' in written ? new Unprintable(written.letters) : new Error(written.fault));
+  }
+
+  /** Those who waited are told; the next one has a new thread. */
+  #ended(fault: Error): void {
+    this.#thread = null;
+    for (const { reject } of this.#waiting.values()) reject(fault);
+    this.#waiting.clear();
+  }
+}
+
+const writer = new PdfWriter();

@@ -1,0 +1,60 @@
+import { buffer } from 'node:stream/consumers';
+import { checkLetters } from './letters.ts';
+import { addBlock } from './pdf-blocks.ts';
+import { MOST_ROWS, type PdfDocument, textsOf } from './pdf-document.ts';
+import { artifact, emptyPages, INK, LEFT, type Pages, QUIET, WIDTH, write } from './pdf-page.ts';
+
+const MARK = 32;
+const HEAD = 44;
+
+/**
+ * Writes a paper as a tagged PDF. The same data give the same bytes. Throws `Unprintable` for letters that the font
+ * lacks: a paper without them would say something else.
+ */
+export async function writePdf(paper: PdfDocument): Promise<Buffer> {
+  const rows = paper.blocks.reduce((sum, block) => sum + ('rows' in block ? block.rows.length : 1), 0);
+  if (rows > MOST_ROWS) throw new RangeError(`${rows} rows are more than a paper has`);
+  checkLetters(textsOf(paper));
+  const pages = emptyPages(paper);
+  const root = pages.struct('Document');
+  pages.addStructure(root);
+  root.add(pages.struct('H1', {}, () => write(pages, paper.title, { size: 18, weight: 'bold' })));
+  pages.y += 10;
+  for (const block of paper.blocks) addBlock(pages, root, block);
+  root.end();
+  addFrame(pages, paper);
+  const written = buffer(pages);
+  pages.end();
+  return await written;
+}
+
+/** What stands on every page: the institution's mark and name above, the page's number below. */
+function addFrame(pages: Pages, { institution, footer }: PdfDocument): void {
+  const { start, count } = pages.bufferedPageRange();
+  for (let at = start; at < start + count; at++) {
+    pages.switchToPage(at);
+    pages.page.margins.bottom = 0; // below it a text would begin another page
+    artifact(pages, 'Pagination', () => {
+      addMark(pages, institution.acronym);
+      write(pages, institution.name, {
+        x: LEFT + 58,
+        y: HEAD + 9,
+        width: WIDTH - 58,
+        size: 11,
+        weight: 'bold',
+      });
+      const said = footer.replace('{page}', String(at - start + 1)).replace('{pages}', String(count));
+      write(pages, said, { y: 796, size: 8, color: QUIET });
+    });
+  }
+}
+
+function addMark(pages: Pages, acronym: string): void {
+  pages.roundedRect(LEFT, HEAD, 48, MARK, 4).fill(INK);
+  pages
+    .font('bold')
+    .fontSize(acronym.length > 4 ? 8 : 12)
+    .fillColor('#ffffff');
+  const height = pages.currentLineHeight();
+  pages.text(acronym, LEFT, HEAD + (MARK - height) / 2, { width: 48, align: 'center', lineBreak: false });
+}
