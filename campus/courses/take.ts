@@ -1,5 +1,7 @@
 import type { EnrolmentChange } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
+import { spendPasses } from '../locks/spend-passes.ts';
+import { lockRefusal } from '../locks/words.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
@@ -14,12 +16,14 @@ export async function take(
   tx: Database,
   { courseId, careerId }: OwnCourse,
   now: Date,
-): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'state.not_allowed'>> {
+): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'courses.locked' | 'state.not_allowed'>> {
   await lockWindow(tx, courseId);
-  const { own, status, careerActive } = await factsOf(tx, careerId, courseId, now);
+  const { own, status, careerActive, locks, passes } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
   if (!careerActive) return refused([{ code: 'courses.career_not_active', ownerOffice: 'students' }]);
+  if (locks.length > 0) return refused(locks.map((lock) => lockRefusal('courses.locked', lock)));
 
+  await spendPasses(tx, passes, { careerId, usedFor: `course:${courseId}` }, now);
   const taken = enrolmentEvent({ careerId, courseId, action: 'enrolled' }, now);
   const set = { decidedAt: now, decidedById: careerId };
   await changeEnrolment(tx, own.id, 'take', { to: 'enrolled', by: careerId, set, tells: [taken] }, now);

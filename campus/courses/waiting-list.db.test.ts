@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
-import { careers, enrolmentWindows, outbox } from '../db/schema.ts';
+import { careers, enrolmentWindows, lockPasses, outbox } from '../db/schema.ts';
+import { clearLocksOf } from '../locks/end-lock.ts';
 import { createClock } from '../platform/clock.ts';
 import {
   codesOf,
@@ -15,6 +16,8 @@ import {
   givenStudent,
   now,
 } from '../testing/given-courses.ts';
+import { givenLock } from '../testing/given-locks.ts';
+import { givenPass } from '../testing/given-pass.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { factsOf } from './course-facts.ts';
 import { drop } from './drop.ts';
@@ -150,6 +153,44 @@ it(
 
     expect(await standing(tx, second)).toEqual({ status: 'waitlisted', position: 1 });
     expect(await standing(tx, third)).toEqual({ status: 'offered', offeredUntil: offerEnds });
+  }),
+);
+
+it(
+  'G10: passes over who is locked, who keeps the place in the queue and gets the next one once it is gone',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
+    const [first, second, third] = await givenThree(tx, course);
+    for (const student of [first, second, third]) await doneBy(enrol(tx, student, now));
+    const sourceRef = 'charge:one';
+    await givenLock(tx, second.careerId, now, { sourceRef });
+
+    await doneBy(drop(tx, first, now));
+    expect(await standing(tx, second)).toEqual({ status: 'waitlisted', position: 1 });
+    expect(await standing(tx, third)).toEqual({ status: 'offered', offeredUntil: offerEnds });
+
+    await clearLocksOf(tx, sourceRef, now);
+    await doneBy(take(tx, third, now));
+    await doneBy(drop(tx, third, now));
+    expect(await standing(tx, second)).toEqual({ status: 'offered', offeredUntil: offerEnds });
+  }),
+);
+
+it(
+  'G10: a place that was offered isn’t taken while a lock stands, with its reason; with a pass it is, once',
+  inTransaction(async (tx) => {
+    const { second } = await givenQueue(tx);
+    const lockId = await givenLock(tx, second.careerId, now);
+
+    const refused = await take(tx, second, now);
+    expect(refused).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'courses.locked', fixUrl: `/student/locks#lock-${lockId}` }],
+    });
+    await givenPass(tx, lockId, 'COURSE_ENROL', now);
+    expect(await doneBy(take(tx, second, now))).toMatchObject({ status: 'enrolled' });
+    const [pass] = await tx.select().from(lockPasses).where(eq(lockPasses.lockId, lockId));
+    expect(pass).toMatchObject({ usedFor: `course:${second.courseId}` });
   }),
 );
 

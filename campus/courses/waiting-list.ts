@@ -1,9 +1,11 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../contract/constants.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.ts';
+import { locksOn } from '../locks/locks-on.ts';
+import { stoppedNow } from '../locks/stopped-now.ts';
 import type { Clock } from '../platform/clock.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { aboutCourse, notify, resolve } from './notices.ts';
@@ -74,7 +76,7 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
 
 async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const places = await freePlaces(tx, offeringId, now);
-  const next = places > 0 ? await nextInQueue(tx, offeringId, places) : [];
+  const next = places > 0 ? await nextInQueue(tx, offeringId, places, now) : [];
   if (next.length === 0) return false;
   const set = { decidedAt: now, decidedById: null, offeredUntil: addMilliseconds(now, PLACE_OFFER_MS) };
   await shiftCounts(tx, offeringId, { taken: next.length, waitlisted: -next.length });
@@ -100,12 +102,33 @@ async function freePlaces(tx: Database, offeringId: string, now: Date): Promise<
   return Math.min(window.waitlisted, (window.capacity ?? Number.MAX_SAFE_INTEGER) - window.taken);
 }
 
+type Waiting = { id: string; careerId: string };
+
 /** The first in the queue whose career may take a place; the others keep their place in the queue. */
-function nextInQueue(tx: Database, offeringId: string, places: number) {
+async function nextInQueue(tx: Database, offeringId: string, places: number, now: Date): Promise<Waiting[]> {
+  const next: Waiting[] = [];
+  for (const { stopped, unitId, academicYear, ...waiting } of await queueOf(tx, offeringId, now)) {
+    if (next.length === places) break;
+    const about = { unitId, academicYear, now };
+    const isLocked =
+      stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
+    if (!isLocked) next.push(waiting);
+  }
+  return next;
+}
+
+function queueOf(tx: Database, offeringId: string, now: Date) {
   return tx
-    .select({ id: enrolments.id, careerId: enrolments.careerId })
+    .select({
+      id: enrolments.id,
+      careerId: enrolments.careerId,
+      unitId: offerings.unitId,
+      academicYear: offerings.academicYear,
+      stopped: sql<boolean>`${exists(stoppedNow(tx, 'COURSE_ENROL', careers.id, now))}`,
+    })
     .from(enrolments)
     .innerJoin(careers, eq(careers.id, enrolments.careerId))
+    .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
     .where(
       and(
         eq(enrolments.offeringId, offeringId),
@@ -113,8 +136,7 @@ function nextInQueue(tx: Database, offeringId: string, places: number) {
         eq(careers.status, 'active'),
       ),
     )
-    .orderBy(asc(enrolments.queueNumber))
-    .limit(places);
+    .orderBy(asc(enrolments.queueNumber));
 }
 
 function queuesToMove(db: Database, now: Date) {

@@ -89,7 +89,7 @@ export const courseCalls = {
     request: courseRequest,
     result: enrolmentChange,
     browser: true,
-    refusals: ['courses.career_not_active', 'state.not_allowed'],
+    refusals: ['courses.career_not_active', 'courses.locked', 'state.not_allowed'],
     says: 'Takes a place that was offered from the waiting list',
   },
   'student/courses/message': {
