@@ -54,6 +54,8 @@ const environment = z.object({
     })
     .optional(),
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
+  /** Stands as its mark on papers. */
+  INSTITUTION_ACRONYM: z.string().min(1).max(8, 'must have at most 8 characters').default('ATN'),
   INSTITUTION_TIME_ZONE: timeZone,
   PORT: port.default(3000),
   PUBLIC_ORIGIN: webAddress,

@@ -67,6 +67,8 @@ export const ownCharge = z.object({
   daysLeft: z.int(),
   paidAt: z.nullable(z.iso.datetime()),
   noticeCode: z.nullable(z.string()),
+  /** Of the receipt that can be printed: `2026/000123`. */
+  receiptNumber: z.nullable(z.string()),
   refund: z.nullable(ownRefund),
   /** Of an amount in instalments, what all of them are. */
   planAmount: z.nullable(z.int()),

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { LockType } from '../../contract/locks.ts';
 import type { Office } from '../../contract/offices.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import type { KeptStep, KeptWords } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { moneyIn } from '../platform/money.ts';
 import type { Refusal } from '../platform/outcome.ts';
 import { inLanguage, keptValues, refusalText, text } from '../platform/texts.ts';
 
@@ -91,12 +91,8 @@ function valuesOf({ params = {} }: { params?: Record<string, KeptValue> }) {
   return Object.fromEntries(Object.entries(params).map(([name, kept]) => [name, value(kept)]));
 }
 
-function moneyOf(minor: number, currency: string): LocalText {
-  return inEach((language) => {
-    const format = new Intl.NumberFormat(WRITING_LOCALES[language], { style: 'currency', currency });
-    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  });
-}
+const moneyOf = (amount: number, currency: string): LocalText =>
+  inEach((language) => moneyIn(language, { amount, currency }));
 
 const inEach = (say: (language: Language) => string): LocalText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as LocalText;

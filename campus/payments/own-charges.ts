@@ -3,11 +3,12 @@ import { parseISO } from 'date-fns/parseISO';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
-import { chargeNotices, chargePlans, charges, refunds } from '../db/schema.ts';
+import { chargeNotices, chargePlans, charges, paymentReceipts, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { chargeTitle } from './charge-title.ts';
+import { numberOf } from './paying/receipt-number.ts';
 import { statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
@@ -31,6 +32,7 @@ const standingCharges = (db: Database, careerId: string) =>
     .select({
       charge: charges,
       noticeCode: chargeNotices.noticeCode,
+      receipt: { year: paymentReceipts.year, number: paymentReceipts.number },
       plan: { amount: chargePlans.amount, parts: chargePlans.parts },
       refund: { amount: refunds.amount, status: refunds.status, answer: refunds.answer },
     })
@@ -38,13 +40,14 @@ const standingCharges = (db: Database, careerId: string) =>
     .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'active')))
     .leftJoin(chargePlans, eq(chargePlans.id, charges.planId))
     .leftJoin(refunds, eq(refunds.chargeId, charges.id))
+    .leftJoin(paymentReceipts, eq(paymentReceipts.chargeId, charges.id))
     .where(and(eq(charges.careerId, careerId), notInArray(charges.status, ['cancelled', 'replaced'])))
     .orderBy(asc(charges.dueOn), asc(charges.createdAt), asc(charges.id));
 
 type Row = Awaited<ReturnType<typeof standingCharges>>[number];
 
 function toOwnCharge(
-  { charge, noticeCode, plan, refund }: Row,
+  { charge, noticeCode, receipt, plan, refund }: Row,
   { language, timeZone }: Reader,
   now: Date,
 ): OwnCharge {
@@ -59,6 +62,7 @@ function toOwnCharge(
     daysLeft,
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
+    receiptNumber: receipt && numberOf(receipt),
     refund,
     planAmount: plan?.amount ?? null,
     parts: charge.parts.length > 0 ? charge.parts : (plan?.parts ?? []),

@@ -2,9 +2,13 @@ import { paymentCalls } from '../../contract/calls/payments.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { paperFileOf } from '../pdf/paper-file.ts';
 import { importCharges } from './import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { ownCharges } from './own-charges.ts';
+import { noticePaper } from './papers/notice-paper.ts';
+import { receiptPaper } from './papers/receipt-paper.ts';
+import { yearPaper } from './papers/year-paper.ts';
 import { paymentSettings } from './providers/settings.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 
@@ -12,9 +16,22 @@ import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {
   const settings = paymentSettings(config);
   const payHere = settings.provider !== 'none' && settings.checkout !== null;
+  const institution = { name: config.INSTITUTION_NAME, acronym: config.INSTITUTION_ACRONYM };
   serve(app, paymentCalls, {
     'student/payments/list': {
       read: (db, { careerId, reader }, now) => ownCharges(db, careerId, { reader, payHere }, now),
+    },
+    'student/payments/receipt': {
+      read: async (db, { body, careerId, reader }) =>
+        paperFileOf(await receiptPaper(db, { ...body, careerId }, { ...reader, institution })),
+    },
+    'student/payments/notice': {
+      read: async (db, { body, careerId, reader }) =>
+        paperFileOf(await noticePaper(db, { ...body, careerId }, { ...reader, institution })),
+    },
+    'student/payments/statement': {
+      read: async (db, { body, careerId, reader }, now) =>
+        paperFileOf(await yearPaper(db, { ...body, careerId }, { ...reader, institution }, now)),
     },
     'office/charges/add': {
       change: async (tx, { body }, now) => {

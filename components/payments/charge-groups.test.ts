@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
-import { groupsOf, paidOf } from './charge-groups';
+import { groupsOf, paidOf, paidYears } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
   ...{ usdAmount: null, payableFrom: null, dueOn: '2026-11-30', status: 'open', daysLate: 0, daysLeft: 7 },
-  ...{ paidAt: null, noticeCode: null, refund: null, planAmount: null, parts: [] },
+  ...{ paidAt: null, noticeCode: null, receiptNumber: null, refund: null, planAmount: null, parts: [] },
   ...given,
 });
 const paid = (paidAt: string, academicYear: number) => charge({ status: 'paid', paidAt, academicYear });
@@ -40,4 +40,16 @@ it('counts as paid what didn’t go back', () => {
 
 it('names a year as people do', () => {
   expect([yearName(2026), yearName(1999)]).toEqual(['2026/27', '1999/00']);
+});
+
+it('the years in which something was paid are the institution’s, the latest first, each once', () => {
+  const charges = [
+    paid('2025-12-31T22:59:59Z', 2025),
+    paid('2025-12-31T23:00:00Z', 2025),
+    paid('2026-11-01T08:00:00Z', 2026),
+    charge({}),
+  ];
+  expect(paidYears(charges, 'Europe/Rome')).toEqual([2026, 2025]);
+  expect(paidYears(charges.slice(0, 1), 'Europe/Rome')).toEqual([2025]);
+  expect(paidYears([charge({})], 'Europe/Rome')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import type { OwnCharge } from '@/contract/payments';
 
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
@@ -12,6 +13,14 @@ export function groupsOf(charges: OwnCharge[]) {
     paid: years.map((year) => ({ year, charges: paid.filter(({ academicYear }) => academicYear === year) })),
   };
 }
+
+/** The calendar years in which something was paid, the latest first. */
+export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
+  [
+    ...new Set(
+      charges.flatMap(({ paidAt }) => (paidAt === null ? [] : [new TZDate(paidAt, timeZone).getFullYear()])),
+    ),
+  ].sort((one, other) => other - one);
 
 /** What was paid of them, less what went back. */
 export const paidOf = (charges: OwnCharge[]): number =>

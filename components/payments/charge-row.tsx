@@ -6,6 +6,7 @@ import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
+import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
 import { PayButton } from './pay-button';
 
@@ -37,6 +38,7 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
       below={
         <div className="row-below w-full justify-items-stretch empty:hidden">
           {payHere && status === 'open' && <PayButton charge={charge} variant="secondary" />}
+          <ChargePapers of={charge} />
           <ChargeParts of={charge} />
         </div>
       }

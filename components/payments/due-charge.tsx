@@ -6,6 +6,7 @@ import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
+import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
 import { PayButton } from './pay-button';
 
@@ -44,6 +45,7 @@ export function DueCharge({
             })}
           </p>
           {payHere && <PayButton charge={charge} />}
+          <ChargePapers of={charge} />
           <ChargeParts of={charge} />
         </CardItem>
       </ul>

@@ -7,11 +7,15 @@ import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { useMoney } from './amount';
 import { paidOf } from './charge-groups';
+import { PaperLink } from './paper-link';
 
-/** How much of the year is paid, by what band, and who helps. */
-export function YearSummary({ charges, year }: { charges: OwnCharge[]; year: number }) {
+type Shown = { charges: OwnCharge[]; year: number; statements: number[] };
+
+/** How much of the year is paid, by what band, who helps, and what a tax return wants of each calendar year. */
+export function YearSummary({ charges, year, statements }: Shown) {
   const t = useTranslations('payments.year');
   const part = useTranslations('payments.part');
+  const paper = useTranslations('payments.paper');
   const money = useMoney();
   const [first] = charges;
   const total = charges.reduce((sum, { amount }) => sum + amount, 0);
@@ -39,8 +43,24 @@ export function YearSummary({ charges, year }: { charges: OwnCharge[]; year: num
           },
           { name: t('notice'), value: notice?.replace(/(\d{4})(?=\d)/g, '$1 ') },
           { name: t('help'), value: <ContactLine office="fees" /> },
+          { name: paper('years'), value: statements.length > 0 && <Statements years={statements} /> },
         ]}
       />
     </Section>
+  );
+}
+
+function Statements({ years }: { years: number[] }) {
+  const t = useTranslations('payments.paper');
+  return (
+    <ul>
+      {years.map((year) => (
+        <li key={year}>
+          <PaperLink href={`/api/student/payments/years/${year}/statement.pdf`}>
+            {t('year', { year: String(year) })}
+          </PaperLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { empty } from '../envelope.ts';
 import { added } from '../office.ts';
+import { chargePaperRequest, paperFile, yearPaperRequest } from '../papers.ts';
 import {
   addChargeRequest,
   askRefundRequest,
@@ -25,6 +26,27 @@ export const paymentCalls = {
     result: ownCharges,
     reads: true,
     says: 'What one owes and has paid, each with the parts its amount is made of',
+  },
+  'student/payments/receipt': {
+    who: 'student',
+    request: chargePaperRequest,
+    result: paperFile,
+    reads: true,
+    says: 'The receipt of a charge as a PDF',
+  },
+  'student/payments/notice': {
+    who: 'student',
+    request: chargePaperRequest,
+    result: paperFile,
+    reads: true,
+    says: 'The notice by which a charge is paid at a bank, as a PDF',
+  },
+  'student/payments/statement': {
+    who: 'student',
+    request: yearPaperRequest,
+    result: paperFile,
+    reads: true,
+    says: 'What was paid in a calendar year, for the tax return, as a PDF',
   },
   'office/charges/add': {
     who: 'office',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { groupsOf } from '@/components/payments/charge-groups';
+import { getTimeZone, getTranslations } from 'next-intl/server';
+import { groupsOf, paidYears } from '@/components/payments/charge-groups';
 import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
@@ -31,10 +31,11 @@ async function PaymentsPage() {
   const { due, later, paid } = groupsOf(charges);
   const [first, ...others] = due;
   const ofYear = charges.filter((charge) => charge.academicYear === academicYear);
+  const statements = paidYears(charges, await getTimeZone());
   return (
     <ClientMessages namespaces={['paying']}>
       <Page title={t('title')}>
-        <Columns side={<YearSummary charges={ofYear} year={academicYear} />}>
+        <Columns side={<YearSummary charges={ofYear} year={academicYear} statements={statements} />}>
           {first ? (
             <>
               {!payHere && (

@@ -1,0 +1,12 @@
+import { chargePaperRequest } from '@/contract/papers';
+import { answerPaper } from '@/lib/server/paper-answer';
+import { readNotice } from '@/lib/server/payments';
+
+type Context = { params: Promise<{ id: string }> };
+
+/** The notice by which a charge is paid at a bank, as a file; 404 for what isn't the reader's. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const asked = chargePaperRequest.safeParse({ chargeId: (await params).id });
+  if (!asked.success) return new Response(null, { status: 404 });
+  return await answerPaper(() => readNotice(asked.data.chargeId));
+}
