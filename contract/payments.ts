@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownClaim } from './claims.ts';
 import { LONGEST } from './limits.ts';
 
 /** What a career owes and has paid. An amount is in minor units (cents) of the currency beside it; a day is the institution's. */
@@ -70,6 +71,8 @@ export const ownCharge = z.object({
   /** Of the receipt that can be printed: `2026/000123`. */
   receiptNumber: z.nullable(z.string()),
   refund: z.nullable(ownRefund),
+  /** What was said to the office: paid, and it doesn't show. */
+  claim: z.optional(z.nullable(ownClaim)),
   /** Of an amount in instalments, what all of them are. */
   planAmount: z.nullable(z.int()),
   parts: z.array(chargePart),

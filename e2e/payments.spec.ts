@@ -63,3 +63,35 @@ test('G7: a payment that was refused says so, and can be tried again', async ({
   await page.getByRole('button', { name: 'Torna senza pagare' }).click();
   await expect(page.getByText('In attesa di conferma')).toBeVisible();
 });
+
+test('G7: who has paid what doesn’t show tells the office, and reads its answer on the charge', async ({
+  page,
+  signInAsStudent,
+  askOffice,
+}) => {
+  const student = await signInAsStudent();
+  await askOffice('charges/add', {
+    ...{ badge: student.badge ?? '', kind: 'tuition', academicYear: academicYear(), amount: 25_000 },
+    ...{ currency: 'EUR', dueOn: dayIn(5) },
+  });
+  await gotoLive(page, '/student/payments');
+  await page.getByRole('button', { name: /^Ho pagato, ma non risulta/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Invia all’ufficio' }).click();
+  await expect(dialog.getByLabel('Codice dell’operazione')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Codice dell’operazione').fill('CRO 0123456789');
+  await dialog.getByLabel('Pagato il').fill('1/9/2026');
+  await dialog.getByRole('button', { name: 'Invia all’ufficio' }).click();
+  await expect(page.getByText('l’ufficio cerca il pagamento').first()).toBeVisible();
+
+  const claims = await askOffice('claims/list', {});
+  const own = claims.find(({ badge }) => badge === student.badge);
+  expect(own).toMatchObject({ reference: 'CRO 0123456789', paidOn: '2026-09-01', status: 'open' });
+  await askOffice('claims/answer', {
+    claimId: own?.id ?? '',
+    status: 'not_found',
+    answer: 'Il CRO è di un altro bonifico.',
+  });
+  await expect(page.getByText('Il CRO è di un altro bonifico.')).toBeVisible();
+  await examine(page, '/student/payments', 'it', 'payments-claim');
+});

@@ -30,6 +30,7 @@ const forms = [
   'components/exams/board/session-form-values.ts',
   'components/exams/board/typed-fields.ts',
   'components/lessons/professor/lesson-forms.ts',
+  'components/payments/claim-form.ts',
   'components/ui/typed-fields.ts',
 ];
 

@@ -9,6 +9,7 @@ export * from './schema/lessons.ts';
 export * from './schema/locks.ts';
 export * from './schema/notifications.ts';
 export * from './schema/payment-attempts.ts';
+export * from './schema/payment-claims.ts';
 export * from './schema/payments.ts';
 export * from './schema/people.ts';
 export * from './schema/platform.ts';

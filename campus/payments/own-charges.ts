@@ -8,6 +8,7 @@ import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { chargeTitle } from './charge-title.ts';
+import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { numberOf } from './paying/receipt-number.ts';
 import { statusAt } from './stored-charge.ts';
 
@@ -19,11 +20,18 @@ export async function ownCharges(
   now: Date,
 ): Promise<OwnCharges> {
   const rows = await standingCharges(db, careerId);
+  const claims = await latestClaims(
+    db,
+    rows.map(({ charge }) => charge.id),
+  );
   return {
     now: now.toISOString(),
     academicYear: academicYearOf(now, reader.timeZone),
     payHere,
-    charges: rows.map((row) => toOwnCharge(row, reader, now)),
+    charges: rows.map((row) => ({
+      ...toOwnCharge(row, reader, now),
+      claim: claimOf(claims.get(row.charge.id)),
+    })),
   };
 }
 
@@ -68,6 +76,9 @@ function toOwnCharge(
     parts: charge.parts.length > 0 ? charge.parts : (plan?.parts ?? []),
   };
 }
+
+const claimOf = (claim: StoredClaim | undefined): OwnCharge['claim'] =>
+  claim ? { status: claim.status, madeAt: claim.madeAt.toISOString(), answer: claim.answer } : null;
 
 /** Of two days (yyyy-MM-dd). */
 export const daysBetween = (from: string, to: string): number =>

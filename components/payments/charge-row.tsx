@@ -8,6 +8,7 @@ import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
+import { ClaimState } from './claim-state';
 import { PayButton } from './pay-button';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
@@ -39,6 +40,7 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
         <div className="row-below w-full justify-items-stretch empty:hidden">
           {payHere && status === 'open' && <PayButton charge={charge} variant="secondary" />}
           <ChargePapers of={charge} />
+          <ClaimState charge={charge} />
           <ChargeParts of={charge} />
         </div>
       }

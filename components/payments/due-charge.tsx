@@ -8,6 +8,7 @@ import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
+import { ClaimState } from './claim-state';
 import { PayButton } from './pay-button';
 
 /** What is to be paid first: how much, and until when. */
@@ -46,6 +47,7 @@ export function DueCharge({
           </p>
           {payHere && <PayButton charge={charge} />}
           <ChargePapers of={charge} />
+          <ClaimState charge={charge} />
           <ChargeParts of={charge} />
         </CardItem>
       </ul>

@@ -1,3 +1,4 @@
+import { answerClaimRequest, claimRequest, listClaimsRequest, listedClaims, madeClaim } from '../claims.ts';
 import {
   attemptRequest,
   listUnmatchedRequest,
@@ -30,12 +31,34 @@ export const payingCalls = {
     reads: true,
     says: 'How it stands with a payment that was begun',
   },
+  'student/payments/claim': {
+    who: 'student',
+    request: claimRequest,
+    result: madeClaim,
+    browser: true,
+    refusals: ['state.not_allowed', 'paying.claimed'],
+    says: 'Says that a charge was paid and that nothing shows of it',
+  },
   'payments/notice': {
     who: 'anyone',
     request: noticeRequest,
     result: receivedNotice,
     bytes: 2 * NOTICE_BYTES,
     says: 'Takes a payment provider’s notice, as it came to the portal, if its signature holds',
+  },
+  'office/claims/list': {
+    who: 'office',
+    request: listClaimsRequest,
+    result: listedClaims,
+    reads: true,
+    says: 'What students say they have paid and doesn’t show, the oldest first; with `all` those answered too',
+  },
+  'office/claims/answer': {
+    who: 'office',
+    request: answerClaimRequest,
+    result: madeClaim,
+    refusals: ['state.not_allowed'],
+    says: 'Says what was found of a payment; only its receipt marks the charge as paid',
   },
   'office/receipts/unmatched': {
     who: 'office',

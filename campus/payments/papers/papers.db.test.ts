@@ -201,7 +201,7 @@ it(
     const first = await paperFileOf(await receiptFor(tx, charge));
     expect(first.pdf?.length).toBeGreaterThan(1_000);
     expect(await paperFileOf(await receiptFor(tx, charge))).toEqual(first);
-    const listed = await ownCharges(tx, charge.careerId, setting, now);
+    const listed = await ownCharges(tx, charge.careerId, { reader: setting, payHere: true }, now);
     expect(listed.charges.map(({ receiptNumber }) => receiptNumber)).toEqual(['2026/000001']);
   }),
 );

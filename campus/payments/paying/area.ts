@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { exclusive } from '../../platform/periodic-tasks.ts';
+import { claimsVerb } from './claims-verb.ts';
 import { expireAttempts } from './expire-attempts.ts';
 import { payingNotices } from './notices.ts';
 import { receiptsVerb } from './receipts-verb.ts';
@@ -12,5 +13,5 @@ export const paying: Area = {
   serve: servePaying,
   notices: payingNotices,
   tasks: [exclusive('payments.attempts', MINUTE_MS, (tx, now) => expireAttempts(tx, now))],
-  verbs: { receipts: receiptsVerb },
+  verbs: { receipts: receiptsVerb, claims: claimsVerb },
 };

@@ -9,6 +9,13 @@ export const payingNotices = {
     email: 'now',
     values: ['number'],
   },
+  claimAnswered: {
+    area: 'payments',
+    reader: 'student',
+    severity: 'normal',
+    email: 'now',
+    values: ['charge'],
+  },
 } as const satisfies NoticeKinds;
 
 export const { notify } = noticesOf(payingNotices);

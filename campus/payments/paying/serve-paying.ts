@@ -5,6 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { done } from '../../platform/outcome.ts';
 import { paymentSettings } from '../providers/settings.ts';
 import { attemptOf } from './attempt-of.ts';
+import { answerClaim, listClaims, makeClaim } from './claims.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { startPayment } from './start-payment.ts';
 import { listUnmatched, resolveUnmatched } from './unmatched.ts';
@@ -20,11 +21,16 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
     'student/payments/attempt': {
       read: (db, { body, careerId }, now) => attemptOf(db, { ...body, careerId }, now),
     },
+    'student/payments/claim': {
+      change: (tx, { body, careerId, timeZone }, now) => makeClaim(tx, { ...body, careerId, timeZone }, now),
+    },
     'payments/notice': {
       change: async (tx, { body, timeZone }, now) =>
         done({ outcome: await receiveNotice(tx, body, { settings, timeZone }, now) }),
       answered: ({ result }) => app.log.info({ provider: settings.provider, ...result }, 'payment notice'),
     },
+    'office/claims/list': { read: (db, { body, language }) => listClaims(db, body, language) },
+    'office/claims/answer': { change: (tx, { body }, now) => answerClaim(tx, body, now) },
     'office/receipts/unmatched': { read: (db, { body }) => listUnmatched(db, body) },
     'office/receipts/resolve': { change: (tx, { body }, now) => resolveUnmatched(tx, body, now) },
   });

@@ -8,6 +8,7 @@ import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
 import { heldCharge, type StoredCharge } from '../stored-charge.ts';
+import { settleClaim } from './claims.ts';
 import { numberOf } from './receipt-number.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { tellPaid } from './tell-paid.ts';
@@ -33,6 +34,7 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   const attemptId = await settleAttempts(tx, charge, receipt.reference, now);
   const receiptNumber = await number(tx, coming, { chargeId, attemptId }, now);
   await clearLocksOf(tx, `charge:${chargeId}`, now);
+  await settleClaim(tx, charge, now);
   await settleLateFee(tx, charge, dayOf(receipt.paidAt, coming.timeZone), now);
   await resolve(tx, 'chargeDueSoon', { subject: chargeId }, now);
   await tellPaid(tx, charge, receiptNumber, now);

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { saidOfClaim } from '@/contract/claims';
+import { typedPastDay } from '../ui/typed-fields';
+
+/** A claim as it is typed; `today` as in `typedPastDay`. */
+export const claimForm = (today: string) => z.object({ ...saidOfClaim, paidOn: typedPastDay(today) });
