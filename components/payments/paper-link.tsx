@@ -8,7 +8,7 @@ export const PaperLink = ({ href, children }: { href: string; children: ReactNod
     href={href}
     variant="quiet"
     size="small"
-    className="w-fit print:hidden"
+    className="-ms-3 w-fit print:hidden"
     icon={<ArrowDownTrayIcon className="size-5" />}
   >
     {children}

@@ -57,7 +57,7 @@ function Statements({ years }: { years: number[] }) {
       {years.map((year) => (
         <li key={year}>
           <PaperLink href={`/api/student/payments/years/${year}/statement.pdf`}>
-            {t('year', { year: String(year) })}
+            {t.rich('year', { year: String(year), hide: (said) => <span className="sr-only">{said}</span> })}
           </PaperLink>
         </li>
       ))}
