@@ -41,10 +41,12 @@ export type PublishedSyllabus = z.infer<typeof publishedSyllabus>;
 export const materialKind = z.enum(['slides', 'notes', 'exercises', 'recording', 'reading', 'other']);
 export type MaterialKind = z.infer<typeof materialKind>;
 
-/** A link to what a course works with; `since` when it was added. */
+/** A link to what a course works with; `since` when it was added. Students get its title in their language, who teaches all of them. */
 export const courseMaterial = z.object({
   id: z.string(),
   title: z.string(),
+  titleEn: z.optional(z.string()),
+  titleEs: z.optional(z.string()),
   url: z.string(),
   kind: materialKind,
   since: z.iso.datetime(),
@@ -71,8 +73,12 @@ const materialUrl = z
     z.refine(isSafeUrl, 'link'),
   );
 
+const title = z.string().check(z.trim(), z.maxLength(LONGEST.title, 'tooLong'));
+
 export const materialForm = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST.title, 'tooLong')),
+  title: title.check(z.minLength(1, 'required')),
+  titleEn: z.optional(title),
+  titleEs: z.optional(title),
   url: materialUrl,
   kind: materialKind,
 });

@@ -18,8 +18,14 @@ export async function syllabusFor(
         publishedAt: publishedAt.toISOString(),
         parts: partsIn(published, reader.language),
       },
-    materials: reader.isInside ? (row?.materials ?? []) : [],
+    materials: reader.isInside ? (row?.materials ?? []).map((each) => materialIn(each, reader.language)) : [],
   };
+}
+
+/** With its title in the language, else as it was first written. */
+function materialIn({ titleEn, titleEs, ...material }: CourseMaterial, language: Language): CourseMaterial {
+  const titles = { it: material.title, en: titleEn, es: titleEs };
+  return { ...material, title: titles[language] || material.title };
 }
 
 /** The parts that are written: each in the language, else in the first in which there is one. */

@@ -80,9 +80,9 @@ export async function saveMaterials(
   const row = await lockSyllabus(tx, professorId, courseId);
   if (row.materialsVersion !== version) throw new VersionConflict('materials', courseId);
   const known = new Map(row.materials.map((each) => [each.id, each.since]));
-  const kept = materials.map(({ id, title, url, kind }) => {
+  const kept = materials.map(({ id, ...written }) => {
     const since = id && known.get(id);
-    return { id: since ? id : randomUUID(), title, url, kind, since: since || now.toISOString() };
+    return { ...written, id: since ? id : randomUUID(), since: since || now.toISOString() };
   });
   const next = version + 1;
   await write(tx, courseId, { materials: kept, materialsVersion: next });

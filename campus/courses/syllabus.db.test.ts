@@ -1,13 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
-import { accounts, auditEvents, outbox, profiles } from '../db/schema.ts';
+import type { Language } from '../../contract/constants.ts';
+import { accounts, auditEvents, outbox, profiles, syllabi } from '../db/schema.ts';
 import {
   type GivenCourse,
   givenCourse,
   givenEnrolment,
   givenProfessor,
   givenStudent,
+  now,
 } from '../testing/given-courses.ts';
 import { testCampus } from '../testing/test-campus.ts';
+import { syllabusFor } from './published-syllabus.ts';
 
 const campus = await testCampus();
 const blank = {
@@ -180,3 +183,22 @@ async function givenCalls(type: 'student' | 'professor', profileId: string) {
     campus.call(`/api/${type}/courses/${verb}`, body, { token, language });
   return Object.assign(call, { token });
 }
+
+it('G14: a material’s title is read in the reader’s language, else as it was first written', async () => {
+  const { courseId: id } = await givenCourse(campus.db);
+  const url = 'https://example.org/3';
+  const [one, other] = [
+    { title: 'Appunti', titleEn: 'Notes', titleEs: '', url, kind: 'notes' },
+    { title: 'Esercizi', url, kind: 'exercises' },
+  ] as const;
+  const since = now.toISOString();
+  const materials = [
+    { ...one, id: '1', since },
+    { ...other, id: '2', since },
+  ];
+  await campus.db.insert(syllabi).values({ offeringId: id, materials });
+  const titles = async (language: Language) =>
+    (await syllabusFor(campus.db, id, { language, isInside: true })).materials.map(({ title }) => title);
+  expect(await titles('en')).toEqual(['Notes', 'Esercizi']);
+  expect(await titles('es')).toEqual(['Appunti', 'Esercizi']);
+});

@@ -52,6 +52,8 @@ export function MaterialButton({
         toBody={(typed) => {
           const written = {
             title: String(typed.title),
+            titleEn: String(typed.titleEn),
+            titleEs: String(typed.titleEs),
             url: String(typed.url),
             kind: KINDS.find((each) => each === typed.kind) ?? 'other',
           };
@@ -83,6 +85,21 @@ function MaterialFields({
         error={errors.title}
         maxLength={LONGEST.title}
         required
+      />
+      <TextField
+        name="titleEn"
+        label={t('nameEn')}
+        hint={t('nameHint')}
+        defaultValue={material?.titleEn}
+        error={errors.titleEn}
+        maxLength={LONGEST.title}
+      />
+      <TextField
+        name="titleEs"
+        label={t('nameEs')}
+        defaultValue={material?.titleEs}
+        error={errors.titleEs}
+        maxLength={LONGEST.title}
       />
       <TextField
         name="url"
