@@ -118,6 +118,20 @@ export const unmatchedReceipt = z.object({
 export const unmatchedReceipts = z.object({ receipts: z.array(unmatchedReceipt) });
 export type UnmatchedReceipts = z.infer<typeof unmatchedReceipts>;
 
+/** What was paid on these days, both included. */
+export const listReceiptsRequest = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const listedReceipt = z.object({
+  provider: z.string(),
+  receiptId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  paidAt: z.iso.datetime(),
+  /** Null: it marked nothing paid. */
+  number: z.nullable(z.string()),
+});
+export type ListedReceipt = z.infer<typeof listedReceipt>;
+export const listedReceipts = z.object({ receipts: z.array(listedReceipt) });
+
 export const listUnmatchedRequest = z.object({ all: z.optional(z.boolean()) });
 export const resolveUnmatchedRequest = z.object({
   id: z.uuid(),

@@ -33,7 +33,7 @@ test('G14: a professor publishes the syllabus and adds a link; an enrolled stude
 
   await page.getByRole('button', { name: 'Aggiungi un materiale' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Titolo').fill('Dispense');
+  await dialog.getByLabel('Titolo', { exact: true }).fill('Dispense');
   await dialog.getByLabel('Indirizzo').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Aggiungi' }).click();
   await expect(dialog.getByText('Scrivi un indirizzo che comincia con https://.')).toBeVisible();

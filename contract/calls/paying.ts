@@ -1,6 +1,8 @@
 import { answerClaimRequest, claimRequest, listClaimsRequest, listedClaims, madeClaim } from '../claims.ts';
 import {
   attemptRequest,
+  listedReceipts,
+  listReceiptsRequest,
   listUnmatchedRequest,
   NOTICE_BYTES,
   noticeRequest,
@@ -59,6 +61,13 @@ export const payingCalls = {
     result: madeClaim,
     refusals: ['state.not_allowed'],
     says: 'Says what was found of a payment; only its receipt marks the charge as paid',
+  },
+  'office/receipts/list': {
+    who: 'office',
+    request: listReceiptsRequest,
+    result: listedReceipts,
+    reads: true,
+    says: 'All receipts of what was paid on some days, to be compared with a bank’s list',
   },
   'office/receipts/unmatched': {
     who: 'office',

@@ -3,6 +3,7 @@ import { exclusive } from '../../platform/periodic-tasks.ts';
 import { claimsVerb } from './claims-verb.ts';
 import { expireAttempts } from './expire-attempts.ts';
 import { payingNotices } from './notices.ts';
+import { paymentsVerb } from './payments-verb.ts';
 import { receiptsVerb } from './receipts-verb.ts';
 import { servePaying } from './serve-paying.ts';
 
@@ -13,5 +14,5 @@ export const paying: Area = {
   serve: servePaying,
   notices: payingNotices,
   tasks: [exclusive('payments.attempts', MINUTE_MS, (tx, now) => expireAttempts(tx, now))],
-  verbs: { receipts: receiptsVerb, claims: claimsVerb },
+  verbs: { receipts: receiptsVerb, claims: claimsVerb, payments: paymentsVerb },
 };

@@ -6,6 +6,7 @@ import { done } from '../../platform/outcome.ts';
 import { paymentSettings } from '../providers/settings.ts';
 import { attemptOf } from './attempt-of.ts';
 import { answerClaim, listClaims, makeClaim } from './claims.ts';
+import { listReceipts } from './list-receipts.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { startPayment } from './start-payment.ts';
 import { listUnmatched, resolveUnmatched } from './unmatched.ts';
@@ -31,6 +32,11 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
     },
     'office/claims/list': { read: (db, { body, language }) => listClaims(db, body, language) },
     'office/claims/answer': { change: (tx, { body }, now) => answerClaim(tx, body, now) },
+    'office/receipts/list': {
+      read: async (db, { body, reader: { timeZone } }) => ({
+        receipts: await listReceipts(db, { ...body, timeZone }),
+      }),
+    },
     'office/receipts/unmatched': { read: (db, { body }) => listUnmatched(db, body) },
     'office/receipts/resolve': { change: (tx, { body }, now) => resolveUnmatched(tx, body, now) },
   });

@@ -1,0 +1,30 @@
+import type { ListedReceipt } from '../../../contract/paying.ts';
+
+/** A line of the bank's list; `amount` in minor units. */
+export type BankLine = { line: number; receiptId: string; amount: number; currency: string };
+
+/**
+ * What the bank's list and ours say otherwise, in sentences: money that we don't know, receipts that the bank doesn't
+ * have, other sums, and lines that stand there twice.
+ */
+export function differences(bank: readonly BankLine[], ours: readonly ListedReceipt[]): string[] {
+  const known = new Map(ours.map((receipt) => [receipt.receiptId, receipt]));
+  const seen = new Map<string, number>();
+  const fromBank = bank.flatMap(({ line, receiptId, ...sum }) => {
+    const before = seen.get(receiptId);
+    if (before !== undefined) return [`line ${line}, ${receiptId}: stands in line ${before} too`];
+    seen.set(receiptId, line);
+    const own = known.get(receiptId);
+    if (!own) return [`line ${line}, ${receiptId}: ${moneyOf(sum)} that never came here`];
+    if (own.amount !== sum.amount || own.currency !== sum.currency)
+      return [`line ${line}, ${receiptId}: ${moneyOf(sum)} there, ${moneyOf(own)} here`];
+    return [];
+  });
+  const onlyHere = ours
+    .filter(({ receiptId }) => !seen.has(receiptId))
+    .map((own) => `${own.receiptId}: ${moneyOf(own)} here (${own.number ?? 'unmatched'}), not in the list`);
+  return [...fromBank, ...onlyHere];
+}
+
+const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>
+  `${(amount / 100).toFixed(2)} ${currency}`;
