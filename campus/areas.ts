@@ -6,6 +6,7 @@ import { catalogue } from './catalogue/area.ts';
 import { courses } from './courses/area.ts';
 import { dashboard } from './dashboard/area.ts';
 import { demo } from './demo/area.ts';
+import { documents } from './documents/area.ts';
 import { exams } from './exams/area.ts';
 import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
@@ -27,6 +28,7 @@ export const areas: Area[] = [
   exams,
   payments,
   paying,
+  documents,
   notifications,
   dashboard,
   imports,

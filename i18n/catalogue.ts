@@ -8,6 +8,7 @@ export type Catalogue = {
   courses: typeof import('../messages/it/courses.json');
   credits: typeof import('../messages/it/credits.json');
   dashboard: typeof import('../messages/it/dashboard.json');
+  documents: typeof import('../messages/it/documents.json');
   exams: typeof import('../messages/it/exams.json');
   footer: typeof import('../messages/it/footer.json');
   lessons: typeof import('../messages/it/lessons.json');

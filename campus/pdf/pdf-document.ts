@@ -4,7 +4,8 @@ import type { Language } from '../../contract/constants.ts';
 export type PdfDocument = {
   language: Language;
   title: string;
-  institution: { name: string; acronym: string };
+  /** Whose word it is: an institution's name and acronym stand above each page, a person's don't. */
+  by: { name: string; acronym: string | null };
   /** When it says what it says: the same data are the same bytes, whenever they are written. */
   at: Date;
   /** What stands at the foot of each page, with `{page}` and `{pages}`. */
@@ -34,8 +35,8 @@ export type PdfTable = {
 export const MOST_ROWS = 2_000;
 
 /** Every text of it. */
-export const textsOf = ({ title, institution, footer, blocks }: PdfDocument): string[] => [
-  ...[title, institution.name, institution.acronym, footer],
+export const textsOf = ({ title, by, footer, blocks }: PdfDocument): string[] => [
+  ...[title, by.name, by.acronym ?? '', footer],
   ...blocks.flatMap(textsOfBlock),
 ];
 

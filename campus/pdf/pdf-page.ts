@@ -33,7 +33,7 @@ export type Pages = PDFKit.PDFDocument;
 export type Structure = ReturnType<Pages['struct']>;
 
 /** An empty paper of the institution: tagged, in its language, with its title and the time that it speaks of. */
-export function emptyPages({ language, title, institution, at }: PdfDocument): Pages {
+export function emptyPages({ language, title, by, at }: PdfDocument): Pages {
   const pages = new PDFDocument({
     size: 'A4',
     margins: { top: TOP, bottom: 842 - BOTTOM, left: LEFT, right: 595 - LEFT - WIDTH },
@@ -47,7 +47,7 @@ export function emptyPages({ language, title, institution, at }: PdfDocument): P
     font: '', // none of the fonts that every reader has: PDF/UA wants each embedded
     info: {
       Title: printed(title),
-      Author: printed(institution.name),
+      Author: printed(by.name),
       Creator: 'Ateneo',
       Producer: 'Ateneo',
       CreationDate: at,

@@ -18,7 +18,7 @@ import { writePdf } from './write-pdf.ts';
 const paper = (blocks: PdfBlock[], values: Partial<PdfDocument> = {}): PdfDocument => ({
   language: 'it',
   title: 'Ricevuta 2026/000123',
-  institution: { name: 'Università di Ateneo', acronym: 'ATN' },
+  by: { name: 'Università di Ateneo', acronym: 'ATN' },
   at: new Date('2026-11-23T10:00:00Z'),
   footer: 'Pagina {page} di {pages}',
   blocks,

@@ -28,28 +28,21 @@ export async function writePdf(paper: PdfDocument): Promise<Buffer> {
   return await written;
 }
 
-/** What stands on every page: the institution's mark and name above, the page's number below. */
-function addFrame(pages: Pages, { institution, footer }: PdfDocument): void {
+/** What stands on every page: an institution's mark and name above, the page's number below. */
+function addFrame(pages: Pages, { by, footer }: PdfDocument): void {
   const { start, count } = pages.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     pages.switchToPage(at);
     pages.page.margins.bottom = 0; // below it a text would begin another page
     artifact(pages, 'Pagination', () => {
-      addMark(pages, institution.acronym);
-      write(pages, institution.name, {
-        x: LEFT + 58,
-        y: HEAD + 9,
-        width: WIDTH - 58,
-        size: 11,
-        weight: 'bold',
-      });
+      if (by.acronym !== null) addLetterhead(pages, by.name, by.acronym);
       const said = footer.replace('{page}', String(at - start + 1)).replace('{pages}', String(count));
       write(pages, said, { y: 796, size: 8, color: QUIET });
     });
   }
 }
 
-function addMark(pages: Pages, acronym: string): void {
+function addLetterhead(pages: Pages, name: string, acronym: string): void {
   pages.roundedRect(LEFT, HEAD, 48, MARK, 4).fill(INK);
   pages
     .font('bold')
@@ -57,4 +50,5 @@ function addMark(pages: Pages, acronym: string): void {
     .fillColor('#ffffff');
   const height = pages.currentLineHeight();
   pages.text(acronym, LEFT, HEAD + (MARK - height) / 2, { width: 48, align: 'center', lineBreak: false });
+  write(pages, name, { x: LEFT + 58, y: HEAD + 9, width: WIDTH - 58, size: 11, weight: 'bold' });
 }

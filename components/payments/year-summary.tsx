@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { ContactLine } from '@/components/ui/contact-line';
 import { Facts } from '@/components/ui/facts';
+import { PaperLink } from '@/components/ui/paper-link';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { useMoney } from './amount';
 import { paidOf } from './charge-groups';
-import { PaperLink } from './paper-link';
 
 type Shown = { charges: OwnCharge[]; year: number; statements: number[] };
 

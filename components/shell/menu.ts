@@ -52,7 +52,16 @@ const FOOT: Record<ProfileType, AreaName[]> = {
   professor: ['dashboard', 'lessons', 'presences', 'exams'],
 };
 
-const AVAILABLE: AreaName[] = ['dashboard', 'lessons', 'courses', 'exams', 'payments', 'locks', 'presences'];
+const AVAILABLE: AreaName[] = [
+  'dashboard',
+  'lessons',
+  'courses',
+  'exams',
+  'payments',
+  'documents',
+  'locks',
+  'presences',
+];
 
 /** The left menu of a user; `canvasUrl` is the learning platform's address, absent while unset (A5 to A7). */
 export function menuFor(

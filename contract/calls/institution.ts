@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { courseCalls } from './courses.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { demoCalls } from './demo.ts';
+import { documentCalls } from './documents.ts';
 import { examCalls } from './exams.ts';
 import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
@@ -34,6 +35,7 @@ export const nouns = {
     calls: lockCalls,
   },
   payments: { says: 'What students owe, and what they have paid.', calls: paymentCalls },
+  documents: { says: 'Papers that students prepare and sign.', calls: documentCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

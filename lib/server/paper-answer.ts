@@ -11,7 +11,7 @@ import { UpstreamFailure } from './upstream-failure';
 export async function answerPaper(ask: () => Promise<PaperFile>): Promise<Response> {
   const session = await currentSession();
   if (session?.profile?.type !== 'student') return nothing(session ? 404 : 401);
-  const t = await getTranslations('payments.paper');
+  const t = await getTranslations('shared.paper');
   try {
     const paper = await orMissing(ask);
     if (!paper) return nothing(404);

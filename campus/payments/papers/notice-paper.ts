@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { inFours, noticeQrText } from '../pagopa.ts';
-import { factsOf, ownerFacts, paperOf, type Setting, wordsOf } from './paper.ts';
+import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

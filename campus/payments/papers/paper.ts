@@ -1,31 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, people, profiles, programmes } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { inLanguage, text } from '../../platform/texts.ts';
+import { inLanguage } from '../../platform/texts.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
-export type Setting = Reader & { institution: PdfDocument['institution'] };
-
-/** The texts of papers, and instants and days as they are written on them. */
-export function wordsOf({ language, timeZone }: Reader) {
-  const say = (key: string, values?: Record<string, string | number>) =>
-    text(language, timeZone, `papers.${key}`, values);
-  const written = (zone: string, style: Intl.DateTimeFormatOptions) => {
-    const { format } = new Intl.DateTimeFormat(WRITING_LOCALES[language], { timeZone: zone, ...style });
-    return format;
-  };
-  return {
-    say,
-    day: written(timeZone, { dateStyle: 'long' }),
-    instant: written(timeZone, { dateStyle: 'long', timeStyle: 'short' }),
-    /** Of a day by itself, yyyy-MM-dd. */
-    date: (day: string) => written('UTC', { dateStyle: 'long' })(new Date(`${day}T12:00:00Z`)),
-  };
-}
+export type Setting = Reader & { institution: { name: string; acronym: string } };
 
 /** A paper of the institution; `at` is the latest that it speaks of. */
 export function paperOf(
@@ -33,8 +16,8 @@ export function paperOf(
   { title, at, blocks }: { title: string; at: Date; blocks: PdfBlock[] },
 ): PdfDocument {
   const { language, institution } = setting;
-  const footer = wordsOf(setting).say('footer', { page: '{page}', pages: '{pages}' });
-  return { language, title, institution, at, footer: `${title} · ${footer}`, blocks };
+  const footer = wordsOf(setting).footer(title);
+  return { language, title, by: institution, at, footer, blocks };
 }
 
 /** Whose it is, by the legal name: lines of a paper. */
@@ -56,7 +39,3 @@ export async function ownerFacts(db: Database, careerId: string, setting: Settin
     [say('programme'), inLanguage(programme, setting.language)],
   ]);
 }
-
-/** Without those that have no value. */
-export const factsOf = (facts: [name: string, value: string | null][]): PdfFact[] =>
-  facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));

@@ -3,13 +3,14 @@ import { yearName } from '../../../contract/academic-year.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentReceipts } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { inFours } from '../pagopa.ts';
 import { numberOf } from '../paying/receipt-number.ts';
-import { factsOf, ownerFacts, paperOf, type Setting, wordsOf } from './paper.ts';
+import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

@@ -2,12 +2,13 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentReceipts, refunds } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
+import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import { moneyIn } from '../../platform/money.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { numberOf } from '../paying/receipt-number.ts';
-import { ownerFacts, paperOf, type Setting, wordsOf } from './paper.ts';
+import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Asked = { careerId: string; year: number };
 type Line = { at: Date; says: string; number: string; amount: number; currency: string };

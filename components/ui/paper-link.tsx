@@ -1,6 +1,6 @@
 import ArrowDownTrayIcon from '@heroicons/react/20/solid/ArrowDownTrayIcon';
 import type { ReactNode } from 'react';
-import { LeavingLink } from '@/components/ui/button';
+import { LeavingLink } from './button.tsx';
 
 /** A paper to be kept. */
 export const PaperLink = ({ href, children }: { href: string; children: ReactNode }) => (

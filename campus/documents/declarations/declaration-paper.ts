@@ -1,0 +1,107 @@
+import { yearName } from '../../../contract/academic-year.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { DeclarationCode } from '../../../contract/documents.ts';
+import { transcriptOf } from '../../careers/transcript.ts';
+import type { Database } from '../../db/database.ts';
+import type { NamedPaper } from '../../pdf/paper-file.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
+import type { PdfBlock } from '../../pdf/pdf-document.ts';
+import { dayOf, localInstant } from '../../platform/days.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { declarerOf } from './declarer.ts';
+
+type Asked = { code: DeclarationCode; careerId: string };
+type Setting = { language: Language; timeZone: string; institution: string };
+type Declarer = Awaited<ReturnType<typeof declarerOf>>;
+
+/** To be filled in by hand: what nobody here knows. */
+const BLANK = '_'.repeat(40);
+
+/**
+ * A self-declaration (DPR 445/2000, art. 46): the student's act, not the institution's, so it bears no mark, number or
+ * seal, and has a place for the student's signature. Throws `NotFound` where the career isn't active.
+ */
+export async function declarationPaper(
+  db: Database,
+  { code, careerId }: Asked,
+  setting: Setting,
+  now: Date,
+): Promise<NamedPaper> {
+  const declarer = await declarerOf(db, careerId);
+  if (declarer.career.status !== 'active') throw new NotFound('declaration', careerId);
+  const { say, footer } = wordsOf(setting);
+  const { language, timeZone, institution } = setting;
+  const title = say('declaration.title');
+  return {
+    name: say(`declaration.${code}.file`),
+    paper: {
+      ...{ language, title, footer: footer(title) },
+      by: { name: legalName(declarer), acronym: null },
+      at: localInstant(dayOf(now, timeZone), '00:00', timeZone),
+      blocks: [
+        { kind: 'paragraph', text: say('declaration.law') },
+        { kind: 'facts', rows: personFacts(declarer, setting) },
+        { kind: 'paragraph', text: say('declaration.aware') },
+        { kind: 'heading', text: say('declaration.declares') },
+        { kind: 'paragraph', text: say(`declaration.${code}.says`, { institution }) },
+        { kind: 'facts', rows: careerFacts(declarer, setting) },
+        ...(code === 'exams' ? await passedExams(db, careerId, setting) : []),
+        { kind: 'paragraph', text: say('declaration.free'), look: 'quiet' },
+        { kind: 'signature', place: say('declaration.placeAndDay'), signature: say('declaration.signature') },
+      ],
+    },
+  };
+}
+
+const legalName = ({ person }: Declarer) => `${person.givenName} ${person.familyName}`;
+
+function personFacts(declarer: Declarer, setting: Setting) {
+  const { say, date } = wordsOf(setting);
+  const { taxCode, birthDate, address } = declarer.person;
+  return factsOf([
+    [say('declaration.name'), legalName(declarer)],
+    [say('taxCode'), taxCode],
+    [say('declaration.bornOn'), birthDate ? date(birthDate) : BLANK],
+    [say('declaration.bornAt'), BLANK],
+    [say('declaration.lives'), address || BLANK],
+  ]);
+}
+
+function careerFacts({ badge, programme, career }: Declarer, setting: Setting) {
+  const { say } = wordsOf(setting);
+  return factsOf([
+    [say('programme'), inLanguage(programme, setting.language)],
+    [say('badge'), badge],
+    [say('declaration.enrolment.cohort'), yearName(career.cohortYear)],
+    [say('declaration.enrolment.status'), say('declaration.active')],
+  ]);
+}
+
+/** What is on record, oldest first, with the sum of its credits. */
+async function passedExams(db: Database, careerId: string, setting: Setting): Promise<PdfBlock[]> {
+  const { say, date } = wordsOf(setting);
+  const rows = await transcriptOf(db, careerId);
+  if (rows.length === 0) return [{ kind: 'paragraph', text: say('declaration.exams.none') }];
+  const ungraded = (recognised: boolean) =>
+    say(recognised ? 'declaration.exams.recognised' : 'declaration.exams.passed');
+  const total = rows.reduce((sum, { cfu }) => sum + cfu, 0);
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: say('declaration.exams.unit'), width: 6 },
+        { title: say('declaration.exams.cfu'), width: 1.2, right: true },
+        { title: say('declaration.exams.grade'), width: 2, right: true },
+        { title: say('declaration.exams.on'), width: 3.2 },
+      ],
+      rows: rows.map(({ title, cfu, grade, honours, recognised, examDate }) => [
+        inLanguage(title, setting.language),
+        String(cfu),
+        grade === null ? ungraded(recognised) : `${grade}${honours ? 'L' : ''}/30`,
+        date(examDate),
+      ]),
+      total: [say('declaration.exams.total'), String(total), '', ''],
+    },
+  ];
+}

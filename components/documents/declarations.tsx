@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { CardItem, CardList } from '@/components/ui/card';
+import { PaperLink } from '@/components/ui/paper-link';
+import { Section } from '@/components/ui/section';
+import { LANGUAGES } from '@/contract/constants';
+import type { DeclarationCode } from '@/contract/documents';
+
+/** Each language by its own name. */
+const NAMES = { it: 'Italiano', en: 'English', es: 'Español' };
+
+/** What a student can declare of the own career, each in every language. */
+export function Declarations({ codes }: { codes: DeclarationCode[] }) {
+  const t = useTranslations('documents');
+  return (
+    <Section title={t('declarations')} lead={t('about')}>
+      <CardList label={t('declarations')}>
+        {codes.map((code) => (
+          <CardItem key={code} title={t(code)} actions={<Languages of={code} />}>
+            <p>{t(`${code}About`)}</p>
+          </CardItem>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+function Languages({ of: code }: { of: DeclarationCode }) {
+  const t = useTranslations('documents');
+  return LANGUAGES.map((language) => (
+    <PaperLink
+      key={language}
+      href={`/api/student/documents/declarations/${code}/${language}/declaration.pdf`}
+    >
+      <span className="sr-only">{t(code)} </span>
+      <span>
+        <span lang={language}>{NAMES[language]}</span> (PDF)
+      </span>
+    </PaperLink>
+  ));
+}
