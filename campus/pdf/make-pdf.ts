@@ -17,30 +17,36 @@ type Waiting = { resolve: (file: Uint8Array) => void; reject: (fault: Error) => 
  */
 export const makePdf = (paper: PdfDocument): Promise<Uint8Array> => writer.write(paper);
 
-class PdfWriter {
+/** Whose thread runs `script`. */
+export class PdfWriter {
+  readonly #script: URL;
   #thread: Worker | null = null;
   #last = 0;
   readonly #waiting = new Map<number, Waiting>();
+
+  constructor(script: URL) {
+    this.#script = script;
+  }
 
   write(paper: PdfDocument): Promise<Uint8Array> {
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Busy(BUSY_S));
     const thread = this.#started();
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      thread.ref(); // a process doesn't end before what it was asked for
       thread.postMessage({ id, paper } satisfies ToWrite);
+      thread.ref(); // a process doesn't end before what it was asked for
+      this.#waiting.set(id, { resolve, reject });
     });
   }
 
   #started(): Worker {
     if (this.#thread) return this.#thread;
-    const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    const thread = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     thread.on('message', (written: Written) => this.#written(thread, written));
-    thread.on('error', (fault: Error) => this.#ended(fault));
-    thread.on('exit', () => this.#ended(new Error('the thread that writes papers has ended')));
+    thread.on('error', (fault: Error) => this.#ended(thread, fault));
+    thread.on('exit', () => this.#ended(thread, new Error('the thread that writes papers has ended')));
     this.#thread = thread;
     return thread;
   }
@@ -53,12 +59,13 @@ class PdfWriter {
     else waiting?.reject('letters' in written ? new Unprintable(written.letters) : new Error(written.fault));
   }
 
-  /** Those who waited are told; the next one has a new thread. */
-  #ended(fault: Error): void {
+  /** Those who waited for this one are told; the next has a new thread, which the former's end doesn't touch. */
+  #ended(thread: Worker, fault: Error): void {
+    if (this.#thread !== thread) return;
     this.#thread = null;
     for (const { reject } of this.#waiting.values()) reject(fault);
     this.#waiting.clear();
   }
 }
 
-const writer = new PdfWriter();
+const writer = new PdfWriter(new URL('./pdf-thread.ts', import.meta.url));

@@ -10,7 +10,7 @@ import {
   unreadableHere,
 } from '../testing/test-papers.ts';
 import { lettersInFont, Unprintable } from './letters.ts';
-import { makePdf } from './make-pdf.ts';
+import { makePdf, PdfWriter } from './make-pdf.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';
 import { MOST_ROWS } from './pdf-document.ts';
 import { writePdf } from './write-pdf.ts';
@@ -177,4 +177,18 @@ it('whoever comes when too many wait is told to come again', async () => {
   const refused = asked.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(30);
   expect(refused[0]).toMatchObject({ reason: { retryAfterS: 5 } });
+});
+
+it('a thread that dies takes with it who waits for it, and nobody who comes after', async () => {
+  const script = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id, paper }) => {
+      if (paper.title === 'dies') throw new Error('died');
+      parentPort.postMessage({ id, file: new Uint8Array(3) });
+    });`;
+  const writer = new PdfWriter(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
+  const dying = [writer.write(paper([], { title: 'dies' })), writer.write(paper([]))];
+  const after = Promise.allSettled(dying).then(() => writer.write(paper([])));
+  for (const each of dying) await expect(each).rejects.toThrow('died');
+  expect((await after).byteLength).toBe(3);
+  expect((await writer.write(paper([]))).byteLength).toBe(3);
 });
