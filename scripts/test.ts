@@ -5,6 +5,7 @@
 import process from 'node:process';
 import { haveChromium } from './test/chromium.ts';
 import { execute } from './test/execute.ts';
+import { installPaperReaders } from './test/paper-readers.ts';
 import { playwrightResults, vitestResults } from './test/results.ts';
 import { startRun } from './test/run.ts';
 
@@ -16,6 +17,7 @@ run.check('Lint', script('lint'));
 run.check('Directions', script('directions'));
 run.check('Dead code', script('dead-code'));
 run.check('Examples of deployment', script('test:deployment'));
+installPaperReaders();
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
 if (built && run.check('Chromium', haveChromium)) {
