@@ -7,6 +7,7 @@ import { courses } from './courses/area.ts';
 import { dashboard } from './dashboard/area.ts';
 import { demo } from './demo/area.ts';
 import { documents } from './documents/area.ts';
+import { uploads } from './documents/uploads/area.ts';
 import { exams } from './exams/area.ts';
 import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
@@ -29,6 +30,7 @@ export const areas: Area[] = [
   payments,
   paying,
   documents,
+  uploads,
   notifications,
   dashboard,
   imports,

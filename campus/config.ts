@@ -91,6 +91,8 @@ const environment = z.object({
     .optional(),
   /** What the provider's notices are signed with. */
   PAYMENT_WEBHOOK_SECRET: secret,
+  /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */
+  UPLOADS_KEY: secret,
   /** How long it still answers after it was told to end. */
   STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
   LOG_LEVEL: logLevel,

@@ -8,6 +8,7 @@ const PURPOSES = [
   'GATEWAY_SECRET',
   'CAMPUS_SERVICE_TOKEN',
   'PAYMENT_WEBHOOK_SECRET',
+  'UPLOADS_KEY',
 ];
 
 /** A line for each secret of the environment that is another's too; both programs see those of both. */

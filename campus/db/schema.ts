@@ -16,3 +16,4 @@ export * from './schema/platform.ts';
 export * from './schema/presences.ts';
 export * from './schema/rooms.ts';
 export * from './schema/syllabi.ts';
+export * from './schema/uploads.ts';

@@ -18,6 +18,7 @@ import { paymentCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
 import { presenceCalls } from './presences.ts';
 import { teachingCalls } from './teaching.ts';
+import { uploadCalls } from './uploads.ts';
 
 /** The nouns that an institution is asked about, in the order in which the document speaks of them. */
 export const nouns = {
@@ -36,6 +37,7 @@ export const nouns = {
   },
   payments: { says: 'What students owe, and what they have paid.', calls: paymentCalls },
   documents: { says: 'Papers that students prepare and sign.', calls: documentCalls },
+  uploads: { says: 'Papers that students hand in, and what the office says of them.', calls: uploadCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fileKind, uploadStatus, uploadType } from '../../../contract/uploads.ts';
+import { id, instant, word } from './columns.ts';
+import { profiles } from './people.ts';
+
+/** A paper that was handed in; its bytes are a sealed file that is called by its id. One at a time comes in of a profile. */
+export const uploads = pgTable(
+  'upload',
+  {
+    id: id(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    type: word(uploadType).notNull(),
+    status: word(uploadStatus).notNull(),
+    name: text().notNull(),
+    startedAt: instant().notNull(),
+    /** What is known once it is here: these four together. */
+    kind: word(fileKind),
+    bytes: integer(),
+    sha256: text(),
+    receivedAt: instant(),
+    /** Why it was rejected. */
+    reason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('upload_profile').on(table.profileId, table.startedAt),
+    index('upload_waiting').on(table.receivedAt).where(sql`${table.status} = 'received'`),
+    uniqueIndex('upload_receiving').on(table.profileId).where(sql`${table.status} = 'receiving'`),
+    check(
+      'upload_whole',
+      sql`${table.status} in ('receiving', 'discarded') or num_nulls(${table.kind}, ${table.bytes}, ${table.sha256}, ${table.receivedAt}) = 0`,
+    ),
+    check('upload_rejected', sql`${table.status} <> 'rejected' or ${table.reason} is not null`),
+  ],
+);

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { type FileKind, UPLOAD_BYTES } from '../../../contract/uploads.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+export type FileFault = 'uploads.empty' | 'uploads.kind' | 'uploads.too_large' | 'uploads.broken';
+
+/** A file that isn't taken, and why. */
+export class BadFile extends Error {
+  readonly code: FileFault;
+  constructor(code: FileFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Of a telephone's largest pictures; more is refused before any of it is decoded. */
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * What is kept of a file: by its first bytes, never its name. A PDF as it is, if it goes to its end and no further; an
+ * image written anew, turned as it was held, without what a camera or a hand has put beside the picture.
+ */
+export async function cleanFile(source: Bytes): Promise<{ kind: FileKind; bytes: Bytes }> {
+  const pieces = limited(source)[Symbol.asyncIterator]();
+  const head = await firstBytes(pieces);
+  if (head.length === 0) throw new BadFile('uploads.empty');
+  const kind = kindOf(head);
+  if (!kind) throw new BadFile('uploads.kind');
+  const whole = joined(head, pieces);
+  return { kind, bytes: kind === 'pdf' ? wholePdf(whole) : cleanImage(whole, kind) };
+}
+
+const HEAD_BYTES = 8;
+const heads: Record<FileKind, Buffer> = {
+  pdf: Buffer.from('%PDF-'),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+};
+
+const kindOf = (head: Buffer) =>
+  (['pdf', 'jpeg', 'png'] as const).find((kind) => head.subarray(0, heads[kind].length).equals(heads[kind]));
+
+async function* limited(source: Bytes): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of source) {
+    bytes += piece.length;
+    if (bytes > UPLOAD_BYTES) throw new BadFile('uploads.too_large');
+    yield piece;
+  }
+}
+
+async function firstBytes(pieces: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function* joined(head: Buffer, rest: AsyncGenerator<Uint8Array> | AsyncIterator<Uint8Array>) {
+  yield head;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+const TAIL_BYTES = 1024;
+
+/** A cut one has no end mark; one with something else hung on has it elsewhere. */
+async function* wholePdf(source: Bytes): AsyncGenerator<Uint8Array> {
+  let tail = Buffer.alloc(0);
+  for await (const piece of source) {
+    tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
+    yield piece;
+  }
+  if (!/%%EOF\s*$/.test(tail.toString('latin1'))) throw new BadFile('uploads.broken');
+}
+
+async function* cleanImage(source: Bytes, kind: 'jpeg' | 'png'): AsyncGenerator<Uint8Array> {
+  const image = sharp({ limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient();
+  const written = kind === 'png' ? image.png() : image.jpeg({ quality: 90 });
+  const read = Readable.from(source);
+  read.on('error', (error) => image.destroy(error));
+  read.pipe(image);
+  try {
+    yield* written as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw error instanceof BadFile || read.errored ? error : new BadFile('uploads.broken');
+  } finally {
+    read.destroy();
+  }
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type OwnUpload, UPLOAD_BYTES, uploadById, uploadRequest } from '../../../contract/uploads.ts';
+import { answerFor } from '../../http/answers.ts';
+import type { CampusApp } from '../../http/campus-app.ts';
+import type { FileStore } from './file-store.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { keptUpload } from './uploads.ts';
+
+const mediaTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' };
+
+/**
+ * The bytes of files, past the table of calls, which knows JSON: they come as `application/octet-stream` with what they
+ * are in the query, and go out as a file, in pieces either way. All other calls keep their limits and know no such body.
+ */
+export function serveBytes(app: CampusApp, store: FileStore) {
+  void app.register(async (files: CampusApp) => {
+    files.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
+    files.post(
+      '/api/student/documents/upload',
+      { preHandler: app.requireStudent, schema: { querystring: uploadRequest }, bodyLimit: UPLOAD_BYTES },
+      async ({ body, query, user, language }, reply) => {
+        const source = body instanceof Readable ? body : Readable.from([]);
+        const asked = { ...query, profileId: user.profileId };
+        const bytes = source.iterator({ destroyOnReturn: false }); // a refusal is still to be heard over it
+        const outcome = await receiveUpload({ db: app.db, clock: app.clock, store }, asked, bytes);
+        if (!source.readableEnded) {
+          reply.header('connection', 'close');
+          source.resume();
+        }
+        return answerFor(outcome, language, app.timeZone);
+      },
+    );
+  });
+  const readable = { schema: { body: uploadById } };
+  app.post(
+    '/api/student/documents/file',
+    { preHandler: app.requireStudent, ...readable },
+    async ({ body: { uploadId }, user }, reply) =>
+      sendFile(reply, store, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
+  );
+  app.post(
+    '/api/office/uploads/file',
+    { preHandler: app.requireService, ...readable },
+    async ({ body }, reply) => sendFile(reply, store, await keptUpload(app.db, body)),
+  );
+}
+
+/** To be kept, never to be shown as a page of ours. */
+const sendFile = (reply: FastifyReply, store: FileStore, { id, kind, bytes, name }: OwnUpload) =>
+  reply
+    .headers({
+      'content-type': mediaTypes[kind],
+      'content-length': bytes,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(store.read(id)));

@@ -1,0 +1,17 @@
+import type { UploadStatus } from '../../../contract/uploads.ts';
+import { uploads } from '../../db/schema.ts';
+import type { StateMachine } from '../../platform/state-machine.ts';
+import { transitionsOf } from '../../platform/transition.ts';
+
+export type UploadMove = 'keep' | 'accept' | 'reject' | 'discard';
+
+/** What may happen to a paper (docs/domain.md, Uploads). What was accepted stays: the office relies on it. */
+export const uploadMachine = {
+  receiving: { keep: ['received'], discard: ['discarded'] },
+  received: { accept: ['accepted'], reject: ['rejected'], discard: ['discarded'] },
+  accepted: {},
+  rejected: { discard: ['discarded'] },
+  discarded: {},
+} as const satisfies StateMachine<UploadStatus, UploadMove>;
+
+export const changeUpload = transitionsOf(uploads, uploadMachine, 'upload');

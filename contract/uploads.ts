@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { reasonText } from './reason-form.ts';
+
+/** Papers that a student hands in and the office looks at (docs/domain.md, Uploads). Instants are UTC. */
+const instant = z.iso.datetime();
+
+/** Diploma: of a foreign school; an Italian one is declared, and checked by the office. */
+export const uploadType = z.enum(['identity', 'photo', 'permit', 'diploma', 'income', 'medical', 'other']);
+
+/** While it comes in; what waits for the office; what the office has said; what is gone. */
+export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'discarded']);
+export type UploadStatus = z.infer<typeof uploadStatus>;
+
+/** What a file is, by its first bytes. */
+export const fileKind = z.enum(['pdf', 'jpeg', 'png']);
+export type FileKind = z.infer<typeof fileKind>;
+
+export const UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** Beside the bytes of the file: what it is, and what it was called. */
+export const uploadRequest = z.object({
+  type: uploadType,
+  name: z.string().check(z.maxLength(255, 'tooLong')),
+});
+export type UploadRequest = z.output<typeof uploadRequest>;
+
+const keptUpload = z.object({
+  id: z.uuid(),
+  type: uploadType,
+  status: uploadStatus,
+  name: z.string(),
+  kind: fileKind,
+  /** As it is kept: an image is written anew. */
+  bytes: z.int(),
+  sha256: z.string(),
+  receivedAt: instant,
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+});
+export const ownUploads = z.array(keptUpload);
+export type OwnUpload = z.infer<typeof keptUpload>;
+
+export const uploadById = z.object({ uploadId: z.uuid() });
+export const changedUpload = z.object({ uploadId: z.uuid(), status: uploadStatus });
+export type ChangedUpload = z.infer<typeof changedUpload>;
+
+export const rejectUploadRequest = z.object({ uploadId: z.uuid(), reason: reasonText });
+
+export const listUploadsRequest = z.object({ all: z.optional(z.boolean()) });
+/** As the office sees them, the oldest first. */
+export const listedUploads = z.array(z.extend(keptUpload, { badge: z.nullable(z.string()) }));
