@@ -62,6 +62,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/student/notifications/list',
     '/api/student/notifications/read',
     '/api/student/notifications/savepreferences',
+    '/api/student/payments/claim',
     '/api/student/payments/start',
     '/api/student/presences/announce',
     '/api/student/presences/checkin',
