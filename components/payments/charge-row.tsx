@@ -6,10 +6,9 @@ import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
+import { ChargeActs } from './charge-acts';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
-import { ClaimState } from './claim-state';
-import { PayButton } from './pay-button';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
 export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boolean }) {
@@ -38,9 +37,8 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
       act={<Amount of={charge} />}
       below={
         <div className="row-below w-full justify-items-stretch empty:hidden">
-          {payHere && status === 'open' && <PayButton charge={charge} variant="secondary" />}
           <ChargePapers of={charge} />
-          <ClaimState charge={charge} />
+          <ChargeActs charge={charge} payHere={payHere} />
           <ChargeParts of={charge} />
         </div>
       }

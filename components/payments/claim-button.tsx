@@ -24,12 +24,7 @@ export function ClaimButton({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('label', { charge: title })}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="quiet" aria-label={t('label', { charge: title })} onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
       {open && (

@@ -6,10 +6,9 @@ import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
+import { ChargeActs } from './charge-acts';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
-import { ClaimState } from './claim-state';
-import { PayButton } from './pay-button';
 
 /** What is to be paid first: how much, and until when. */
 export function DueCharge({
@@ -45,9 +44,8 @@ export function DueCharge({
               b: (day) => <b className="font-semibold">{day}</b>,
             })}
           </p>
-          {payHere && <PayButton charge={charge} />}
           <ChargePapers of={charge} />
-          <ClaimState charge={charge} />
+          <ChargeActs charge={charge} payHere={payHere} first />
           <ChargeParts of={charge} />
         </CardItem>
       </ul>
