@@ -1,5 +1,6 @@
 import { calls } from './calls.ts';
 import { importBundle } from './import.ts';
+import { killed } from './killed.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { rush } from './rush.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   import: importBundle,
   start,
   weeks,
+  killed,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

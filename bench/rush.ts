@@ -9,16 +9,20 @@ import { askInstitution, issueToken } from '../e2e/support/institution.ts';
 import { type Rush, type RushResult, rush as rushOf, startRush } from '../e2e/support/rush.ts';
 import { asStarted } from './as-started.ts';
 import { openRoll } from './open-roll.ts';
+import { payAtOnce, WEBHOOK_SECRET } from './pay-at-once.ts';
 import { printTable } from './table.ts';
 
 const DOORS: Rush['door'][] = ['portal', 'institution'];
 
 /**
  * 1,000 students book 100 seats, 500 enrol in 30 places, 300 check in to a lesson: through the portal, and straight at the
- * institution.
+ * institution. Then 500 charges are paid while 200 read theirs.
  */
 export async function rush(): Promise<void> {
-  const { stop } = await startRush(asStarted);
+  const { stop } = await startRush({
+    ...asStarted,
+    ...{ PAYMENT_PROVIDER: 'simulator', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
+  });
   try {
     const teacher = await givenProfessor();
     const warming = await givenCourseAtEachDoor(teacher);
@@ -36,6 +40,21 @@ export async function rush(): Promise<void> {
     printTable(
       ['at once', 'door', 'answers', 'seconds', 'median', 'of the institution’s'],
       [...crowded, ...rowsOf('300 in one lesson', results)],
+    );
+    const paid = await payAtOnce(crowd.slice(0, 500), crowd.slice(500, 700));
+    printTable(
+      ['500 paid while 200 read', 'answers', 'pages', 'once more', 'receipts', 'difference', 'seconds'],
+      [
+        [
+          '',
+          said(paid.outcomes),
+          said(paid.pages),
+          said(paid.again),
+          paid.receipts,
+          paid.difference,
+          paid.seconds,
+        ],
+      ],
     );
     console.log(`The professor's open list was complete ${seconds(lateMs)} s after the last (wanted: 2 s).`);
   } finally {
@@ -91,6 +110,11 @@ async function checkIn(crowd: Member[], courses: Course[], teacher: Person) {
   return { results, lateMs };
 }
 
+const said = (answers: Record<string, number>) =>
+  Object.entries(answers)
+    .map(([answer, times]) => `${times} ${answer}`)
+    .join(', ');
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** Opens the roll, and answers what stands on the wall. */
@@ -113,9 +137,7 @@ function rowsOf(what: string, results: RushResult[]) {
   return results.map(({ answers, totalMs, medianMs }, index) => [
     what,
     DOORS[index] ?? '',
-    Object.entries(answers)
-      .map(([answer, times]) => `${times} ${answer}`)
-      .join(', '),
+    said(answers),
     totalMs / 1000,
     medianMs / 1000,
     totalMs / institution,
