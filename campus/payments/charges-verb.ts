@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { AskOffice } from '../../contract/calls/institution.ts';
@@ -45,14 +46,7 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
 async function addOne(office: AskOffice, words: string[]): Promise<string> {
   const [badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest] = words;
   if (dueOn === '' || rest.length > 0) throw new WrongUsage();
-  const cells = {
-    key: `line:${badge}:${kind}:${academicYear}:${dueOn}`,
-    badge,
-    kind,
-    academicYear,
-    amount,
-    dueOn,
-  };
+  const cells = { key: randomUUID(), badge, kind, academicYear, amount, dueOn };
   const rows = [{ line: 1, cells: { ...cells, currency: 'EUR' } }];
   return said(await office('charges/import', { rows, dryRun: false }));
 }
