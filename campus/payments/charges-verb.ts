@@ -29,7 +29,7 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
     case 'list':
       return async (office) => (await office('charges/list', { badge: first })).map(lineOf).join('\n');
     case 'add':
-      return async (office) => await addOne(office, words);
+      return addOne(words);
     case 'cancel':
       return async (office) =>
         (await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') })).status;
@@ -43,12 +43,11 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
   }
 }
 
-async function addOne(office: AskOffice, words: string[]): Promise<string> {
-  const [badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest] = words;
+function addOne([badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest]: string[]): Ask {
   if (dueOn === '' || rest.length > 0) throw new WrongUsage();
-  const cells = { key: randomUUID(), badge, kind, academicYear, amount, dueOn };
-  const rows = [{ line: 1, cells: { ...cells, currency: 'EUR' } }];
-  return said(await office('charges/import', { rows, dryRun: false }));
+  const cells = { key: randomUUID(), badge, kind, academicYear, amount, dueOn, currency: 'EUR' };
+  return async (office) =>
+    said(await office('charges/import', { rows: [{ line: 1, cells }], dryRun: false }));
 }
 
 /** The whole file is looked at before any of it is taken. */
