@@ -30,6 +30,8 @@ export type Area = {
   serve?(app: CampusApp, setting: { config: CampusConfig; areas: Area[] }): void;
   /** What is seen to now and then. */
   tasks?: PeriodicTask[];
+  /** The same of what depends on how the institution is configured. */
+  configuredTasks?(config: CampusConfig): PeriodicTask[];
   /** Who does the work that it puts aside, by its kind. */
   jobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for no mail server. */

@@ -10,7 +10,11 @@ import { noticesIn } from './platform/notify.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 
 /** What is seen to now and then while the service runs. */
-export const periodicTasks: PeriodicTask[] = [...platformTasks, ...areas.flatMap(({ tasks = [] }) => tasks)];
+export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
+  ...platformTasks,
+  ...areas.flatMap(({ tasks = [] }) => tasks),
+  ...areas.flatMap(({ configuredTasks }) => configuredTasks?.(config) ?? []),
+];
 
 /** Who does the work that was put aside: what may wait for a mail server, and what doesn't. */
 export function jobHandlers(

@@ -89,6 +89,16 @@ const environment = z.object({
   PAYMENT_PROVIDER: z
     .enum(paymentProvider.options, `must be ${paymentProvider.options.join(', ')}`)
     .optional(),
+  /** The institution's two digits at pagoPA, in each notice's number. */
+  PAGOPA_SEGREGATION_CODE: z
+    .string()
+    .regex(/^\d{2}$/, 'must be two digits')
+    .optional(),
+  /** Of the institution: eleven digits, as on each notice. */
+  PAGOPA_CREDITOR_TAX_CODE: z
+    .string()
+    .regex(/^\d{11}$/, 'must be eleven digits')
+    .optional(),
   /** What the provider's notices are signed with. */
   PAYMENT_WEBHOOK_SECRET: secret,
   /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */

@@ -69,7 +69,7 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
     await startWorker(database, { clock, handlers: slow, log }),
     await startWorker(database, { clock, handlers: prompt, log }),
   ];
-  const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks, log });
+  const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks(config), log });
   const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });
   undo.push(() => Promise.all([...workers.map((worker) => worker.stop()), tasks.stop(), upkeep.stop()]));
 

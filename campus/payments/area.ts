@@ -3,6 +3,7 @@ import { chargePlans, charges, feeExemptions, incomeDeclarations } from '../db/s
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { chargesVerb } from './charges-verb.ts';
 import { addCharges } from './demo.ts';
+import { noticeTasks } from './issue-notices.ts';
 import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
@@ -19,6 +20,7 @@ export const payments: Area = {
     exclusive('payments.overdue', EVERY_MS, writeOverdue),
     exclusive('payments.remind', EVERY_MS, remind),
   ],
+  configuredTasks: noticeTasks,
   notices: chargeNoticeKinds,
   dashboard: { student: studentPayments },
   calendar: paymentEvents,

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { ChargeStatus } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
 import { chargeNotices, charges } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -30,6 +31,13 @@ export function statusAt(
     ? 'open'
     : status;
 }
+
+/** The same as a condition: what can be paid on a day (yyyy-MM-dd). */
+export const isPayableOn = (day: string) =>
+  or(
+    oneOf(charges.status, ['open']),
+    and(oneOf(charges.status, ['planned']), sql`coalesce(${charges.payableFrom}, ${day}) <= ${day}`),
+  );
 
 /** The notice by which a charge can be paid at a bank; null where none stands. */
 export async function activeNotice(tx: Database, chargeId: string) {

@@ -1,12 +1,12 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, between, eq, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { oneOf } from '../../db/one-of.ts';
 import { charges, notifications } from '../../db/schema.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { chargeTitles } from '../charge-title.ts';
 import { notify } from '../notices.ts';
+import { isPayableOn } from '../stored-charge.ts';
 
 const BATCH = 200;
 const DAYS_BEFORE = 7;
@@ -24,16 +24,12 @@ export async function remind(tx: Database, now: Date, { timeZone }: TaskPlace): 
         eq(notifications.subject, sql`${charges.id}::text`),
       ),
     );
-  const isPayable = or(
-    oneOf(charges.status, ['open']),
-    and(oneOf(charges.status, ['planned']), sql`coalesce(${charges.payableFrom}, ${today}) <= ${today}`),
-  );
   const soon = await tx
     .select()
     .from(charges)
     .where(
       and(
-        isPayable,
+        isPayableOn(today),
         between(charges.dueOn, today, dayOf(addDays(now, DAYS_BEFORE), timeZone)),
         notExists(known),
       ),
