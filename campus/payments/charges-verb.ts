@@ -9,18 +9,21 @@ import { centsOf } from './cents-of.ts';
 /** Charges from the command line: taken from a file, added, cancelled, replaced, listed. */
 export const chargesVerb: Verb = {
   usage:
-    'import <csv> [--dry-run] | add <badge> <kind> <year> <amount> <due day> | cancel <id> <reason> | replace <id> <amount> <reason> | list <badge>',
+    'import <csv> [--dry-run] | add <badge> <kind> <year> <amount> <due day> [--key <key>] | cancel <id> <reason> | replace <id> <amount> <reason> | list <badge>',
   says: 'what students owe',
-  options: { 'dry-run': { type: 'boolean' } },
+  options: { 'dry-run': { type: 'boolean' }, key: { type: 'string' } },
   run: async ({ words: [action, ...words], flags }, { withOffice }) => {
-    const ask = askFor(action, words, flags['dry-run'] === true);
+    const { 'dry-run': dryRun, key } = flags;
+    const ask = askFor(action, words, { dryRun: dryRun === true, ...(typeof key === 'string' && { key }) });
     await withOffice(async (office) => console.log(await ask(office)));
   },
 };
 
 type Ask = (office: AskOffice) => Promise<string>;
 
-function askFor(action: string | undefined, words: string[], dryRun: boolean): Ask {
+type Options = { dryRun: boolean; key?: string };
+
+function askFor(action: string | undefined, words: string[], { dryRun, key = randomUUID() }: Options): Ask {
   const [first = '', second = '', ...rest] = words;
   if (first === '') throw new WrongUsage();
   switch (action) {
@@ -29,7 +32,7 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
     case 'list':
       return async (office) => (await office('charges/list', { badge: first })).map(lineOf).join('\n');
     case 'add':
-      return addOne(words);
+      return addOne(words, key);
     case 'cancel':
       return async (office) =>
         (await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') })).status;
@@ -43,9 +46,13 @@ function askFor(action: string | undefined, words: string[], dryRun: boolean): A
   }
 }
 
-function addOne([badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest]: string[]): Ask {
+/** Asked again with the same key, for its answer was lost, it adds nothing. */
+function addOne(
+  [badge = '', kind = '', academicYear = '', amount = '', dueOn = '', ...rest]: string[],
+  key: string,
+): Ask {
   if (dueOn === '' || rest.length > 0) throw new WrongUsage();
-  const cells = { key: randomUUID(), badge, kind, academicYear, amount, dueOn, currency: 'EUR' };
+  const cells = { key, badge, kind, academicYear, amount, dueOn, currency: 'EUR' };
   return async (office) =>
     said(await office('charges/import', { rows: [{ line: 1, cells }], dryRun: false }));
 }
