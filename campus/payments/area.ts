@@ -3,6 +3,7 @@ import { chargePlans, charges, feeExemptions, incomeDeclarations } from '../db/s
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { chargesVerb } from './charges-verb.ts';
 import { addCharges } from './demo.ts';
+import { feesVerb } from './fees-verb.ts';
 import { noticeTasks } from './issue-notices.ts';
 import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
@@ -24,7 +25,7 @@ export const payments: Area = {
   notices: chargeNoticeKinds,
   dashboard: { student: studentPayments },
   calendar: paymentEvents,
-  verbs: { charges: chargesVerb },
+  verbs: { charges: chargesVerb, fees: feesVerb },
   demo: addCharges,
   history: [
     { column: charges.careerId },

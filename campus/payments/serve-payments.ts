@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { importCharges } from './import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
+import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
 import { ownCharges } from './own-charges.ts';
 import { noticePaper } from './papers/notice-paper.ts';
 import { receiptPaper } from './papers/receipt-paper.ts';
@@ -43,6 +44,10 @@ export function servePayments(app: CampusApp, { config }: { config: CampusConfig
     'office/charges/replace': { change: (tx, { body }, now) => replaceCharge(tx, body, now) },
     'office/charges/list': { read: (db, { body, language }) => listCharges(db, { ...body, language }) },
     'office/charges/import': { change: (tx, { body, reader }, now) => importCharges(tx, body, reader, now) },
+    'office/fees/publish': { change: (tx, { body }, now) => publishFees(tx, body, now) },
+    'office/fees/assess': { change: (tx, { body }, now) => assessFees(tx, body, now) },
+    'office/fees/declare': { change: (tx, { body }, now) => declareIncome(tx, body, now) },
+    'office/fees/exempt': { change: (tx, { body }, now) => exemptFees(tx, body, now) },
     'office/refunds/ask': { change: (tx, { body }, now) => askRefundByOffice(tx, body, now) },
     'office/refunds/decide': { change: (tx, { body }, now) => decideRefund(tx, body, now) },
     'office/refunds/payout': { change: (tx, { body }, now) => payOutRefund(tx, body, now) },

@@ -1,4 +1,4 @@
-import type { FeeRules } from '../db/schema/payments.ts';
+import type { FeeRules } from '../../contract/fees.ts';
 import { publishedScheme } from '../payments/published-scheme.ts';
 
 /** The published scheme that has worked examples, with three instalments. */

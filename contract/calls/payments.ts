@@ -1,4 +1,12 @@
 import { empty } from '../envelope.ts';
+import {
+  assessedFees,
+  assessFeesRequest,
+  declareIncomeRequest,
+  exemptFeesRequest,
+  publishFeesRequest,
+  recalculated,
+} from '../fees.ts';
 import { added } from '../office.ts';
 import { chargePaperRequest, paperFile, yearPaperRequest } from '../papers.ts';
 import {
@@ -81,6 +89,31 @@ export const paymentCalls = {
     request: importChargesRequest,
     result: importedCharges,
     says: 'Takes charges from the rows of a file, all or none; each has a key, by which it can be taken again',
+  },
+  'office/fees/publish': {
+    who: 'office',
+    request: publishFeesRequest,
+    result: added,
+    refusals: ['payments.key_taken'],
+    says: 'Publishes how the fees of a year come about; a scheme is never changed',
+  },
+  'office/fees/assess': {
+    who: 'office',
+    request: assessFeesRequest,
+    result: assessedFees,
+    says: 'Asks some students for the fees of a scheme, or for what is different of them by now',
+  },
+  'office/fees/declare': {
+    who: 'office',
+    request: declareIncomeRequest,
+    result: recalculated,
+    says: 'Takes a declared income; what was asked for is worked out again',
+  },
+  'office/fees/exempt': {
+    who: 'office',
+    request: exemptFeesRequest,
+    result: recalculated,
+    says: 'Takes a part of a year’s tuition off; what was asked for is worked out again',
   },
   'office/refunds/ask': {
     who: 'office',

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FeeRules } from '../../../contract/fees.ts';
 import {
   type ChargePart,
   chargeKind,
@@ -21,30 +22,6 @@ import {
 } from '../../../contract/payments.ts';
 import { careers } from './careers.ts';
 import { id, instant, localText, word } from './columns.ts';
-
-/** How the fees of a year come about. Amounts are minor units; `null` as an end is without one. */
-export type FeeRules = {
-  /** Nothing up to `freeUpTo`; then per mille of what the income is `above`, times the factor of its band, in per mille. */
-  income: {
-    perMille: number;
-    above: number;
-    freeUpTo: number;
-    bands: { upTo: number; factorPerMille: number }[];
-  };
-  /** Of whom declares nothing, or more than the last band. */
-  highest: number;
-  /** What is taken off for merit, in per cent, from so many credits on; the best that fits counts. */
-  merit: { credits: number; percent: number }[];
-  /** Due also where the tuition is nothing. */
-  regional: number;
-  stamp: number;
-  /** The days of the instalments; the tuition is shared among them. */
-  instalments: { payableFrom: string; dueOn: string }[];
-  /** Days after the due day and what is owed from then on, in all. */
-  late: { fromDay: number; amount: number }[];
-  /** Days after the due day until an unpaid charge blocks. */
-  graceDays: number;
-};
 
 export const feeSchemes = pgTable(
   'fee_scheme',

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { FeeRules } from '../../../contract/fees.ts';
 import type { Database } from '../../db/database.ts';
-import type { FeeRules } from '../../db/schema/payments.ts';
 import { feeSchemes } from '../../db/schema.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 

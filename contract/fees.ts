@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/** How the fees of a year come about, and what is known of whom they are asked. Amounts are minor units; days are the institution's. */
+const amount = z.int().check(z.minimum(0), z.maximum(100_000_00));
+const income = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const day = z.iso.date();
+const year = z.int().check(z.minimum(1950), z.maximum(2200));
+const badge = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
+const titles = z.object({ it: title, en: z.optional(title), es: z.optional(title) });
+const percent = z.int().check(z.minimum(1), z.maximum(100));
+const count = z.int().check(z.minimum(0), z.maximum(1000));
+
+const risesBy =
+  <Row>(of: (row: Row) => number) =>
+  (rows: Row[]) =>
+    rows.every((row, index) => index === 0 || of(row) > of(rows[index - 1] as Row));
+
+export const feeRules = z.object({
+  /** Nothing up to `freeUpTo`; then per mille of what the income is `above`, times its band's factor in per mille. */
+  income: z.object({
+    perMille: z.int().check(z.minimum(0), z.maximum(1000)),
+    above: income,
+    freeUpTo: income,
+    bands: z
+      .array(z.object({ upTo: income, factorPerMille: z.int().check(z.minimum(0), z.maximum(1000)) }))
+      .check(
+        z.maxLength(50),
+        z.refine(
+          risesBy(({ upTo }) => upTo),
+          'order',
+        ),
+      ),
+  }),
+  /** Of whom declares nothing, or more than the last band. */
+  highest: amount,
+  merit: z.array(z.object({ credits: count, percent })).check(z.maxLength(20)),
+  regional: amount,
+  stamp: amount,
+  instalments: z
+    .array(
+      z
+        .object({ payableFrom: day, dueOn: day })
+        .check(z.refine(({ payableFrom, dueOn }) => payableFrom <= dueOn, 'order')),
+    )
+    .check(z.minLength(1), z.maxLength(12)),
+  /** What is owed in all from so many days after the due day on. */
+  late: z.array(z.object({ fromDay: z.int().check(z.minimum(1), z.maximum(1000)), amount })).check(
+    z.maxLength(20),
+    z.refine(
+      risesBy(({ fromDay }) => fromDay),
+      'order',
+    ),
+  ),
+  graceDays: count,
+});
+
+export type FeeRules = z.infer<typeof feeRules>;
+
+export const publishFeesRequest = z.object({
+  code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  title: titles,
+  academicYear: year,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  rules: feeRules,
+});
+export type PublishFees = z.output<typeof publishFeesRequest>;
+
+/** Asks for the year's fees of these students: of who has been asked already, what is different now. */
+export const assessFeesRequest = z.object({
+  code: z.string(),
+  badges: z.array(badge).check(z.minLength(1), z.maxLength(200)),
+});
+export const assessedFees = z.object({ asked: z.int(), changed: z.int(), unknown: z.array(z.string()) });
+
+/** What a household has (ISEE), as it was declared for a year; it takes the place of what was declared before. */
+export const declareIncomeRequest = z.object({
+  badge,
+  academicYear: year,
+  amount: income,
+  declaredOn: day,
+});
+export type DeclareIncome = z.output<typeof declareIncomeRequest>;
+
+export const exemptFeesRequest = z.object({ badge, academicYear: year, percent, title: titles });
+export type ExemptFees = z.output<typeof exemptFeesRequest>;
+
+/** Whether what is asked for has become another. */
+export const recalculated = z.object({ changed: z.boolean() });
