@@ -92,6 +92,8 @@ export type OwnCharges = z.infer<typeof ownCharges>;
 
 /** Rows of one call; a longer file comes in several. */
 export const MOST_IMPORTED = 500;
+/** What so many rows may take. */
+export const IMPORT_BYTES = MOST_IMPORTED * 1024;
 
 const shortTitle = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { MOST_IMPORTED } from '../../contract/payments.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { givenLock } from '../testing/given-locks.ts';
 import { givenAttempt } from '../testing/given-paying.ts';
 import { givenCharge } from '../testing/given-payments.ts';
-import { testCampus } from '../testing/test-campus.ts';
+import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();
 
@@ -67,4 +68,23 @@ it('each sees the own charges and locks alone, and nothing after the sign-out', 
   for (const path of ['payments/list', 'locks/list']) {
     expect(await campus.call(`/api/student/${path}`, {}, { token })).toMatchObject({ status: 401 });
   }
+});
+
+it('a file’s part of the largest size is taken in one call', async () => {
+  const cells = {
+    kind: 'tuition',
+    academicYear: '2026',
+    currency: 'EUR',
+    dueOn: '2026-11-30',
+    amount: '1,00',
+  };
+  const title = 'x'.repeat(90);
+  const rows = Array.from({ length: MOST_IMPORTED }, (_, index) => ({
+    line: index + 2,
+    cells: { ...cells, key: `${'k'.repeat(90)}${index}`, badge: 'nobody', title },
+  }));
+  const body = { rows, dryRun: true };
+  const answer = await campus.call('/api/office/charges/import', body, { token: SERVICE_TOKEN });
+  expect(answer).toMatchObject({ success: true, result: { added: 0 } });
+  expect((answer.result as { errors: object[] }).errors).toHaveLength(MOST_IMPORTED);
 });

@@ -16,6 +16,7 @@ import {
   changedCharge,
   changedRefund,
   decideRefundRequest,
+  IMPORT_BYTES,
   importChargesRequest,
   importedCharges,
   listChargesRequest,
@@ -87,6 +88,7 @@ export const paymentCalls = {
   'office/charges/import': {
     who: 'office',
     request: importChargesRequest,
+    bytes: IMPORT_BYTES,
     result: importedCharges,
     says: 'Takes charges from the rows of a file, all or none; each has a key, by which it can be taken again',
   },
