@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays } from 'date-fns';
 import { startPostgres } from '../campus/testing/test-server.ts';
+import { dayIn } from '../e2e/support/day-in.ts';
 import { academicYear, givenStudent } from '../e2e/support/given-people.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import { keepPlaces } from '../e2e/support/places.ts';
 import { answers, freePort, type Program, startProgram } from '../e2e/support/programs.ts';
 import { randomSecret } from '../e2e/support/random-secret.ts';
-import { signatureOf } from '../observe/webhook-signature.ts';
+import { PROVIDER, type Receipt, sent } from './sent-receipt.ts';
 import { printTable } from './table.ts';
 
 const TIMES = 50;
@@ -63,11 +63,10 @@ async function campusOn(databaseUrl: string, dataDir: string): Promise<Campus> {
   };
 }
 
-async function givenReceipt(badge: string, amount: number) {
-  const dueOn = addDays(new Date(), 9).toISOString().slice(0, 10);
+async function givenReceipt(badge: string, amount: number): Promise<Receipt> {
   const charge = { badge, kind: 'request', academicYear: academicYear(), currency: 'EUR' } as const;
-  const { id } = await askOffice('charges/add', { ...charge, amount, dueOn });
-  return { receiptId: randomUUID(), reference: `charge:${id}`, amount, currency: 'EUR', psp: 'Banca' };
+  const { id } = await askOffice('charges/add', { ...charge, amount, dueOn: dayIn(9) });
+  return { receiptId: randomUUID(), reference: `charge:${id}`, amount };
 }
 
 async function endSoon(program: Program): Promise<void> {
@@ -76,15 +75,12 @@ async function endSoon(program: Program): Promise<void> {
 }
 
 /** What was answered; `cut` where campus had ended. */
-async function send({ url, secret }: Campus, receipt: object): Promise<string> {
-  const said = { type: 'receipt', eventId: randomUUID(), paidAt: new Date().toISOString(), ...receipt };
-  const body = JSON.stringify(said);
-  const signature = signatureOf(secret, { provider: 'simulator', body }, new Date());
+async function send({ url, secret }: Campus, receipt: Receipt): Promise<string> {
   try {
     const answer = await fetch(`${url}/api/payments/notice`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'simulator', signature, body }),
+      body: JSON.stringify({ provider: PROVIDER, ...sent(receipt, secret) }),
     });
     const { result } = (await answer.json()) as { result: { outcome: string } };
     return result.outcome;
@@ -94,8 +90,7 @@ async function send({ url, secret }: Campus, receipt: object): Promise<string> {
 }
 
 async function report(ends: string[]): Promise<void> {
-  const day = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10);
-  const { receipts } = await askOffice('receipts/list', { from: day(-1), to: day(1) });
+  const { receipts } = await askOffice('receipts/list', { from: dayIn(-1), to: dayIn(1) });
   const open = await askOffice('charges/list', { status: 'open' });
   const numbers = receipts
     .map(({ number }) => Number(number?.split('/')[1]))

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
 import { cookiesOf, type Member } from '../e2e/support/crowd.ts';
+import { dayIn } from '../e2e/support/day-in.ts';
 import { academicYear } from '../e2e/support/given-people.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import { places } from '../e2e/support/places.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../observe/webhook-signature.ts';
+import { SIGNATURE_HEADER } from '../observe/webhook-signature.ts';
+import { PROVIDER, type Receipt, sent } from './sent-receipt.ts';
 
 /** What the notices of the run are signed with. */
 export const WEBHOOK_SECRET = 'the-secret-of-the-notices-of-a-bench';
-
-type Receipt = { receiptId: string; reference: string; amount: number };
 
 /** How it went: seconds, what the notices were answered, how many pages were read, and what the ledger holds. */
 export interface Paid {
@@ -34,9 +33,7 @@ export async function payAtOnce(payers: Member[], readers: Member[]): Promise<Pa
   ]);
   const seconds = (performance.now() - startedAt) / 1000;
   const again = await Promise.all(receipts.map(send));
-  const today = new Date();
-  const day = (days: number) => addDays(today, days).toISOString().slice(0, 10);
-  const { receipts: kept } = await askOffice('receipts/list', { from: day(-1), to: day(1) });
+  const { receipts: kept } = await askOffice('receipts/list', { from: dayIn(-1), to: dayIn(1) });
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
   return {
     ...{ seconds, outcomes: counted(outcomes), pages: counted(pages), again: counted(again) },
@@ -45,8 +42,7 @@ export async function payAtOnce(payers: Member[], readers: Member[]): Promise<Pa
 }
 
 async function givenReceipts(payers: Member[]): Promise<Receipt[]> {
-  const dueOn = addDays(new Date(), 9).toISOString().slice(0, 10);
-  const shared = { kind: 'tuition', academicYear: String(academicYear()), currency: 'EUR', dueOn };
+  const shared = { kind: 'tuition', academicYear: String(academicYear()), currency: 'EUR', dueOn: dayIn(9) };
   const rows = payers.map(({ session: { profile } }, index) => ({
     line: index + 2,
     cells: { ...shared, key: randomUUID(), badge: profile?.badge ?? '', amount: `${100 + index},00` },
@@ -61,10 +57,8 @@ async function givenReceipts(payers: Member[]): Promise<Receipt[]> {
 }
 
 async function send(receipt: Receipt): Promise<string> {
-  const said = { currency: 'EUR', psp: 'Banca', paidAt: new Date().toISOString() };
-  const body = JSON.stringify({ type: 'receipt', eventId: randomUUID(), ...receipt, ...said });
-  const signature = signatureOf(WEBHOOK_SECRET, { provider: 'simulator', body }, new Date());
-  const answer = await fetch(`${places().portalUrl}/webhooks/payments/simulator`, {
+  const { body, signature } = sent(receipt, WEBHOOK_SECRET);
+  const answer = await fetch(`${places().portalUrl}/webhooks/payments/${PROVIDER}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
     body,

@@ -23,6 +23,8 @@ export const BACKLOG = 4096;
 
 export const LANGUAGES = ['it', 'en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in its own name (B2). */
+export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español' };
 export const FALLBACK_LANGUAGE: Language = 'it';
 
 /** The CFU of a degree by its level (D.M. 270/2004); a single-cycle one takes 300 or 360, and other levels vary. */

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
+import { academicYear, badge, currency, MOST_CENTS, titles } from './payments.ts';
 
 /** How the fees of a year come about, and what is known of whom they are asked. Amounts are minor units; days are the institution's. */
-const amount = z.int().check(z.minimum(0), z.maximum(100_000_00));
+const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
 const income = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const day = z.iso.date();
-const year = z.int().check(z.minimum(1950), z.maximum(2200));
-const badge = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
-const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
-const titles = z.object({ it: title, en: z.optional(title), es: z.optional(title) });
 const percent = z.int().check(z.minimum(1), z.maximum(100));
 const count = z.int().check(z.minimum(0), z.maximum(1000));
 
@@ -60,8 +57,8 @@ export type FeeRules = z.infer<typeof feeRules>;
 export const publishFeesRequest = z.object({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   title: titles,
-  academicYear: year,
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  academicYear,
+  currency,
   rules: feeRules,
 });
 export type PublishFees = z.output<typeof publishFeesRequest>;
@@ -76,13 +73,13 @@ export const assessedFees = z.object({ asked: z.int(), changed: z.int(), unknown
 /** What a household has (ISEE), as it was declared for a year; it takes the place of what was declared before. */
 export const declareIncomeRequest = z.object({
   badge,
-  academicYear: year,
+  academicYear,
   amount: income,
   declaredOn: day,
 });
 export type DeclareIncome = z.output<typeof declareIncomeRequest>;
 
-export const exemptFeesRequest = z.object({ badge, academicYear: year, percent, title: titles });
+export const exemptFeesRequest = z.object({ badge, academicYear, percent, title: titles });
 export type ExemptFees = z.output<typeof exemptFeesRequest>;
 
 /** Whether what is asked for has become another. */

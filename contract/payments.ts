@@ -95,20 +95,24 @@ export const MOST_IMPORTED = 500;
 /** What so many rows may take. */
 export const IMPORT_BYTES = MOST_IMPORTED * 1024;
 
-const shortTitle = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(90));
+/** What something is called, in Italian at least. */
+export const titles = z.object({ it: title, en: z.optional(title), es: z.optional(title) });
+export const badge = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
+/** By the year in which it begins. */
+export const academicYear = z.int().check(z.minimum(1950), z.maximum(2200));
+export const MOST_CENTS = 100_000_00;
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
-const amount = z.int().check(z.minimum(1), z.maximum(100_000_00));
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const amount = z.int().check(z.minimum(1), z.maximum(MOST_CENTS));
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const day = z.iso.date();
 
 const asked = z.object({
-  badge: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  badge,
   /** A late fee comes of its charge alone. */
   kind: z.enum(['tuition', 'regional', 'stamp', 'request', 'certificate']),
-  title: z.optional(
-    z.object({ it: shortTitle(), en: z.optional(shortTitle()), es: z.optional(shortTitle()) }),
-  ),
-  academicYear: z.int().check(z.minimum(1950), z.maximum(2200)),
+  title: z.optional(titles),
+  academicYear,
   amount,
   currency,
   usdAmount: z.optional(amount),

@@ -1,25 +1,25 @@
-import { addDays } from 'date-fns';
+import { dayIn } from './support/day-in.ts';
 import { examine, examineHere } from './support/examine-page.ts';
-import { academicYear } from './support/given-people.ts';
+import { academicYear, type Student } from './support/given-people.ts';
+import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
-/** A day (yyyy-MM-dd) so many days from now. */
-const dayIn = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10);
+type Asked = { kind: 'tuition' | 'certificate'; amount: number; dueOn: string };
+
+/** The office charges somebody. */
+const charge = ({ badge }: Student, asked: Asked) =>
+  askOffice('charges/add', { badge: badge ?? '', academicYear: academicYear(), currency: 'EUR', ...asked });
 
 test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another window, the page that stayed open lets book', async ({
   page,
   context,
   signInBeforeExam,
-  askOffice,
 }) => {
   const { student, exam } = await signInBeforeExam({ title: 'Idraulica' });
   await gotoLive(page, `/student/exams/${exam.examId}`);
   await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
-  await askOffice('charges/add', {
-    ...{ badge: student.badge ?? '', kind: 'tuition', academicYear: academicYear(), amount: 34_650 },
-    ...{ currency: 'EUR', dueOn: dayIn(-40) },
-  });
+  await charge(student, { kind: 'tuition', amount: 34_650, dueOn: dayIn(-40) });
 
   // The grace is over by the clock: the lock comes by itself, with its bell and the way out.
   const reason = page.getByText(/346,50\s€ da pagare entro il .* non risulta pagata/);
@@ -43,16 +43,9 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
   await expect(reason).toHaveCount(0);
 });
 
-test('G7: a payment that was refused says so, and can be tried again', async ({
-  page,
-  signInAsStudent,
-  askOffice,
-}) => {
+test('G7: a payment that was refused says so, and can be tried again', async ({ page, signInAsStudent }) => {
   const student = await signInAsStudent();
-  await askOffice('charges/add', {
-    ...{ badge: student.badge ?? '', kind: 'certificate', academicYear: academicYear(), amount: 1_600 },
-    ...{ currency: 'EUR', dueOn: dayIn(20) },
-  });
+  await charge(student, { kind: 'certificate', amount: 1_600, dueOn: dayIn(20) });
   await gotoLive(page, '/student/payments');
   await page.getByRole('button', { name: /^Paga/ }).first().click();
   await page.getByRole('button', { name: 'Pagamento rifiutato' }).click();
@@ -67,13 +60,9 @@ test('G7: a payment that was refused says so, and can be tried again', async ({
 test('G7: who has paid what doesn’t show tells the office, and reads its answer on the charge', async ({
   page,
   signInAsStudent,
-  askOffice,
 }) => {
   const student = await signInAsStudent();
-  await askOffice('charges/add', {
-    ...{ badge: student.badge ?? '', kind: 'tuition', academicYear: academicYear(), amount: 25_000 },
-    ...{ currency: 'EUR', dueOn: dayIn(5) },
-  });
+  await charge(student, { kind: 'tuition', amount: 25_000, dueOn: dayIn(5) });
   await gotoLive(page, '/student/payments');
   await page.getByRole('button', { name: /^Ho pagato, ma non risulta/ }).click();
   const dialog = page.getByRole('dialog');

@@ -3,8 +3,8 @@ import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
+import { declarable } from './declarations/declarable.ts';
 import { declarationPaper } from './declarations/declaration-paper.ts';
-import { declarable } from './declarations/declarer.ts';
 
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config }: { config: CampusConfig }) {

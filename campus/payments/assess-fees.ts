@@ -33,7 +33,7 @@ export async function assessTuition(
   const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.id, schemeId));
   if (!scheme) throw new NotFound('fee scheme', schemeId);
   const fee = await feeOf(tx, careerId, scheme);
-  const before = await currentPlan(tx, careerId, scheme);
+  const before = await currentPlan(tx, careerId, scheme.academicYear);
   if (before?.amount === fee.amount && before.currency === scheme.currency) return { changed: false };
 
   const settled = before ? await settledBefore(tx, before) : 0;
@@ -56,13 +56,7 @@ async function feeOf(tx: Database, careerId: string, { rules, academicYear }: Sc
   const [declared] = await tx
     .select({ amount: incomeDeclarations.amount })
     .from(incomeDeclarations)
-    .where(
-      and(
-        eq(incomeDeclarations.careerId, careerId),
-        eq(incomeDeclarations.academicYear, academicYear),
-        isNull(incomeDeclarations.supersededAt),
-      ),
-    );
+    .where(isStandingIncome(careerId, academicYear));
   const exempt = await tx
     .select({ percent: feeExemptions.percent, title: feeExemptions.title })
     .from(feeExemptions)
@@ -86,8 +80,20 @@ async function feeOf(tx: Database, careerId: string, { rules, academicYear }: Sc
   });
 }
 
-/** The plan that stands, held until the transaction ends. */
-async function currentPlan(tx: Database, careerId: string, { academicYear }: Scheme) {
+/** The income that counts for a year. */
+export const isStandingIncome = (careerId: string, academicYear: number) =>
+  and(
+    eq(incomeDeclarations.careerId, careerId),
+    eq(incomeDeclarations.academicYear, academicYear),
+    isNull(incomeDeclarations.supersededAt),
+  );
+
+/** A year's plan of tuition that stands, held until the transaction ends. */
+export async function currentPlan(
+  tx: Database,
+  careerId: string,
+  academicYear: number,
+): Promise<Plan | undefined> {
   const [plan] = await tx
     .select()
     .from(chargePlans)

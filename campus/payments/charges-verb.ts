@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { AskOffice } from '../../contract/calls/institution.ts';
+import type { ResultOf } from '../../contract/calls/call.ts';
+import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
 import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
-import { centsOf } from './cents-of.ts';
+import { centsOf, written } from './cents-of.ts';
 
 /** Charges from the command line: taken from a file, added, cancelled, replaced, listed. */
 export const chargesVerb: Verb = {
@@ -97,17 +98,8 @@ const said = ({ added, replaced, unchanged, errors }: ImportedCharges): string =
       : `${added} added, ${replaced} replaced, ${unchanged} unchanged`,
   ].join('\n');
 
-const lineOf = (charge: {
-  chargeId: string;
-  status: string;
-  title: string;
-  amount: number;
-  currency: string;
-  dueOn: string;
-}): string => {
-  const { chargeId, status, title, amount, currency, dueOn } = charge;
-  return [chargeId, status, dueOn, `${(amount / 100).toFixed(2)} ${currency}`, title].join('\t');
-};
+const lineOf = (charge: ResultOf<OfficeCalls['charges/list']>[number]): string =>
+  [charge.chargeId, charge.status, charge.dueOn, written(charge), charge.title].join('\t');
 
 function amountOf(written: string): number {
   const cents = centsOf(written);

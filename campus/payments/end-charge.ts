@@ -4,7 +4,7 @@ import { oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
 import { changeCharge, changeNotice } from './charge-machine.ts';
-import { activeNotice, type StoredCharge } from './stored-charge.ts';
+import { activeNotice, lockSourceOf, type StoredCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
 
 type End = {
@@ -31,7 +31,7 @@ export async function endCharge(
     const replaced = { ...set, replacedById: successor };
     await changeCharge(tx, id, 'replace', { to: 'replaced', by, set: replaced, tells }, now);
   }
-  await clearLocksOf(tx, `charge:${id}`, now);
+  await clearLocksOf(tx, lockSourceOf(charge), now);
   if (successor === undefined) await endLateFees(tx, id, { reason, by }, now);
   const notice = await activeNotice(tx, id);
   if (!notice) return;

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { AskedCharge, ChangedCharge, ChargeStatus, ReplaceCharge } from '../../contract/payments.ts';
+import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import { charges, profiles } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
@@ -29,8 +30,8 @@ export async function addCharge(
   { badge, key, ...asked }: AskedCharge,
   now: Date,
 ): Promise<Outcome<Written, AddRefusal>> {
-  const careerId = await careerOf(tx, badge);
-  if (careerId === null) return refused([fieldRefusal('badge', 'unknown_badge')]);
+  const careerId = (await careersByBadge(tx, [badge])).get(badge);
+  if (!careerId) return refused([fieldRefusal('badge', 'unknown_badge')]);
   if (asked.payableFrom && asked.payableFrom > asked.dueOn) {
     return refused([fieldRefusal('payableFrom', 'after_due')]);
   }
@@ -100,14 +101,6 @@ export async function listCharges(
     const shown = { chargeId: id, kind, academicYear, amount, currency, usdAmount, payableFrom, dueOn };
     return { ...shown, status: state, title: chargeTitle(charge, language), badge: of };
   });
-}
-
-async function careerOf(tx: Database, badge: string): Promise<string | null> {
-  const [profile] = await tx
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(and(eq(profiles.badge, badge), eq(profiles.type, 'student')));
-  return profile?.id ?? null;
 }
 
 async function byKey(tx: Database, key: string): Promise<StoredCharge | undefined> {

@@ -1,19 +1,13 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/fees.ts';
+import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
-import {
-  chargePlans,
-  charges,
-  feeExemptions,
-  feeSchemes,
-  incomeDeclarations,
-  profiles,
-} from '../db/schema.ts';
+import { charges, feeExemptions, feeSchemes, incomeDeclarations } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { audit } from '../platform/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.ts';
-import { assessTuition } from './assess-fees.ts';
+import { assessTuition, currentPlan, isStandingIncome } from './assess-fees.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Recalculated = Outcome<{ changed: boolean }, 'field.badge'>;
@@ -41,7 +35,7 @@ export async function assessFees(
 ): Promise<Outcome<{ asked: number; changed: number; unknown: string[] }, never>> {
   const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.code, code));
   if (!scheme) throw new NotFound('fee scheme', code);
-  const careers = await careersOf(tx, badges);
+  const careers = await careersByBadge(tx, badges);
   let changed = 0;
   for (const careerId of careers.values()) {
     const tuition = await assessTuition(tx, { careerId, schemeId: scheme.id }, now);
@@ -58,14 +52,10 @@ export async function declareIncome(
   { badge, ...declared }: DeclareIncome,
   now: Date,
 ): Promise<Recalculated> {
-  const careerId = (await careersOf(tx, [badge])).get(badge);
+  const careerId = (await careersByBadge(tx, [badge])).get(badge);
   if (!careerId) return refused([fieldRefusal('badge', 'unknown_badge')]);
   const { academicYear } = declared;
-  const standing = and(
-    eq(incomeDeclarations.careerId, careerId),
-    eq(incomeDeclarations.academicYear, academicYear),
-    isNull(incomeDeclarations.supersededAt),
-  );
+  const standing = isStandingIncome(careerId, academicYear);
   await tx.update(incomeDeclarations).set({ supersededAt: now }).where(standing);
   const rows = await tx
     .insert(incomeDeclarations)
@@ -81,7 +71,7 @@ export async function exemptFees(
   { badge, ...exemption }: ExemptFees,
   now: Date,
 ): Promise<Recalculated> {
-  const careerId = (await careersOf(tx, [badge])).get(badge);
+  const careerId = (await careersByBadge(tx, [badge])).get(badge);
   if (!careerId) return refused([fieldRefusal('badge', 'unknown_badge')]);
   const rows = await tx
     .insert(feeExemptions)
@@ -97,17 +87,7 @@ async function recalculate(
   { careerId, academicYear }: { careerId: string; academicYear: number },
   now: Date,
 ): Promise<boolean> {
-  const [plan] = await tx
-    .select({ schemeId: chargePlans.schemeId })
-    .from(chargePlans)
-    .where(
-      and(
-        eq(chargePlans.careerId, careerId),
-        eq(chargePlans.academicYear, academicYear),
-        eq(chargePlans.kind, 'tuition'),
-        isNull(chargePlans.endedAt),
-      ),
-    );
+  const plan = await currentPlan(tx, careerId, academicYear);
   if (!plan?.schemeId) return false;
   return (await assessTuition(tx, { careerId, schemeId: plan.schemeId }, now)).changed;
 }
@@ -135,13 +115,4 @@ async function askOnce(
     await audit(tx, { actorId: null, ...entry, detail: { schemeId } }, now);
   }
   return asked.length;
-}
-
-async function careersOf(tx: Database, badges: string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: profiles.id, badge: profiles.badge })
-    .from(profiles)
-    .where(and(eq(profiles.type, 'student'), inArray(profiles.badge, badges)))
-    .orderBy(asc(profiles.badge));
-  return new Map(rows.flatMap(({ id, badge }) => (badge === null ? [] : [[badge, id] as const])));
 }

@@ -1,12 +1,10 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
 import { chargeNotices, chargePlans, charges, paymentReceipts, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
-import { dayOf } from '../platform/days.ts';
+import { dayOf, daysBetween } from '../platform/days.ts';
 import { chargeTitle } from './charge-title.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { numberOf } from './paying/receipt-number.ts';
@@ -20,10 +18,7 @@ export async function ownCharges(
   now: Date,
 ): Promise<OwnCharges> {
   const rows = await standingCharges(db, careerId);
-  const claims = await latestClaims(
-    db,
-    rows.map(({ charge }) => charge.id),
-  );
+  const claims = await latestClaims(db, careerId);
   return {
     now: now.toISOString(),
     academicYear: academicYearOf(now, reader.timeZone),
@@ -79,7 +74,3 @@ function toOwnCharge(
 
 const claimOf = (claim: StoredClaim | undefined): OwnCharge['claim'] =>
   claim ? { status: claim.status, madeAt: claim.madeAt.toISOString(), answer: claim.answer } : null;
-
-/** Of two days (yyyy-MM-dd). */
-export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(parseISO(to), parseISO(from));

@@ -4,9 +4,10 @@ import type { CalendarEvent } from '../../contract/calendar-file.ts';
 import type { CalendarPart } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';
-import { dayOf, endOfDayAfter, localInstant } from '../platform/days.ts';
+import { dayOf, endOfDay } from '../platform/days.ts';
 import { text } from '../platform/texts.ts';
 import { chargeTitle } from './charge-title.ts';
+import { linkOf } from './tell.ts';
 
 /** How long a deadline is shown for, up to its end. */
 const DEADLINE_MINUTES = 30;
@@ -28,13 +29,13 @@ export const paymentEvents: CalendarPart = async (
       ),
     );
   return rows.map((charge): CalendarEvent => {
-    const endsAt = endOfDayAfter(localInstant(charge.dueOn, '12:00', timeZone), 0, timeZone);
+    const endsAt = endOfDay(charge.dueOn, timeZone);
     return {
       ...{ uid: `pay-${charge.id}@${new URL(publicOrigin).hostname}`, sequence: charge.version },
       ...{ stampedAt: charge.createdAt, startsAt: subMinutes(endsAt, DEADLINE_MINUTES), endsAt },
       ...{ status: 'CONFIRMED', location: '', description: '', transparent: true },
       summary: text(language, timeZone, 'calendar.payment', { charge: chargeTitle(charge, language) }),
-      url: `${publicOrigin}/student/payments#charge-${charge.id}`,
+      url: `${publicOrigin}${linkOf(charge)}`,
     };
   });
 };

@@ -22,6 +22,9 @@ export async function heldCharge(
   return charge;
 }
 
+/** What a lock that stands for a charge names as its cause. */
+export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;
+
 /** A planned charge opens with its day, whether or not that is written down. */
 export function statusAt(
   { status, payableFrom }: Pick<StoredCharge, 'status' | 'payableFrom'>,

@@ -1,14 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard.ts';
+import { shiftDay } from '../../contract/shift-day.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { charges } from '../db/schema.ts';
 import { partOf } from '../platform/day-part.ts';
-import { endOfDayAfter, localInstant } from '../platform/days.ts';
+import { dayOf, endOfDay } from '../platform/days.ts';
 import type { Step } from '../platform/step.ts';
 import { chargeTitle } from './charge-title.ts';
 import { statusAt } from './stored-charge.ts';
+import { linkOf } from './tell.ts';
 
 /** How long before its day a charge is a step. */
 const DAYS_BEFORE = 30;
@@ -20,26 +22,32 @@ export const studentPayments: Overview<OwnCareer, StudentSummary> = async (
   { language, timeZone },
   now,
 ) => {
-  const steps = (await unpaid(db).execute({ careerId })).flatMap((charge): Step[] => {
-    const dueAt = endOfDayAfter(localInstant(charge.dueOn, '12:00', timeZone), 0, timeZone);
-    const isNear = dueAt >= now && dueAt <= endOfDayAfter(now, DAYS_BEFORE, timeZone);
-    if (!isNear || statusAt(charge, { timeZone, now }) !== 'open') return [];
-    return [
-      {
-        ...{ code: 'charge_to_pay', area: 'payments', severity: 'soon', dueAt },
-        link: `/student/payments#charge-${charge.id}`,
-        params: { charge: chargeTitle(charge, language) },
-      },
-    ];
-  });
+  const today = dayOf(now, timeZone);
+  const near = { today, until: shiftDay(today, DAYS_BEFORE) };
+  const payable = (await nearing(db).execute({ careerId, ...near })).filter(
+    (charge) => statusAt(charge, { timeZone, now }) === 'open',
+  );
+  const steps = payable.map(
+    (charge): Step => ({
+      ...{ code: 'charge_to_pay', area: 'payments', severity: 'soon', link: linkOf(charge) },
+      dueAt: endOfDay(charge.dueOn, timeZone),
+      params: { charge: chargeTitle(charge, language) },
+    }),
+  );
   return { steps, day: steps.map(partOf) };
 };
 
-const unpaid = prepared((db) =>
+const nearing = prepared((db) =>
   db
     .select()
     .from(charges)
-    .where(and(eq(charges.careerId, sql.placeholder('careerId')), oneOf(charges.status, ['planned', 'open'])))
+    .where(
+      and(
+        eq(charges.careerId, sql.placeholder('careerId')),
+        oneOf(charges.status, ['planned', 'open']),
+        between(charges.dueOn, sql.placeholder('today'), sql.placeholder('until')),
+      ),
+    )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .prepare(''),
 );

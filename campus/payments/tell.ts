@@ -9,11 +9,19 @@ import type { StoredCharge } from './stored-charge.ts';
 export const chargeChanged = ({ id, careerId }: Pick<StoredCharge, 'id' | 'careerId'>, now: Date): Event =>
   eventOf('chargeChanged', careerId, { chargeId: id }, now);
 
+/** Where a student finds it. */
+export const linkOf = ({ id }: Pick<StoredCharge, 'id'>): string => `/student/payments#charge-${id}`;
+
+/** What a notification about a charge says. */
+export const noticeOf = (charge: StoredCharge) => ({
+  to: [charge.careerId],
+  subject: charge.id,
+  link: linkOf(charge),
+  values: { charge: chargeTitles(charge), day: new Date(noonOf(charge.dueOn)) },
+});
+
 /** Tells a student of a charge that was not there before, who may be elsewhere. */
 export async function tellAsked(tx: Database, charge: StoredCharge, now: Date): Promise<void> {
-  const { id, careerId, dueOn } = charge;
   await tellAll(tx, [chargeChanged(charge, now)]);
-  const values = { charge: chargeTitles(charge), day: new Date(noonOf(dueOn)) };
-  const link = `/student/payments#charge-${id}`;
-  await notify(tx, 'chargeAsked', { to: [careerId], subject: id, link, values }, now);
+  await notify(tx, 'chargeAsked', noticeOf(charge), now);
 }

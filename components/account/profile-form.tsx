@@ -7,11 +7,9 @@ import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Faculty, RegisteredField, UserProfile } from '@/contract/account';
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
-
-const languageNames = { it: 'Italiano', en: 'English', es: 'Español' };
 
 /** The person's own details, all of them at once. */
 export function ProfileForm({
@@ -88,7 +86,7 @@ export function ProfileForm({
       <SelectField name="language" label={t('language')} defaultValue={profile.language ?? 'it'} required>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
-            {languageNames[language]}
+            {LANGUAGE_NAMES[language]}
           </option>
         ))}
       </SelectField>

@@ -2,11 +2,8 @@ import { useTranslations } from 'next-intl';
 import { CardItem, CardList } from '@/components/ui/card';
 import { PaperLink } from '@/components/ui/paper-link';
 import { Section } from '@/components/ui/section';
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
 import type { DeclarationCode } from '@/contract/documents';
-
-/** Each language by its own name. */
-const NAMES = { it: 'Italiano', en: 'English', es: 'Español' };
 
 /** What a student can declare of the own career, each in every language. */
 export function Declarations({ codes }: { codes: DeclarationCode[] }) {
@@ -33,7 +30,7 @@ function Languages({ of: code }: { of: DeclarationCode }) {
     >
       <span className="sr-only">{t(code)} </span>
       <span>
-        <span lang={language}>{NAMES[language]}</span> (PDF)
+        <span lang={language}>{LANGUAGE_NAMES[language]}</span> (PDF)
       </span>
     </PaperLink>
   ));

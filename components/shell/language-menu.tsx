@@ -3,13 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { Drawing } from '@/components/ui/drawing';
 import { Menu } from '@/components/ui/menu';
-import { LANGUAGES, type Language } from '@/contract/constants';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
 import { useLanguage } from '@/i18n/use-language';
 import { barButton } from './bar-button.ts';
 import { switchLanguage } from './switch-language.ts';
-
-/** Each in its own name (B2). */
-const NAMES: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español' };
 
 /** The three languages, in their order (B2). */
 export function LanguageMenu() {
@@ -17,11 +14,11 @@ export function LanguageMenu() {
   const locale = useLanguage();
   return (
     <Menu
-      label={t('language', { language: `${NAMES[locale]}, ${locale}` })} // it holds what the button shows
+      label={t('language', { language: `${LANGUAGE_NAMES[locale]}, ${locale}` })} // it holds what the button shows
       className={barButton}
       entries={LANGUAGES.map((language) => ({
         key: language,
-        label: NAMES[language],
+        label: LANGUAGE_NAMES[language],
         lang: language,
         current: language === locale,
         onSelect: () => void switchLanguage(language),

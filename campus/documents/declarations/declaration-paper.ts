@@ -1,6 +1,7 @@
 import { yearName } from '../../../contract/academic-year.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { DeclarationCode } from '../../../contract/documents.ts';
+import { legalName, recordOf } from '../../careers/record-of.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
@@ -9,11 +10,10 @@ import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { declarerOf } from './declarer.ts';
 
 type Asked = { code: DeclarationCode; careerId: string };
 type Setting = { language: Language; timeZone: string; institution: string };
-type Declarer = Awaited<ReturnType<typeof declarerOf>>;
+type Declarer = Awaited<ReturnType<typeof recordOf>>;
 
 /** To be filled in by hand: what nobody here knows. */
 const BLANK = '_'.repeat(40);
@@ -28,7 +28,7 @@ export async function declarationPaper(
   setting: Setting,
   now: Date,
 ): Promise<NamedPaper> {
-  const declarer = await declarerOf(db, careerId);
+  const declarer = await recordOf(db, careerId);
   if (declarer.career.status !== 'active') throw new NotFound('declaration', careerId);
   const { say, footer } = wordsOf(setting);
   const { language, timeZone, institution } = setting;
@@ -37,7 +37,7 @@ export async function declarationPaper(
     name: say(`declaration.${code}.file`),
     paper: {
       ...{ language, title, footer: footer(title) },
-      by: { name: legalName(declarer), acronym: null },
+      by: { name: legalName(declarer.person), acronym: null },
       at: localInstant(dayOf(now, timeZone), '00:00', timeZone),
       blocks: [
         { kind: 'paragraph', text: say('declaration.law') },
@@ -54,13 +54,11 @@ export async function declarationPaper(
   };
 }
 
-const legalName = ({ person }: Declarer) => `${person.givenName} ${person.familyName}`;
-
 function personFacts(declarer: Declarer, setting: Setting) {
   const { say, date } = wordsOf(setting);
   const { taxCode, birthDate, address } = declarer.person;
   return factsOf([
-    [say('declaration.name'), legalName(declarer)],
+    [say('declaration.name'), legalName(declarer.person)],
     [say('taxCode'), taxCode],
     [say('declaration.bornOn'), birthDate ? date(birthDate) : BLANK],
     [say('declaration.bornAt'), BLANK],

@@ -16,8 +16,8 @@ import {
   textOfPdf,
   unreadableHere,
 } from '../../testing/test-papers.ts';
+import { declarable } from './declarable.ts';
 import { declarationPaper } from './declaration-paper.ts';
-import { declarable } from './declarer.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -1,4 +1,5 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { holidays } from '../../db/schema.ts';
@@ -16,15 +17,10 @@ export async function holidaysBetween(
     .where(and(lte(holidays.startsOn, to), gte(holidays.endsOn, from)))
     .orderBy(asc(holidays.startsOn));
   const found = new Map<string, LocalText>();
-  for (let day = from; day <= to; day = nextDay(day)) {
+  for (let day = from; day <= to; day = shiftDay(day, 1)) {
     const name =
       feastOn(day) ?? closed.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)?.name;
     if (name) found.set(day, name);
   }
   return found;
-}
-
-export function nextDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
 }

@@ -1,10 +1,11 @@
 import { getISODay } from 'date-fns/getISODay';
 import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
 import { MOST_LESSONS } from '../../../contract/lesson-plans.ts';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { localInstant } from '../../platform/days.ts';
-import { holidaysBetween, nextDay } from './holidays.ts';
+import { holidaysBetween } from './holidays.ts';
 import type { Slot } from './slots.ts';
 
 export type PlannedTimes = { slots: Slot[]; leftOut: { day: string; name: LocalText }[] };
@@ -43,13 +44,7 @@ export function daysOf({
 }: Pick<WeeklyWhen, 'weekday' | 'fromDay' | 'toDay'>): string[] {
   const days: string[] = [];
   let day = fromDay;
-  while (getISODay(`${day}T12:00:00`) !== weekday) day = nextDay(day);
-  for (; day <= toDay && days.length <= MOST_LESSONS; day = weekAfter(day)) days.push(day);
+  while (getISODay(`${day}T12:00:00`) !== weekday) day = shiftDay(day, 1);
+  for (; day <= toDay && days.length <= MOST_LESSONS; day = shiftDay(day, 7)) days.push(day);
   return days;
 }
-
-const weekAfter = (day: string): string => {
-  let later = day;
-  for (let days = 0; days < 7; days += 1) later = nextDay(later);
-  return later;
-};

@@ -1,14 +1,12 @@
-import { addDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { charges } from '../../db/schema.ts';
+import { daysBetween } from '../../platform/days.ts';
 import { endCharge } from '../end-charge.ts';
 import { lateFeeOf } from '../fee-rules.ts';
-import { daysBetween } from '../own-charges.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { tellAsked } from '../tell.ts';
 import { rulesOf } from './rules-of.ts';
@@ -27,18 +25,7 @@ export async function missingLateFee(
   now: Date,
 ): Promise<void> {
   const owed = await owedFor(tx, charge, day);
-  const missing = owed - (owed === 0 ? 0 : await askedFor(tx, charge));
-  if (missing <= 0) return;
-  const dueOn = formatISO(addDays(parseISO(day), DAYS), { representation: 'date' });
-  const { id: lateForId, careerId, academicYear, currency } = charge;
-  const [fee] = await tx
-    .insert(charges)
-    .values({
-      ...{ kind: 'late', careerId, academicYear, currency, lateForId, amount: missing, dueOn },
-      ...{ status: 'open', parts: [{ code: 'late', amount: missing }], createdAt: now },
-    })
-    .returning();
-  if (fee) await tellAsked(tx, fee, now);
+  if (owed > 0) await askFor(tx, charge, { amount: owed - (await askedFor(tx, charge)), day }, now);
 }
 
 /** The day on which it was paid decides: what was asked for while the receipt was under way falls away, as far as it is unpaid. */
@@ -49,14 +36,34 @@ export async function settleLateFee(
   now: Date,
 ): Promise<void> {
   const owed = await owedFor(tx, charge, paidOn);
-  let asked = await askedFor(tx, charge);
-  if (asked < owed) return await missingLateFee(tx, charge, paidOn, now);
   const open = and(eq(charges.lateForId, charge.id), oneOf(charges.status, ['planned', 'open']));
-  for (const fee of await tx.select().from(charges).where(open).orderBy(desc(charges.createdAt))) {
+  const unpaid = await tx.select().from(charges).where(open).orderBy(desc(charges.createdAt));
+  if (owed === 0 && unpaid.length === 0) return; // nearly always
+  let asked = await askedFor(tx, charge);
+  await askFor(tx, charge, { amount: owed - asked, day: paidOn }, now);
+  for (const fee of unpaid) {
     if (asked - fee.amount < owed) return;
     await endCharge(tx, fee, { reason: 'recalculated' }, now);
     asked -= fee.amount;
   }
+}
+
+/** Nothing or less is not asked for. */
+async function askFor(
+  tx: Database,
+  { id: lateForId, careerId, academicYear, currency }: StoredCharge,
+  { amount, day }: { amount: number; day: string },
+  now: Date,
+): Promise<void> {
+  if (amount <= 0) return;
+  const [fee] = await tx
+    .insert(charges)
+    .values({
+      ...{ kind: 'late', careerId, academicYear, currency, lateForId, amount, dueOn: shiftDay(day, DAYS) },
+      ...{ status: 'open', parts: [{ code: 'late', amount }], createdAt: now },
+    })
+    .returning();
+  if (fee) await tellAsked(tx, fee, now);
 }
 
 async function owedFor(tx: Database, charge: StoredCharge, day: string): Promise<number> {

@@ -1,12 +1,12 @@
-import { addDays } from 'date-fns/addDays';
 import { and, asc, between, eq, notExists, sql } from 'drizzle-orm';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, notifications } from '../../db/schema.ts';
-import { dayOf, localInstant } from '../../platform/days.ts';
+import { dayOf } from '../../platform/days.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
-import { chargeTitles } from '../charge-title.ts';
 import { notify } from '../notices.ts';
 import { isPayableOn } from '../stored-charge.ts';
+import { noticeOf } from '../tell.ts';
 
 const BATCH = 200;
 const DAYS_BEFORE = 7;
@@ -28,20 +28,9 @@ export async function remind(tx: Database, now: Date, { timeZone }: TaskPlace): 
     .select()
     .from(charges)
     .where(
-      and(
-        isPayableOn(today),
-        between(charges.dueOn, today, dayOf(addDays(now, DAYS_BEFORE), timeZone)),
-        notExists(known),
-      ),
+      and(isPayableOn(today), between(charges.dueOn, today, shiftDay(today, DAYS_BEFORE)), notExists(known)),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .limit(BATCH);
-  for (const charge of soon) {
-    const values = {
-      charge: chargeTitles(charge),
-      day: localInstant(charge.dueOn, '12:00', timeZone),
-    };
-    const link = `/student/payments#charge-${charge.id}`;
-    await notify(tx, 'chargeDueSoon', { to: [charge.careerId], subject: charge.id, link, values }, now);
-  }
+  for (const charge of soon) await notify(tx, 'chargeDueSoon', noticeOf(charge), now);
 }

@@ -1,7 +1,5 @@
-import { addDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { charges, locks } from '../../db/schema.ts';
@@ -9,7 +7,8 @@ import { placeLock } from '../../locks/place-lock.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { chargeTitles } from '../charge-title.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import { lockSourceOf, type StoredCharge } from '../stored-charge.ts';
+import { linkOf } from '../tell.ts';
 import { missingLateFee } from './late-fee.ts';
 import { rulesOf, schemeOf } from './rules-of.ts';
 
@@ -27,30 +26,30 @@ const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);
-  for (const charge of await overdue(tx, today)) {
-    await lockFor(tx, charge, { timeZone }, now);
+  for (const { charge, isWithoutLock } of await overdue(tx, today)) {
+    if (isWithoutLock) await lockFor(tx, charge, { timeZone }, now);
     await missingLateFee(tx, charge, today, now);
   }
 }
 
 /** Unpaid after their day, and without their lock or a part of their late fee. */
-const overdue = (tx: Database, today: string): Promise<StoredCharge[]> =>
+const overdue = (tx: Database, today: string) =>
   tx
-    .select()
+    .select({ charge: charges, isWithoutLock: withoutLock() })
     .from(charges)
     .where(
       and(
         oneOf(charges.status, ['planned', 'open']),
         inArray(charges.kind, [...COMPELLING]),
         lt(charges.dueOn, today),
-        sql`(${isWithoutLock()} or ${owesMore(today)})`,
+        sql`(${withoutLock()} or ${owesMore(today)})`,
       ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .limit(BATCH)
     .for('update', { skipLocked: true });
 
-const isWithoutLock = (): SQL =>
+const withoutLock = (): SQL<boolean> =>
   sql`not exists (select from ${locks} where ${locks.careerId} = ${charges.careerId}
     and ${locks.sourceRef} = 'charge:' || ${charges.id}::text)`;
 
@@ -68,13 +67,10 @@ async function lockFor(
   { timeZone }: TaskPlace,
   now: Date,
 ): Promise<void> {
-  const { id, careerId, academicYear, amount, currency, dueOn } = charge;
-  const sourceRef = `charge:${id}`;
-  const own = and(eq(locks.careerId, careerId), eq(locks.sourceRef, sourceRef));
-  const [known] = await tx.select({ id: locks.id }).from(locks).where(own).limit(1);
-  if (known) return;
+  const { careerId, academicYear, amount, currency, dueOn } = charge;
+  const sourceRef = lockSourceOf(charge);
   const graceDays = (await rulesOf(tx, charge))?.graceDays ?? GRACE_DAYS;
-  const midnightAfter = (days: number) => localInstant(dayAfter(dueOn, days + 1), '00:00', timeZone);
+  const midnightAfter = (days: number) => localInstant(shiftDay(dueOn, days + 1), '00:00', timeZone);
   const title = chargeTitles(charge);
   const dueAt = { instant: localInstant(dueOn, '12:00', timeZone).toISOString() };
   await placeLock(
@@ -83,15 +79,8 @@ async function lockFor(
       ...{ type: 'FEES_OVERDUE', careerId, sourceRef, academicYear, amount, currency, ownerOffice: 'fees' },
       ...{ startsAt: midnightAfter(0), graceUntil: midnightAfter(graceDays) },
       publicReason: { key: 'fees_overdue', params: { charge: title, dueAt } },
-      clearSteps: [
-        { key: 'pay', params: { charge: title }, link: `/student/payments#charge-${id}` },
-        { key: 'by_itself' },
-      ],
+      clearSteps: [{ key: 'pay', params: { charge: title }, link: linkOf(charge) }, { key: 'by_itself' }],
     },
     now,
   );
 }
-
-/** Of a day (yyyy-MM-dd). */
-const dayAfter = (day: string, days: number): string =>
-  formatISO(addDays(parseISO(day), days), { representation: 'date' });

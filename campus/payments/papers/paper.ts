@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { legalName, recordOf } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
-import { careers, people, profiles, programmes } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../../pdf/pdf-document.ts';
-import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
@@ -22,18 +20,10 @@ export function paperOf(
 
 /** Whose it is, by the legal name: lines of a paper. */
 export async function ownerFacts(db: Database, careerId: string, setting: Setting): Promise<PdfFact[]> {
-  const [owner] = await db
-    .select({ person: people, badge: profiles.badge, programme: programmes.title })
-    .from(careers)
-    .innerJoin(profiles, eq(profiles.id, careers.id))
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
-    .where(eq(careers.id, careerId));
-  if (!owner) throw new NotFound('career', careerId);
+  const { person, badge, programme } = await recordOf(db, careerId);
   const { say } = wordsOf(setting);
-  const { person, badge, programme } = owner;
   return factsOf([
-    [say('student'), `${person.givenName} ${person.familyName}`],
+    [say('student'), legalName(person)],
     [say('badge'), badge],
     [say('taxCode'), person.taxCode],
     [say('programme'), inLanguage(programme, setting.language)],

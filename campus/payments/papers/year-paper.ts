@@ -88,13 +88,7 @@ const paidIn = (db: Database, { careerId, year }: Asked, timeZone: string) =>
     .select({ charge: charges, receipt: { year: paymentReceipts.year, number: paymentReceipts.number } })
     .from(charges)
     .leftJoin(paymentReceipts, eq(paymentReceipts.chargeId, charges.id))
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        gte(charges.paidAt, startOf(year, timeZone)),
-        lt(charges.paidAt, startOf(year + 1, timeZone)),
-      ),
-    )
+    .where(and(eq(charges.careerId, careerId), isIn(charges.paidAt, year, timeZone)))
     .orderBy(asc(charges.paidAt), asc(charges.id));
 
 const paidBackIn = (db: Database, { careerId, year }: Asked, timeZone: string) =>
@@ -102,13 +96,10 @@ const paidBackIn = (db: Database, { careerId, year }: Asked, timeZone: string) =
     .select({ charge: charges, refund: refunds })
     .from(refunds)
     .innerJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        gte(refunds.paidOutAt, startOf(year, timeZone)),
-        lt(refunds.paidOutAt, startOf(year + 1, timeZone)),
-      ),
-    )
+    .where(and(eq(charges.careerId, careerId), isIn(refunds.paidOutAt, year, timeZone)))
     .orderBy(asc(refunds.paidOutAt), asc(refunds.id));
+
+const isIn = (instant: typeof charges.paidAt | typeof refunds.paidOutAt, year: number, timeZone: string) =>
+  and(gte(instant, startOf(year, timeZone)), lt(instant, startOf(year + 1, timeZone)));
 
 const startOf = (year: number, timeZone: string) => localInstant(`${year}-01-01`, '00:00', timeZone);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { AnswerClaim, Claim, ClaimStatus } from '../../../contract/claims.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,12 +7,11 @@ import { audit } from '../../platform/audit.ts';
 import { tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import type { StateMachine } from '../../platform/state-machine.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows, type StateMachine } from '../../platform/state-machine.ts';
 import { transitionsOf } from '../../platform/transition.ts';
 import { chargeTitle, chargeTitles } from '../charge-title.ts';
 import { heldCharge, type StoredCharge, statusAt } from '../stored-charge.ts';
-import { chargeChanged } from '../tell.ts';
+import { chargeChanged, linkOf } from '../tell.ts';
 import { notify } from './notices.ts';
 
 export type StoredClaim = typeof paymentClaims.$inferSelect;
@@ -53,21 +52,23 @@ export async function answerClaim(
   { claimId, status, answer }: AnswerClaim,
   now: Date,
 ): Promise<Outcome<Made, 'state.not_allowed'>> {
-  const [claim] = await tx.select().from(paymentClaims).where(eq(paymentClaims.id, claimId)).for('update');
-  if (!claim) throw new NotFound('payment claim', claimId);
-  if (!allows(claimMachine, claim.status, 'answer')) return notAllowed();
-  const charge = await heldCharge(tx, claim);
+  const read = () => tx.select().from(paymentClaims).where(eq(paymentClaims.id, claimId));
+  const [asked] = await read();
+  if (!asked) throw new NotFound('payment claim', claimId);
+  const charge = await heldCharge(tx, asked); // as a receipt does: whoever holds the charge has its claims
+  const [claim] = await read();
+  if (!claim || !allows(claimMachine, claim.status, 'answer')) return notAllowed();
   await end(tx, claimId, charge, { status, answer }, now);
   const values = { charge: chargeTitles(charge) };
-  const link = `/student/payments#charge-${charge.id}`;
-  await notify(tx, 'claimAnswered', { to: [charge.careerId], subject: claimId, link, values }, now);
+  const told = { to: [charge.careerId], subject: claimId, link: linkOf(charge), values };
+  await notify(tx, 'claimAnswered', told, now);
   return done({ claimId, status });
 }
 
-/** The receipt has come: what was said of its charge was right. */
+/** The receipt has come: what was said of its charge, which the caller holds, was right. */
 export async function settleClaim(tx: Database, charge: StoredCharge, now: Date): Promise<void> {
   const open = and(eq(paymentClaims.chargeId, charge.id), eq(paymentClaims.status, 'open'));
-  const [claim] = await tx.select({ id: paymentClaims.id }).from(paymentClaims).where(open).for('update');
+  const [claim] = await tx.select({ id: paymentClaims.id }).from(paymentClaims).where(open);
   if (claim) await end(tx, claim.id, charge, { status: 'found', answer: null }, now);
 }
 
@@ -83,15 +84,15 @@ const end = (
   return changeClaim(tx, claimId, 'answer', { to: status, by: null, set, tells }, now);
 };
 
-/** The latest claim of each charge. */
-export async function latestClaims(db: Database, chargeIds: string[]) {
-  if (chargeIds.length === 0) return new Map<string, StoredClaim>();
+/** The latest claim of each charge of a career. */
+export async function latestClaims(db: Database, careerId: string): Promise<Map<string, StoredClaim>> {
   const rows = await db
-    .selectDistinctOn([paymentClaims.chargeId])
+    .selectDistinctOn([paymentClaims.chargeId], { claim: paymentClaims })
     .from(paymentClaims)
-    .where(inArray(paymentClaims.chargeId, chargeIds))
+    .innerJoin(charges, eq(charges.id, paymentClaims.chargeId))
+    .where(eq(charges.careerId, careerId))
     .orderBy(paymentClaims.chargeId, desc(paymentClaims.madeAt));
-  return new Map(rows.map((row) => [row.chargeId, row]));
+  return new Map(rows.map(({ claim }) => [claim.chargeId, claim]));
 }
 
 /** Those that wait, the oldest first; with `all` those that were answered too. */

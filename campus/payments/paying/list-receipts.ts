@@ -1,8 +1,6 @@
-import { addDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 import { and, asc, gte, lt } from 'drizzle-orm';
 import type { ListedReceipt } from '../../../contract/paying.ts';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
 import { localInstant } from '../../platform/days.ts';
@@ -13,8 +11,7 @@ type Days = { from: string; to: string; timeZone: string };
 /** All receipts of what was paid on these days of the institution's zone, those that marked nothing paid too. */
 export async function listReceipts(db: Database, { from, to, timeZone }: Days): Promise<ListedReceipt[]> {
   const begins = localInstant(from, '00:00', timeZone);
-  const after = formatISO(addDays(parseISO(to), 1), { representation: 'date' });
-  const ends = localInstant(after, '00:00', timeZone);
+  const ends = localInstant(shiftDay(to, 1), '00:00', timeZone);
   const within = (table: typeof paymentReceipts | typeof unmatchedReceipts) =>
     and(gte(table.paidAt, begins), lt(table.paidAt, ends));
   const { provider, receiptId, amount, currency, paidAt, year, number } = paymentReceipts;

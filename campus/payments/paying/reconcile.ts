@@ -1,4 +1,5 @@
 import type { ListedReceipt } from '../../../contract/paying.ts';
+import { written } from '../cents-of.ts';
 
 /** A line of the bank's list; `amount` in minor units. */
 export type BankLine = { line: number; receiptId: string; amount: number; currency: string };
@@ -15,16 +16,13 @@ export function differences(bank: readonly BankLine[], ours: readonly ListedRece
     if (before !== undefined) return [`line ${line}, ${receiptId}: stands in line ${before} too`];
     seen.set(receiptId, line);
     const own = known.get(receiptId);
-    if (!own) return [`line ${line}, ${receiptId}: ${moneyOf(sum)} that never came here`];
+    if (!own) return [`line ${line}, ${receiptId}: ${written(sum)} that never came here`];
     if (own.amount !== sum.amount || own.currency !== sum.currency)
-      return [`line ${line}, ${receiptId}: ${moneyOf(sum)} there, ${moneyOf(own)} here`];
+      return [`line ${line}, ${receiptId}: ${written(sum)} there, ${written(own)} here`];
     return [];
   });
   const onlyHere = ours
     .filter(({ receiptId }) => !seen.has(receiptId))
-    .map((own) => `${own.receiptId}: ${moneyOf(own)} here (${own.number ?? 'unmatched'}), not in the list`);
+    .map((own) => `${own.receiptId}: ${written(own)} here (${own.number ?? 'unmatched'}), not in the list`);
   return [...fromBank, ...onlyHere];
 }
-
-const moneyOf = ({ amount, currency }: { amount: number; currency: string }) =>
-  `${(amount / 100).toFixed(2)} ${currency}`;

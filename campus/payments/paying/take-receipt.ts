@@ -7,7 +7,7 @@ import { dayOf } from '../../platform/days.ts';
 import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { heldCharge, type StoredCharge } from '../stored-charge.ts';
+import { heldCharge, lockSourceOf, type StoredCharge } from '../stored-charge.ts';
 import { settleClaim } from './claims.ts';
 import { numberOf } from './receipt-number.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -33,7 +33,7 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   if (!paid.ok) return await keepUnmatched(tx, { provider, receipt, reason: 'charge_void' }, now);
   const attemptId = await settleAttempts(tx, charge, receipt.reference, now);
   const receiptNumber = await number(tx, coming, { chargeId, attemptId }, now);
-  await clearLocksOf(tx, `charge:${chargeId}`, now);
+  await clearLocksOf(tx, lockSourceOf(charge), now);
   await settleClaim(tx, charge, now);
   await settleLateFee(tx, charge, dayOf(receipt.paidAt, coming.timeZone), now);
   await resolve(tx, 'chargeDueSoon', { subject: chargeId }, now);

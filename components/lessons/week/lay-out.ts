@@ -1,5 +1,6 @@
 import { toLocal } from '@/components/ui/local-time';
-import { daysOf, shiftDay } from './weeks';
+import { shiftDay } from '@/contract/shift-day';
+import { daysOf } from './weeks';
 
 /** Anything with a beginning and an end (ISO, UTC). */
 export interface Timed {

@@ -2,12 +2,12 @@ import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { LiveList } from '@/components/ui/live-list';
 import { toLocal } from '@/components/ui/local-time';
+import { shiftDay } from '@/contract/shift-day';
 import { DayStrip } from './day-strip';
 import { layOutWeek, type Week, type WeekDay } from './lay-out';
 import { LessonBlock } from './lesson-block';
 import { NowLine } from './now-line';
 import type { WeekEntry } from './week-entry';
-import { shiftDay } from './weeks';
 
 /** A week of lessons and exams: on a desk a grid of hours, on a phone a list of days from today on. */
 export function WeekView({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, isDay, mondayOf, shiftDay } from './weeks';
+import { shiftDay } from '@/contract/shift-day';
+import { daysOf, isDay, mondayOf } from './weeks';
 
 describe('the week of an address', () => {
   it('G4: any day of it leads to its Monday', () => {

@@ -1,5 +1,6 @@
+import { shiftDay } from '@/contract/shift-day';
+
 /** Weeks by their days (yyyy-MM-dd), Monday first. A day has no zone here: which one it is at an instant is asked elsewhere. */
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS = 7;
 
 /** The Monday of the week that has this day. */
@@ -7,9 +8,6 @@ export function mondayOf(day: string): string {
   const weekday = (new Date(day).getUTCDay() + 6) % DAYS;
   return shiftDay(day, -weekday);
 }
-
-export const shiftDay = (day: string, by: number): string =>
-  new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
 /** The days of the week that begins with this Monday. */
 export const daysOf = (monday: string): string[] =>
