@@ -1,13 +1,15 @@
 import type { Instrumentation } from 'next';
 
-/** Hands the handler of calls to the server, which reaches it without Next's router (docs/performance.md). */
+/** Keeps Intl's formatters, and hands the handler of calls to the server, which reaches it without Next's router (docs/performance.md). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const [{ keepCallHandler }, { POST }, { isCall }] = await Promise.all([
+  const [{ keepFormatters }, { keepCallHandler }, { POST }, { isCall }] = await Promise.all([
+    import('./lib/process/kept-formatters'),
     import('./lib/process/call-handler'),
     import('./app/api/[[...call]]/route'),
     import('./lib/server/is-call'),
   ]);
+  keepFormatters();
   keepCallHandler({ knows: isCall, answer: POST });
 }
 

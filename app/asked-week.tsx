@@ -6,7 +6,7 @@ import {
   type WeekQuery,
   weekHref,
 } from '@/components/lessons/week/week-query';
-import { toLocal } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/local-time';
 import type { WeekRequest } from '@/contract/lessons';
 
 /** The week of lessons that the address of the page at `path` asks for, with the way to the others. */
@@ -17,7 +17,7 @@ export async function askedWeek<Week extends { now: string; from: string }>(
 ) {
   const query = readWeekQuery(await searchParams);
   const week = await read(query.monday ? { week: query.monday } : {});
-  const today = toLocal(week.now, await getTimeZone()).slice(0, 10);
+  const today = localDay(week.now, await getTimeZone());
   const hrefOf = (change: Partial<WeekQuery>) => weekHref(path, { ...query, ...change }, today);
   const nav = <WeekNav monday={week.from} today={today} hrefOf={(monday) => hrefOf({ monday })} />;
   return { week, course: query.course, hrefOf, nav };

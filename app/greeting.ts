@@ -8,5 +8,5 @@ import { getGreetedName } from '@/lib/server/account';
 export async function greeting(): Promise<string> {
   const t = await getTranslations('dashboard.greeting');
   const name = await getGreetedName();
-  return t(greetingAt(new Date(), portalConfig().INSTITUTION_TIME_ZONE), { name });
+  return t(greetingAt(new Date().toISOString(), portalConfig().INSTITUTION_TIME_ZONE), { name });
 }

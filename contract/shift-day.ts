@@ -3,3 +3,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A day (yyyy-MM-dd) so many days later, or before. A day has no zone here: which one it is at an instant is asked elsewhere. */
 export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days (yyyy-MM-dd) one comes after another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

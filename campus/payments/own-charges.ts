@@ -1,10 +1,11 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
+import { daysBetween } from '../../contract/shift-day.ts';
 import type { Database } from '../db/database.ts';
 import { chargeNotices, chargePlans, charges, paymentReceipts, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
-import { dayOf, daysBetween } from '../platform/days.ts';
+import { dayOf } from '../platform/days.ts';
 import { chargeTitle } from './charge-title.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { numberOf } from './paying/receipt-number.ts';

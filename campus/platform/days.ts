@@ -1,9 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { endOfDay as lastOf } from 'date-fns/endOfDay';
 import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
 
 /** The calendar day of an instant in the institution's zone, as yyyy-MM-dd. */
 export const dayOf = (instant: Date, timeZone: string): string =>
@@ -16,10 +14,6 @@ export const endOfDayAfter = (instant: Date, days: number, timeZone: string): Da
 /** The last instant of a day (yyyy-MM-dd) in the institution's zone. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   endOfDayAfter(localInstant(day, '12:00', timeZone), 0, timeZone);
-
-/** How many days (yyyy-MM-dd) one comes after another. */
-export const daysBetween = (from: string, to: string): number =>
-  differenceInCalendarDays(parseISO(to), parseISO(from));
 
 /** A day and a time of the institution's zone ("09:30") as an instant; one that the clocks leave out is an hour later. */
 export function localInstant(day: string, time: string, timeZone: string): Date {

@@ -1,8 +1,8 @@
-import { TZDate } from '@date-fns/tz';
+import { toLocal } from '../ui/local-time';
 
-/** Which greeting fits an instant in the institution's zone: morning until 13, afternoon until 18. */
-export function greetingAt(instant: Date, timeZone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = new TZDate(instant, timeZone).getHours();
+/** Which greeting fits an instant (ISO) in the institution's zone: morning until 13, afternoon until 18. */
+export function greetingAt(instant: string, timeZone: string): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(toLocal(instant, timeZone).slice(11, 13));
   if (hour < 5 || hour >= 18) return 'evening';
   return hour < 13 ? 'morning' : 'afternoon';
 }

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { OwnCharge } from '@/contract/payments';
+import { localDay } from '../ui/local-time';
 
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
 export function groupsOf(charges: OwnCharge[]) {
@@ -18,7 +18,9 @@ export function groupsOf(charges: OwnCharge[]) {
 export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
   [
     ...new Set(
-      charges.flatMap(({ paidAt }) => (paidAt === null ? [] : [new TZDate(paidAt, timeZone).getFullYear()])),
+      charges.flatMap(({ paidAt }) =>
+        paidAt === null ? [] : [Number(localDay(paidAt, timeZone).slice(0, 4))],
+      ),
     ),
   ].sort((one, other) => other - one);
 

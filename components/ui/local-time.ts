@@ -2,6 +2,10 @@
 export const toLocal = (instant: string, timeZone: string): string =>
   localAt(new Date(instant).getTime(), timeZone);
 
+/** The institution's calendar day (yyyy-MM-dd) at an instant (ISO). */
+export const localDay = (instant: string, timeZone: string): string =>
+  toLocal(instant, timeZone).slice(0, 10);
+
 /**
  * What was typed into a `datetime-local` control, in the zone of the institution, as an instant (ISO, UTC). Of an hour
  * that comes twice it is the first one; one that is left out in spring goes on from the hour before.

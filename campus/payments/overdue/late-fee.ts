@@ -1,10 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { charges } from '../../db/schema.ts';
-import { daysBetween } from '../../platform/days.ts';
 import { endCharge } from '../end-charge.ts';
 import { lateFeeOf } from '../fee-rules.ts';
 import type { StoredCharge } from '../stored-charge.ts';

@@ -1,4 +1,4 @@
-import { shifted, toLocal } from '@/components/ui/local-time';
+import { localDay, shifted, toLocal } from '@/components/ui/local-time';
 import { parseDay, parseTime, writeDayTime } from '@/components/ui/typed-day';
 import type { Language } from '@/contract/constants';
 import type { LastSession } from '@/contract/exam-board';
@@ -22,7 +22,7 @@ export const usualPattern: DatePattern = {
 
 /** As it was with the last session. */
 export function patternOf(last: LastSession, timeZone: string): DatePattern {
-  const day = toLocal(last.startsAt, timeZone).slice(0, 10);
+  const day = localDay(last.startsAt, timeZone);
   const before = (at: string): Before => {
     const local = toLocal(at, timeZone);
     const days = Math.round((Date.parse(day) - Date.parse(local.slice(0, 10))) / DAY_MS);

@@ -1,4 +1,4 @@
-import { toLocal } from '@/components/ui/local-time';
+import { localDay, toLocal } from '@/components/ui/local-time';
 import { writeDay, writeDayTime } from '@/components/ui/typed-day';
 import type { Language } from '@/contract/constants';
 import type { LastSession, SessionDetail } from '@/contract/exam-board';
@@ -49,7 +49,7 @@ export function initialValues(session: SessionDetail | null, { timeZone, languag
   return {
     ...settingsOf({ ...session, boardIds: session.board.map(({ id }) => id) }, timeZone),
     periodId: session.periodId ?? '',
-    day: writeDay(toLocal(session.startsAt, timeZone).slice(0, 10), language),
+    day: writeDay(localDay(session.startsAt, timeZone), language),
     lastDay: lastDayOf(session, { timeZone, language }),
     bookingOpensAt: dayTime(session.bookingOpensAt),
     bookingClosesAt: dayTime(bookingClosesAt),
@@ -84,7 +84,7 @@ const text = (number: number | null | undefined): string => (number == null ? ''
 
 /** Blank for a session of one day. */
 function lastDayOf({ startsAt, endsAt }: SessionDetail, { timeZone, language }: Writing): string {
-  const [first, last] = [startsAt, endsAt].map((at) => toLocal(at, timeZone).slice(0, 10));
+  const [first, last] = [startsAt, endsAt].map((at) => localDay(at, timeZone));
   return last && last !== first ? writeDay(last, language) : '';
 }
 

@@ -1,4 +1,4 @@
-import { toLocal } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/local-time';
 import type { StudentExam } from '@/contract/exams';
 import { holds, isRefused, offerOf } from './exam-offer';
 
@@ -52,6 +52,4 @@ export const isOwn = (exam: StudentExam): boolean =>
 
 /** Whether an instant (ISO) lies on the day of `now`. */
 export const isToday = (at: string, { now, timeZone }: Present): boolean =>
-  dayOf(at, timeZone) === dayOf(now, timeZone);
-
-const dayOf = (at: string, timeZone: string) => toLocal(at, timeZone).slice(0, 10);
+  localDay(at, timeZone) === localDay(now, timeZone);

@@ -5,7 +5,7 @@ import { TaughtLessonView } from '@/components/lessons/professor/taught-lesson';
 import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
 import { AsOf } from '@/components/session/as-of';
-import { toLocal } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/local-time';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -27,8 +27,7 @@ async function ProfessorLessonPage({ params }: Props) {
   const detail = await getTaughtLesson((await params).id);
   if (!detail) return <LessonNotFound listHref="/professor/lessons" />;
   const timeZone = await getTimeZone();
-  const dayOf = (at: string) => toLocal(at, timeZone).slice(0, 10);
-  const monday = mondayOf(dayOf(detail.lesson.startsAt));
+  const monday = mondayOf(localDay(detail.lesson.startsAt, timeZone));
   return (
     <ClientMessages
       namespaces={[
@@ -44,7 +43,7 @@ async function ProfessorLessonPage({ params }: Props) {
     >
       <TaughtLessonView
         detail={detail}
-        back={weekHref('/professor/lessons', { monday, course: undefined }, dayOf(detail.now))}
+        back={weekHref('/professor/lessons', { monday, course: undefined }, localDay(detail.now, timeZone))}
       />
       <AsOf now={detail.now} />
       <LiveRefresh page="professor/lessons/[id]" />

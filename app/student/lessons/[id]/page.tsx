@@ -5,7 +5,7 @@ import { StudentLessonView } from '@/components/lessons/student/student-lesson';
 import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
 import { AsOf } from '@/components/session/as-of';
-import { toLocal } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/local-time';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -27,13 +27,12 @@ async function StudentLessonPage({ params }: Props) {
   const detail = await getStudentLesson((await params).id);
   if (!detail) return <LessonNotFound listHref="/student/lessons" />;
   const timeZone = await getTimeZone();
-  const dayOf = (at: string) => toLocal(at, timeZone).slice(0, 10);
-  const monday = mondayOf(dayOf(detail.lesson.startsAt));
+  const monday = mondayOf(localDay(detail.lesson.startsAt, timeZone));
   return (
     <ClientMessages namespaces={['lessons.onlineLink']}>
       <StudentLessonView
         detail={detail}
-        back={weekHref('/student/lessons', { monday, course: undefined }, dayOf(detail.now))}
+        back={weekHref('/student/lessons', { monday, course: undefined }, localDay(detail.now, timeZone))}
       />
       <AsOf now={detail.now} />
       <LiveRefresh page="student/lessons/[id]" />
