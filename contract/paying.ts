@@ -17,12 +17,15 @@ export const noticeRequest = z.object({
 
 /**
  * What became of a notice. `taken`: it changed something; `repeated`: its receipt is known already; `unmatched`: kept for
- * the office. The others changed nothing: `forged` and `old` by the signature, `replayed` by its event's id.
+ * the office; `payable`, `not_payable`: what was asked about. The others changed nothing: `forged` and `old` by the
+ * signature, `replayed` by its event's id.
  */
 export const noticeOutcome = z.enum([
   'taken',
   'repeated',
   'unmatched',
+  'payable',
+  'not_payable',
   'forged',
   'old',
   'replayed',
@@ -31,7 +34,28 @@ export const noticeOutcome = z.enum([
 ]);
 export type NoticeOutcome = z.infer<typeof noticeOutcome>;
 
-export const receivedNotice = z.object({ outcome: noticeOutcome });
+/** Why a payment notice can't be paid now. `in_progress`: another session is paying it; `session_over`: this one had its half hour. */
+export const notPayableReason = z.enum(['unknown', 'paid', 'void', 'not_yet', 'in_progress', 'session_over']);
+export type NotPayableReason = z.infer<typeof notPayableReason>;
+
+/** What a payment notice asks for today, in minor units. */
+export const askedToday = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  dueOn: z.iso.date(),
+  /** What it is for, in Italian; of nobody by name. */
+  description: z.string(),
+});
+export type AskedToday = z.infer<typeof askedToday>;
+
+export const receivedNotice = z.object({
+  outcome: noticeOutcome,
+  /** With `payable`. */
+  asks: z.optional(askedToday),
+  /** With `not_payable`. */
+  reason: z.optional(notPayableReason),
+});
+export type ReceivedNotice = z.infer<typeof receivedNotice>;
 
 const key = z.string().check(z.minLength(1), z.maxLength(100));
 const instant = z.pipe(
@@ -82,7 +106,13 @@ export const paymentNotice = z.discriminatedUnion('type', [
     paidAt: instant,
     /** Who took the money. */
     psp: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** The payment session in which the amount was answered, where there was one. */
+    session: z.optional(key),
   }),
+  /** Asks what a payment notice asks for today, to show it. */
+  z.object({ ...sending, type: z.literal('verification') }),
+  /** The same, since somebody pays it now, in this session: for half an hour no other one is answered. */
+  z.object({ ...sending, type: z.literal('activation'), session: key }),
   /** The payer has done their part, and the money is on its way. */
   z.object({ ...sending, type: z.literal('pending') }),
   /** No money was moved. */
@@ -90,6 +120,7 @@ export const paymentNotice = z.discriminatedUnion('type', [
 ]);
 export type PaymentNotice = z.infer<typeof paymentNotice>;
 export type ReceiptNotice = Extract<PaymentNotice, { type: 'receipt' }>;
+export type Verification = Extract<PaymentNotice, { type: 'verification' | 'activation' }>;
 
 /** Why a receipt marks nothing paid. */
 export const unmatchedReason = z.enum([
@@ -118,6 +149,9 @@ export const unmatchedReceipt = z.object({
 export const unmatchedReceipts = z.object({ receipts: z.array(unmatchedReceipt) });
 export type UnmatchedReceipts = z.infer<typeof unmatchedReceipts>;
 
+/** Lines of a bank's flow in one call; a longer one comes in several. */
+export const MOST_REPORTED = 200;
+
 /** What was paid on these days, both included. */
 export const listReceiptsRequest = z.object({ from: z.iso.date(), to: z.iso.date() });
 export const listedReceipt = z.object({
@@ -128,9 +162,26 @@ export const listedReceipt = z.object({
   paidAt: z.iso.datetime(),
   /** Null: it marked nothing paid. */
   number: z.nullable(z.string()),
+  /** The bank's flow in which its money arrived; null: not yet, or it marked nothing paid. */
+  reportedIn: z.nullable(z.string()),
 });
 export type ListedReceipt = z.infer<typeof listedReceipt>;
 export const listedReceipts = z.object({ receipts: z.array(listedReceipt) });
+
+/** What a flow of the bank's says has arrived. */
+export const reportReceiptsRequest = z.object({
+  flow: key,
+  receipts: z
+    .array(z.object({ receiptId: key, amount: z.int(), currency: z.string() }))
+    .check(z.minLength(1), z.maxLength(MOST_REPORTED)),
+});
+/** `different` are not written down: nobody's, of another sum, or reported in another flow. */
+export const reportedReceipts = z.object({
+  reported: z.int(),
+  known: z.int(),
+  different: z.array(z.object({ receiptId: z.string(), reason: z.enum(['unknown', 'amount', 'flow']) })),
+});
+export type ReportedReceipts = z.infer<typeof reportedReceipts>;
 
 export const listUnmatchedRequest = z.object({ all: z.optional(z.boolean()) });
 export const resolveUnmatchedRequest = z.object({

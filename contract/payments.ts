@@ -18,7 +18,7 @@ export const chargeStatus = z.enum([
 ]);
 export type ChargeStatus = z.infer<typeof chargeStatus>;
 
-export const noticeStatus = z.enum(['active', 'paid', 'void']);
+export const noticeStatus = z.enum(['active', 'paid', 'reported', 'void']);
 export type NoticeStatus = z.infer<typeof noticeStatus>;
 
 export const refundStatus = z.enum(['requested', 'approved', 'denied', 'paid_out']);

@@ -26,12 +26,13 @@ export const chargeMachine = {
   refund_denied: {},
 } as const satisfies StateMachine<ChargeStatus, ChargeAction>;
 
-export const noticeActions = ['pay', 'void'] as const;
+export const noticeActions = ['pay', 'report', 'void'] as const;
 
 /** What may happen to a notice: one that was paid or made void never stands again. */
 export const noticeMachine = {
   active: { pay: ['paid'], void: ['void'] },
-  paid: {},
+  paid: { report: ['reported'] },
+  reported: {},
   void: {},
 } as const satisfies StateMachine<NoticeStatus, (typeof noticeActions)[number]>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { NoticeOutcome } from '../../contract/paying.ts';
+import type { NoticeOutcome, ReceivedNotice } from '../../contract/paying.ts';
 import { openCheckout, type SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import { signatureOf } from '../../observe/webhook-signature.ts';
 import type { Database } from '../db/database.ts';
@@ -52,10 +52,19 @@ export const receiptOf = (
 export const again = <Notice extends object>(notice: Notice) => ({ ...notice, eventId: randomUUID() });
 
 /** Sends a notice as a provider does, signed. */
-export function notify(tx: Database, notice: object, at = now): Promise<NoticeOutcome> {
+export const notify = async (tx: Database, notice: object, at = now): Promise<NoticeOutcome> =>
+  (await ask(tx, notice, { at })).outcome;
+
+/** The same, with all of the answer; or from pagoPA's intermediary. */
+export function ask(
+  tx: Database,
+  notice: object,
+  { at = now, provider = 'simulator' }: { at?: Date; provider?: 'simulator' | 'pagopa' } = {},
+): Promise<ReceivedNotice> {
   const body = JSON.stringify(notice);
-  const signature = signatureOf(SECRET, { provider: 'simulator', body }, at);
-  return receiveNotice(tx, { provider: 'simulator', signature, body }, { settings, timeZone }, at);
+  const signature = signatureOf(SECRET, { provider, body }, at);
+  const configured = paymentSettings({ PAYMENT_PROVIDER: provider, PAYMENT_WEBHOOK_SECRET: SECRET });
+  return receiveNotice(tx, { provider, signature, body }, { settings: configured, timeZone }, at);
 }
 
 export const attemptStatuses = async (tx: Database, chargeId: string) =>

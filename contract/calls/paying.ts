@@ -8,6 +8,8 @@ import {
   noticeRequest,
   paymentAttempt,
   receivedNotice,
+  reportedReceipts,
+  reportReceiptsRequest,
   resolvedUnmatched,
   resolveUnmatchedRequest,
   startedPayment,
@@ -46,7 +48,7 @@ export const payingCalls = {
     request: noticeRequest,
     result: receivedNotice,
     bytes: 2 * NOTICE_BYTES,
-    says: 'Takes a payment provider’s notice, as it came to the portal, if its signature holds',
+    says: 'Takes a payment provider’s notice, or question about one, as it came to the portal, if its signature holds',
   },
   'office/claims/list': {
     who: 'office',
@@ -68,6 +70,12 @@ export const payingCalls = {
     result: listedReceipts,
     reads: true,
     says: 'All receipts of what was paid on some days, to be compared with a bank’s list',
+  },
+  'office/receipts/report': {
+    who: 'office',
+    request: reportReceiptsRequest,
+    result: reportedReceipts,
+    says: 'Writes down that the money of these receipts has arrived, by a flow of the bank’s',
   },
   'office/receipts/unmatched': {
     who: 'office',

@@ -40,6 +40,19 @@ it.each([
 });
 
 it.each([
+  { outcome: 'payable', asks: { amount: 15600, currency: 'EUR', dueOn: '2026-11-30', description: 'Tassa' } },
+  { outcome: 'not_payable', reason: 'in_progress' },
+])('hands back what a notice’s verification was answered: $outcome', async (said) => {
+  institution.behave(path, succeeding(said));
+  const answer = await send('{}');
+  expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+    200,
+    'no-store',
+    said,
+  ]);
+});
+
+it.each([
   ['can’t be asked', crashed],
   ['answers in another shape', succeeding({ outcome: 'paid' })],
 ])('answers 502, to be sent again, where the institution %s', async (_, behaviour) => {

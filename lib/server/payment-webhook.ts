@@ -14,6 +14,8 @@ const STATUSES: Record<NoticeOutcome, number> = {
   taken: 200,
   repeated: 200,
   unmatched: 200,
+  payable: 200,
+  not_payable: 200,
   forged: 401,
   old: 401,
   replayed: 409,
@@ -40,7 +42,7 @@ export async function receivePaymentNotice(request: Request, provider: string): 
     if (!read.success) return told(502, 'unavailable');
     const { outcome } = read.data;
     const status = STATUSES[outcome];
-    return status === 200 ? told(status, outcome) : refuse(status, outcome, { requestId, provider });
+    return status === 200 ? answer(read.data) : refuse(status, outcome, { requestId, provider });
   } catch {
     return told(502, 'unavailable'); // logged where it failed; the provider sends it again
   }
@@ -63,5 +65,7 @@ function refuse(status: number, outcome: string, about: { requestId: string; pro
   return told(status, outcome);
 }
 
-const told = (status: number, outcome: string): Response =>
-  Response.json({ outcome }, { status, headers: { 'cache-control': 'no-store' } });
+const told = (status: number, outcome: string): Response => answer({ outcome }, status);
+
+const answer = (said: object, status = 200): Response =>
+  Response.json(said, { status, headers: { 'cache-control': 'no-store' } });

@@ -104,12 +104,16 @@ export const paymentReceipts = pgTable(
     psp: text().notNull(),
     paidAt: instant().notNull(),
     receivedAt: instant().notNull(),
+    /** The bank's flow in which its money was seen to arrive. */
+    reportedIn: text(),
+    reportedAt: instant(),
   },
   (table) => [
     uniqueIndex('payment_receipt_once').on(table.provider, table.receiptId),
     uniqueIndex('payment_receipt_number').on(table.year, table.number),
     check('payment_receipt_amount', sql`${table.amount} > 0 and ${table.number} > 0`),
     check('payment_receipt_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('payment_receipt_reported', sql`(${table.reportedIn} is null) = (${table.reportedAt} is null)`),
   ],
 );
 

@@ -109,6 +109,7 @@ export const charges = pgTable(
     index('charge_plan_charges').on(table.planId),
     index('charge_unpaid').on(table.dueOn).where(sql`${table.status} in ('planned', 'open')`),
     index('charge_late_for').on(table.lateForId),
+    index('charge_replaced_by').on(table.replacedById),
     check('charge_amount', sql`${table.amount} > 0 and ${table.usdAmount} > 0`),
     check('charge_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check(

@@ -14,9 +14,9 @@ export async function listReceipts(db: Database, { from, to, timeZone }: Days): 
   const ends = localInstant(shiftDay(to, 1), '00:00', timeZone);
   const within = (table: typeof paymentReceipts | typeof unmatchedReceipts) =>
     and(gte(table.paidAt, begins), lt(table.paidAt, ends));
-  const { provider, receiptId, amount, currency, paidAt, year, number } = paymentReceipts;
+  const { provider, receiptId, amount, currency, paidAt, year, number, reportedIn } = paymentReceipts;
   const matched = await db
-    .select({ provider, receiptId, amount, currency, paidAt, year, number })
+    .select({ provider, receiptId, amount, currency, paidAt, year, number, reportedIn })
     .from(paymentReceipts)
     .where(within(paymentReceipts))
     .orderBy(asc(paidAt), asc(receiptId));
@@ -33,7 +33,7 @@ export async function listReceipts(db: Database, { from, to, timeZone }: Days): 
     })),
     ...apart.map((each) => ({
       ...{ provider: each.provider, receiptId: each.receiptId, amount: each.amount },
-      ...{ currency: each.currency, paidAt: each.paidAt.toISOString(), number: null },
+      ...{ currency: each.currency, paidAt: each.paidAt.toISOString(), number: null, reportedIn: null },
     })),
   ];
 }

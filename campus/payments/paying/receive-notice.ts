@@ -1,8 +1,9 @@
-import { type NoticeOutcome, type PaymentNotice, paymentNotice } from '../../../contract/paying.ts';
+import { type PaymentNotice, paymentNotice, type ReceivedNotice } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { signatureFault } from '../../platform/signature-fault.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
+import { answerVerification } from './answer-verification.ts';
 import { moveAttempt } from './settle-attempts.ts';
 import { takeReceipt } from './take-receipt.ts';
 
@@ -10,23 +11,32 @@ type Sent = { provider: string; signature: string; body: string };
 type Provider = 'simulator' | 'pagopa';
 
 /**
- * Takes a provider's notice, if it comes from the one that is configured: nothing else marks a charge paid. The event's
- * id is written in the transaction of what it changes, so that what was undone may be sent again.
+ * Takes a provider's notice, or answers what it asks, if it comes from the one that is configured: nothing else marks a
+ * charge paid. The event's id is written in the transaction of what it changes, so that what was undone may be sent again.
  */
 export async function receiveNotice(
   tx: Database,
   { provider, signature, body }: Sent,
   { settings, timeZone }: { settings: PaymentSettings; timeZone: string },
   now: Date,
-): Promise<NoticeOutcome> {
-  if (settings.provider === 'none' || provider !== settings.provider) return 'unknown_provider';
+): Promise<ReceivedNotice> {
+  if (settings.provider === 'none' || provider !== settings.provider) return { outcome: 'unknown_provider' };
   const fault = signatureFault(settings.secret, signature, { provider, body }, now);
-  if (fault) return fault;
+  if (fault) return { outcome: fault };
   const notice = readNotice(body);
-  if (!notice) return 'unreadable';
-  if (!(await isNew(tx, settings.provider, notice, now))) return 'replayed';
-  if (notice.type !== 'receipt') return (await moveAttempt(tx, notice, now)) ? 'taken' : 'repeated';
-  return await takeReceipt(tx, { provider: settings.provider, receipt: notice, timeZone }, now);
+  if (!notice) return { outcome: 'unreadable' };
+  if (!(await isNew(tx, settings.provider, notice, now))) return { outcome: 'replayed' };
+  switch (notice.type) {
+    case 'receipt':
+      return {
+        outcome: await takeReceipt(tx, { provider: settings.provider, receipt: notice, timeZone }, now),
+      };
+    case 'verification':
+    case 'activation':
+      return await answerVerification(tx, { question: notice, timeZone }, now);
+    default:
+      return { outcome: (await moveAttempt(tx, notice, now)) ? 'taken' : 'repeated' };
+  }
 }
 
 function readNotice(body: string): PaymentNotice | null {

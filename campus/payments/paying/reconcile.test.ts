@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { differences } from './reconcile.ts';
 
 const receipt = (receiptId: string, amount: number, number: string | null = '2026/000001') => ({
-  ...{ receiptId, amount, currency: 'EUR', number, provider: 'pagopa', paidAt: '2026-11-20T09:59:00.000Z' },
+  ...{ receiptId, amount, currency: 'EUR', number, provider: 'pagopa' },
+  ...{ paidAt: '2026-11-20T09:59:00.000Z', reportedIn: null },
 });
 const line = (at: number, receiptId: string, amount: number, currency = 'EUR') => ({
   ...{ line: at, receiptId, amount, currency },

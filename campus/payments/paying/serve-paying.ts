@@ -8,6 +8,7 @@ import { attemptOf } from './attempt-of.ts';
 import { answerClaim, listClaims, makeClaim } from './claims.ts';
 import { listReceipts } from './list-receipts.ts';
 import { receiveNotice } from './receive-notice.ts';
+import { reportReceipts } from './report-receipts.ts';
 import { startPayment } from './start-payment.ts';
 import { listUnmatched, resolveUnmatched } from './unmatched.ts';
 
@@ -27,8 +28,12 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
     },
     'payments/notice': {
       change: async (tx, { body, timeZone }, now) =>
-        done({ outcome: await receiveNotice(tx, body, { settings, timeZone }, now) }),
-      answered: ({ result }) => app.log.info({ provider: settings.provider, ...result }, 'payment notice'),
+        done(await receiveNotice(tx, body, { settings, timeZone }, now)),
+      answered: ({ result }) =>
+        app.log.info(
+          { provider: settings.provider, ...(result && 'outcome' in result && { outcome: result.outcome }) },
+          'payment notice',
+        ),
     },
     'office/claims/list': { read: (db, { body, language }) => listClaims(db, body, language) },
     'office/claims/answer': { change: (tx, { body }, now) => answerClaim(tx, body, now) },
@@ -37,6 +42,7 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
         receipts: await listReceipts(db, { ...body, timeZone }),
       }),
     },
+    'office/receipts/report': { change: (tx, { body }, now) => reportReceipts(tx, body, now) },
     'office/receipts/unmatched': { read: (db, { body }) => listUnmatched(db, body) },
     'office/receipts/resolve': { change: (tx, { body }, now) => resolveUnmatched(tx, body, now) },
   });

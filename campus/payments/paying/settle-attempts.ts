@@ -30,7 +30,7 @@ export async function settleAttempts(
 /** What a provider says on the way to a receipt, or instead of one: it never changes the charge. True where it was news. */
 export async function moveAttempt(
   tx: Database,
-  { type, reference }: Exclude<PaymentNotice, { type: 'receipt' }>,
+  { type, reference }: Extract<PaymentNotice, { type: 'pending' | 'refusal' }>,
   now: Date,
 ): Promise<boolean> {
   const [found] = await tx

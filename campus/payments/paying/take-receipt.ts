@@ -4,10 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { dayOf } from '../../platform/days.ts';
+import { changeCharge } from '../charge-machine.ts';
 import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { heldCharge, lockSourceOf, type StoredCharge } from '../stored-charge.ts';
+import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../stored-charge.ts';
 import { settleClaim } from './claims.ts';
 import { numberOf } from './receipt-number.ts';
 import { settleAttempts } from './settle-attempts.ts';
@@ -25,13 +26,13 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   const { provider, receipt } = coming;
   const chargeId = await chargeOf(tx, receipt.reference);
   if (!chargeId) return await keepUnmatched(tx, { provider, receipt, reason: 'unknown_reference' }, now);
-  const charge = await heldCharge(tx, { chargeId });
+  const charge = await openedBy(tx, await heldCharge(tx, { chargeId }), coming, now);
   if (await isKnown(tx, coming)) return 'repeated';
-  const reason = reasonAgainst(charge, receipt);
+  const reason = reasonAgainst(charge, receipt, await answeredIn(tx, chargeId, receipt));
   if (reason) return await keepUnmatched(tx, { provider, receipt, reason }, now);
   const paid = await markPaid(tx, { chargeId, receipt }, now);
   if (!paid.ok) return await keepUnmatched(tx, { provider, receipt, reason: 'charge_void' }, now);
-  const attemptId = await settleAttempts(tx, charge, receipt.reference, now);
+  const attemptId = await settleAttempts(tx, charge, receipt.session ?? receipt.reference, now);
   const receiptNumber = await number(tx, coming, { chargeId, attemptId }, now);
   await clearLocksOf(tx, lockSourceOf(charge), now);
   await settleClaim(tx, charge, now);
@@ -67,12 +68,43 @@ async function isKnown(tx: Database, { provider, receipt }: Coming): Promise<boo
   return (await tx.select({ id: paymentReceipts.id }).from(paymentReceipts).where(own)).length > 0;
 }
 
+/** A planned charge whose day has come may be paid before anybody looked at it. */
+async function openedBy(
+  tx: Database,
+  charge: StoredCharge,
+  { timeZone }: Coming,
+  now: Date,
+): Promise<StoredCharge> {
+  if (charge.status !== 'planned' || statusAt(charge, { timeZone, now }) !== 'open') return charge;
+  await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);
+  return { ...charge, status: 'open' };
+}
+
+/** What was answered in the session in which it was paid; null where there was none of this charge. */
+async function answeredIn(
+  tx: Database,
+  chargeId: string,
+  { session }: ReceiptNotice,
+): Promise<number | null> {
+  if (session === undefined) return null;
+  const { amount, reference } = paymentAttempts;
+  const [attempt] = await tx
+    .select({ amount })
+    .from(paymentAttempts)
+    .where(and(eq(reference, session), eq(paymentAttempts.chargeId, chargeId)));
+  return attempt?.amount ?? null;
+}
+
 /** Null where nothing speaks against it. */
-function reasonAgainst(charge: StoredCharge, { amount, currency }: ReceiptNotice): UnmatchedReason | null {
+function reasonAgainst(
+  charge: StoredCharge,
+  { amount, currency }: ReceiptNotice,
+  answered: number | null,
+): UnmatchedReason | null {
   if (charge.paidAt) return 'already_paid';
   if (charge.status !== 'open') return 'charge_void';
   if (currency !== charge.currency) return 'wrong_currency';
-  return amount === charge.amount ? null : 'wrong_amount';
+  return amount === (answered ?? charge.amount) ? null : 'wrong_amount';
 }
 
 /** The next number of the year: who takes one has it until the commit, and gives it back with what is undone. */
