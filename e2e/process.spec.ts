@@ -1,8 +1,11 @@
 import { connect } from 'node:net';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 import { sessionStatus } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
+import { startedPayment } from '../contract/paying.ts';
+import type { SimulatedOutcome } from '../contract/simulator.ts';
 import { givenSession } from '../lib/session/given-session.ts';
 import { callPortal } from './support/call-portal.ts';
 import { cut } from './support/foreign-behaviours.ts';
@@ -76,6 +79,37 @@ test('G11: one request has one id in the log of both programs, and the code of a
   await callPortal(portal, { cookie: `${name}=${value}` }, CHECK_IN, { code });
   await expect.poll(() => idsWith('incoming request', CHECK_IN)).toHaveLength(1);
   expect(portal.program.lines(code)).toEqual([]);
+});
+
+test('G7: what is owed and paid stands in no line of either log, however much they say', async ({
+  givenPortal,
+}) => {
+  const portal = await givenPortal({ LOG_LEVEL: 'debug', CAMPUS_DEMO: '1' });
+  const body = { username: printed.student.email, password: Buffer.from(DEMO_PASSWORD).toString('base64') };
+  const signedIn = await callPortal(portal, {}, '/api/user/login', body);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const ask = async (path: string, asked: object = {}) =>
+    envelope.parse(await (await callPortal(portal, { cookie }, path, asked)).json()).result;
+  const page = await (await fetch(`${portal.url}/student/payments`, { headers: { cookie } })).text();
+  const [, chargeId] = /chargeId\\?":\\?"([0-9a-f-]{36})/.exec(page) ?? [];
+  const pay = async (outcome: SimulatedOutcome) => {
+    const { address } = startedPayment.parse(await ask('/api/student/payments/start', { chargeId }));
+    const session = new URL(address, portal.url).searchParams.get('session');
+    await ask('/api/simulator/choose', { session, outcome });
+  };
+  await pay('wrong_amount');
+  await expect.poll(() => portal.program.lines('"outcome":"unmatched"')).not.toEqual([]);
+  await pay('early');
+  await expect.poll(() => portal.program.lines('"outcome":"taken"')).not.toEqual([]);
+
+  const shown = new Set([...page.matchAll(/([\d.]*\d,\d\d)\s€/g)].map(([, amount = '']) => amount));
+  const written = [...shown].flatMap((amount) => {
+    const plain = amount.replaceAll('.', '').replace(',', '.');
+    return [amount, plain, plain.replace('.', '')].filter(({ length }) => length > 4);
+  });
+  expect(written).not.toEqual([]);
+  const words = new RegExp(`(?<![\\w-])(?:${written.join('|').replaceAll('.', '\\.')})(?![\\w-])|"amount"|€`);
+  expect(portal.program.lines('').filter((line) => words.test(line))).toEqual([]);
 });
 
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {
