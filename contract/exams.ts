@@ -171,6 +171,10 @@ export const transcriptRow = z.object({
   examDate: z.iso.date(),
 });
 
+/** An exam of the plan that isn't on record and will give a grade. */
+const examToCome = z.object({ unitId: id, courseTitle: z.string(), courseCode: z.string(), cfu: count });
+export type ExamToCome = z.infer<typeof examToCome>;
+
 /**
  * The transcript (libretto), oldest first. Averages over the rows with a number, null without one; `degreeBase` =
  * weighted · 110 / 30, two decimals; `averages` holds the weighted one after each of those rows.
@@ -184,5 +188,7 @@ export const transcript = z.object({
   arithmetic: z.nullable(z.number()),
   degreeBase: z.nullable(z.number()),
   averages: z.array(z.object({ examDate: z.iso.date(), weighted: z.number() })),
+  /** What the plan still holds, in its order; left out where the institution doesn't say. */
+  toCome: z.optional(z.array(examToCome)),
 });
 export type Transcript = z.infer<typeof transcript>;

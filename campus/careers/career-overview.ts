@@ -1,9 +1,9 @@
+import { averagesOf } from '../../contract/averages.ts';
 import type { StudentSummary } from '../../contract/dashboard.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { partOf } from '../platform/day-part.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Step } from '../platform/step.ts';
-import { averagesOf } from './averages.ts';
 import { standingOf } from './standing.ts';
 
 /** How far a career has come, and what stands in the way of all of it while it isn't active. */

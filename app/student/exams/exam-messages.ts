@@ -14,4 +14,5 @@ export const examMessages: Namespace[] = [
   'exams.slots',
   'exams.switch',
   'exams.void',
+  'exams.whatIf',
 ];

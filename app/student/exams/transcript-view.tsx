@@ -3,8 +3,10 @@ import { AverageChart } from '@/components/exams/student/average-chart';
 import { TranscriptFigures } from '@/components/exams/student/transcript-figures';
 import { TranscriptHead } from '@/components/exams/student/transcript-head';
 import { TranscriptTable } from '@/components/exams/student/transcript-table';
+import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
+import type { Transcript } from '@/contract/exams';
 import { requireSession } from '@/lib/server/api';
 import { getTranscript } from '@/lib/server/exams';
 
@@ -30,6 +32,21 @@ export async function TranscriptView() {
           <TranscriptTable rows={transcript.rows} />
         )}
       </Section>
+      <WhatIf transcript={transcript} />
     </>
+  );
+}
+
+/** Nothing for a career with no grade left to take. */
+async function WhatIf({ transcript }: { transcript: Transcript }) {
+  const t = await getTranslations('exams.whatIf');
+  const { rows, toCome = [], weighted, arithmetic, degreeBase } = transcript;
+  if (toCome.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <Section title={t('title')} lead={t('lead')}>
+        <WhatIfPanel rows={rows} toCome={toCome} {...{ weighted, arithmetic, degreeBase }} />
+      </Section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
+import { becomesWith } from '../../../contract/averages.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { StudentOutcome } from '../../../contract/exams.ts';
-import { becomesWith } from '../../careers/averages.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ResultEntry } from '../../../contract/exam-board.ts';
@@ -19,6 +20,7 @@ import {
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { bookExam } from '../bookings/book-exam.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { correctOutcome } from './correct-outcome.ts';
 import { decideOutcome } from './decide-outcome.ts';
@@ -343,6 +345,35 @@ describe('the transcript', () => {
       const { rows, weighted } = await readTranscript(tx, careerId, reader, after);
       expect(rows).toMatchObject([{ grade: null, cfu: 9 }]);
       expect(weighted).toBeNull();
+    }),
+  );
+});
+
+describe('the exams to come', () => {
+  it(
+    'G2: are those of the plan that will give a grade and are not on record, accepted by silence or not',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const [passed, ungraded, open] = [await givenCourse(tx), await givenCourse(tx), await givenCourse(tx)];
+      await tx
+        .update(courseUnits)
+        .set({ gradingMode: 'passFail' })
+        .where(eq(courseUnits.id, ungraded.unitId));
+      const careerId = await givenStudent(tx, [session, passed, ungraded, open]);
+      const { examId } = session;
+      const booking = await doneBy(bookExam(tx, { examId, careerId }, subDays(startsAt, 5)));
+      const row = { careerId, unitId: passed.unitId, examDate: '2026-02-20', grade: 24, cfu: 6 };
+      await doneBy(addTranscriptRow(tx, row, now));
+      await givenOutcome(tx, session, booking.id);
+      const toComeAt = async (instant: Date) => {
+        const { toCome } = await readTranscript(tx, careerId, reader, instant);
+        return toCome?.map(({ unitId, cfu }) => ({ unitId, cfu }));
+      };
+      const both = [session, open].map(({ unitId }) => ({ unitId, cfu: 9 }));
+
+      expect(await toComeAt(after)).toEqual(expect.arrayContaining(both));
+      expect(await toComeAt(after)).toHaveLength(2);
+      expect(await toComeAt(addDays(after, 30))).toEqual([{ unitId: open.unitId, cfu: 9 }]);
     }),
   );
 });

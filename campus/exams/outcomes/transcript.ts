@@ -1,5 +1,7 @@
-import type { Transcript } from '../../../contract/exams.ts';
-import { averagesOf, degreeBaseOf } from '../../careers/averages.ts';
+import { averagesOf, degreeBaseOf } from '../../../contract/averages.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { ExamToCome, Transcript } from '../../../contract/exams.ts';
+import { examsToCome } from '../../careers/exams-to-come.ts';
 import { standingOf } from '../../careers/standing.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
@@ -39,7 +41,22 @@ export async function readTranscript(
     ...averages,
     degreeBase: degreeBaseOf(averages.weighted),
     averages: averagesOverTime(rows),
+    toCome: await toComeBeside(db, { careerId, rows, language }),
   };
+}
+
+/** The exams of the plan that no row stands for, those that silence has accepted among them. */
+async function toComeBeside(
+  db: Database,
+  { careerId, rows, language }: { careerId: string; rows: { unitId: string }[]; language: Language },
+): Promise<ExamToCome[]> {
+  const passed = new Set(rows.map(({ unitId }) => unitId));
+  const open = (await examsToCome(db, careerId)).filter(({ unitId }) => !passed.has(unitId));
+  return open.map(({ title, code, ...exam }) => ({
+    ...exam,
+    courseTitle: inLanguage(title, language),
+    courseCode: code,
+  }));
 }
 
 type Row = { cfu: number; grade: number | null; examDate: string };
