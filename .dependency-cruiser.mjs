@@ -59,7 +59,7 @@ const portal = [
 
 /**
  * The nouns of campus/, lowest first: one may use those of the rungs below it. Those of one rung stand apart, and a
- * noun named nowhere here (payments, documents, processes, offers, notifications, any other) stands beside the rung of
+ * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the rung of
  * courses. Accounts is the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
  */
 const rungs = [
@@ -67,13 +67,13 @@ const rungs = [
   ['catalogue'],
   ['careers'],
   ['locks'],
-  ['lessons'],
+  ['payments', 'lessons'],
   ['presences', 'surveys', 'courses'],
   ['exams'],
 ];
-const ground = ['campus/(db|http|pdf|platform)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
+const ground = ['campus/(db|http|pdf|platform|seal)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
 const tops = 'dashboard|import|demo|backup';
-const elsewhere = `db|http|pdf|platform|hub|cli|testing|texts|${tops}`;
+const elsewhere = `db|http|pdf|platform|seal|hub|cli|testing|texts|${tops}`;
 
 const ladder = [
   ...rungs.map((nouns, rung) =>
@@ -87,7 +87,7 @@ const ladder = [
   mayUseOnly(
     'other-nouns-stand-beside',
     `^campus/(?!(?:${rungs.flat().join('|')}|${elsewhere})/)([^/]+)/`,
-    ['campus/$1', ...['accounts', 'catalogue', 'careers', 'locks'].map(inCampus), ...ground],
+    ['campus/$1', ...['accounts', 'catalogue', 'careers', 'locks', 'payments'].map(inCampus), ...ground],
     'A noun that no rung names knows neither courses nor exams nor another one beside it.',
   ),
 ];
@@ -119,6 +119,7 @@ const institution = [
   mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
   mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
   mayUseOnly('pdf-is-ground', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
+  mayUseOnly('seal-is-ground', '^campus/seal/', ['campus/(seal|db)']),
   mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
   mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];

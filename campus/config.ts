@@ -103,6 +103,12 @@ const environment = z.object({
   PAYMENT_WEBHOOK_SECRET: secret,
   /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */
   UPLOADS_KEY: secret,
+  /** What certificates are sealed with: a PEM (PKCS 8) of Ed25519; unset, a key that is made in DATA_DIR. */
+  SEAL_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .pipe(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be a PEM of a private key (PKCS 8)'))
+    .optional(),
   /** How long it still answers after it was told to end. */
   STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
   LOG_LEVEL: logLevel,

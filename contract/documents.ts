@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { certificateKind, ownCertificate } from './certificates.ts';
 import { LANGUAGES } from './constants.ts';
 
 /** What a student can declare of their own career (DPR 445/2000, art. 46). */
@@ -6,6 +7,11 @@ export const declarationCode = z.enum(['enrolment', 'exams']);
 export type DeclarationCode = z.infer<typeof declarationCode>;
 
 /** Those that can be made now: none while the career isn't active. */
-export const documentTemplates = z.object({ declarations: z.array(declarationCode) });
+export const documentTemplates = z.object({
+  declarations: z.array(declarationCode),
+  /** What the institution certifies now; left out: nothing. */
+  certifiable: z.optional(z.array(certificateKind)),
+  certificates: z.optional(z.array(ownCertificate)),
+});
 
 export const declareRequest = z.object({ code: declarationCode, language: z.enum(LANGUAGES) });

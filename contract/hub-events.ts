@@ -162,13 +162,19 @@ export const hubEvents = {
   paymentConfirmed: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/payments', 'student/payments/return/[id]'],
+    pages: ['student/dashboard', 'student/payments', 'student/payments/return/[id]', 'student/documents'],
     alert: { noun: 'payments', type: 'success' },
   },
   chargeChanged: {
     audience: 'profile',
     told: 'latest',
-    pages: ['student/dashboard', 'student/payments'],
+    pages: ['student/dashboard', 'student/payments', 'student/documents'],
+  },
+  certificateChanged: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/documents'],
+    alert: { noun: 'documents', type: 'warning' },
   },
   attemptChanged: {
     audience: 'profile',

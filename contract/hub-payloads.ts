@@ -90,6 +90,7 @@ export const hubPayloads = {
   paymentConfirmed: z.object({ chargeId: id, action: oneOf('paid'), ...own }),
   /** What is owed is another: added, cancelled, replaced. */
   chargeChanged: z.object({ chargeId: id, ...own }),
+  certificateChanged: z.object({ certificateId: id, action: oneOf('revoked'), ...own }),
   /** How it stands with a payment that was begun and has not been confirmed. */
   attemptChanged: z.object({ chargeId: id, ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;

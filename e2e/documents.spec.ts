@@ -1,6 +1,7 @@
-import { examine } from './support/examine-page.ts';
+import { examine, examineHere } from './support/examine-page.ts';
+import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { gotoLive, hydrated } from './support/screen.ts';
 
 const file = '/api/student/documents/declarations/enrolment/it/declaration.pdf';
 
@@ -40,4 +41,85 @@ test('G8: whose career is suspended is told why there is nothing to declare', as
   await page.goto('/student/documents');
   await expect(page.getByText('quando la carriera è attiva', { exact: false })).toBeVisible();
   expect((await page.request.get(file)).status()).toBe(404);
+});
+
+test('G8: a transcript that was issued is verified by a stranger, its altered copy told apart, and revoked it says so', async ({
+  page,
+  browser,
+  givenStudent,
+  signIn,
+  askOffice,
+}) => {
+  test.slow();
+  const student = await givenStudent({ password: PASSWORD });
+  await signIn(student);
+  await gotoLive(page, '/student/documents');
+  await page.getByLabel('A che cosa serve').selectOption({ label: 'Borsa di studio' });
+  await page.getByLabel('Che cosa', { exact: true }).selectOption({ label: 'Esami superati' });
+  await page.getByRole('button', { name: 'Rilascia', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  const download = page.getByRole('link', { name: /^Scarica \(PDF\)/ });
+  await expect(download).toBeVisible();
+  await examine(page, '/student/documents', 'it', 'documents-certificate');
+
+  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="certificato-esami-/);
+  const pdf = await file.body();
+  const address = await page.getByRole('link', { name: /^Verifica/ }).getAttribute('href');
+  const stranger = await (await browser.newContext()).newPage();
+  const verify = async () => {
+    await stranger.goto(address ?? '');
+    await hydrated(stranger);
+    return stranger.getByLabel('Il file PDF che hai ricevuto');
+  };
+  const compare = async (name: string, buffer: Buffer) =>
+    (await verify()).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await compare('certificato.pdf', pdf);
+  await expect(stranger.getByText('Autentico e valido')).toBeVisible();
+  await expect(stranger.getByText('Identico')).toBeVisible();
+  await expect(stranger.locator('main')).not.toContainText(student.familyName);
+  await examineHere(stranger, '/verify/:code', 'verify');
+  await compare('modificato.pdf', Buffer.concat([pdf, Buffer.from('\n')]));
+  await expect(stranger.getByText('Modificato')).toBeVisible();
+  await compare('altro.pdf', Buffer.from('%PDF-1.7 un altro'));
+  await expect(stranger.getByText('Un altro documento')).toBeVisible();
+
+  const [listed] = await askOffice('certificates/list', { badge: student.badge ?? '' });
+  await askOffice('certificates/revoke', { serial: listed?.serial ?? '', reason: 'Voto errato' });
+  await expect(page.getByText('Revocato: Voto errato')).toBeVisible();
+  await verify();
+  await expect(stranger.getByText('Revocato', { exact: true })).toBeVisible();
+  expect((await stranger.goto(`${address?.slice(0, -1)}U`))?.status()).toBe(404);
+  await expect(stranger.getByText('Nessun certificato con questo codice')).toBeVisible();
+  await examineHere(stranger, '/verify/:code', 'verify-unknown');
+  await stranger.context().close();
+});
+
+test('G8: with stamp duty the certificate is handed out once that is paid; to nobody else', async ({
+  page,
+  openAs,
+  givenStudent,
+  signIn,
+}) => {
+  const student = await givenStudent({ password: PASSWORD });
+  await signIn(student);
+  await gotoLive(page, '/student/documents');
+  await page.getByRole('button', { name: /^Rilascia e paga 16,00/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+  await expect(page.getByText('Da pagare', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Scarica/ })).toHaveCount(0);
+
+  const second = await page.context().newPage();
+  await gotoLive(second, '/student/payments');
+  await second.getByRole('button', { name: /^Paga/ }).first().click();
+  await second.getByRole('button', { name: 'Conferma prima del ritorno' }).click();
+  await expect(second.getByText('il pagamento è confermato')).toBeVisible();
+  const href = await page.getByRole('link', { name: /^Scarica \(PDF\)/ }).getAttribute('href');
+  const other = await openAs(await givenStudent());
+  expect((await other.request.get(href ?? '')).status()).toBe(404);
+  expect((await page.request.get(href ?? '')).status()).toBe(200);
 });

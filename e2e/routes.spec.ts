@@ -77,17 +77,17 @@ test('A3: an address that is none says so in the shell, in the reader’s langua
   page,
   signInAsStudent,
 }) => {
-  const answer = await page.goto('/verify/x');
+  const answer = await page.goto('/verify/x/y');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pagina non esiste');
   await chooseLanguage(page, 'English');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
-  await expect(page).toHaveURL('/verify/x');
+  await expect(page).toHaveURL('/verify/x/y');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/account/login');
 
   await signInAsStudent();
-  expect((await page.goto('/verify/x'))?.status()).toBe(404);
+  expect((await page.goto('/verify/x/y'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
   await expect(page.getByRole('navigation', { name: 'Student' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the home page' }).click();

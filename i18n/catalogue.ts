@@ -24,6 +24,7 @@ export type Catalogue = {
   shared: typeof import('../messages/it/shared.json');
   shell: typeof import('../messages/it/shell.json');
   simulator: typeof import('../messages/it/simulator.json');
+  verify: typeof import('../messages/it/verify.json');
 };
 
 /** The catalogue of a language, put together of its nouns as `read` gives them. */

@@ -1,6 +1,7 @@
 export * from './schema/accommodations.ts';
 export * from './schema/careers.ts';
 export * from './schema/catalogue.ts';
+export * from './schema/certificates.ts';
 export * from './schema/course-messages.ts';
 export * from './schema/courses.ts';
 export * from './schema/exams.ts';

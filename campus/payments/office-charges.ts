@@ -116,7 +116,7 @@ const sameAs = (known: StoredCharge, asked: Partial<StoredCharge>): boolean =>
 
 type New = Omit<typeof charges.$inferInsert, 'status' | 'createdAt'>;
 
-async function insertCharge(tx: Database, charge: New, now: Date): Promise<StoredCharge> {
+export async function insertCharge(tx: Database, charge: New, now: Date): Promise<StoredCharge> {
   const status = charge.payableFrom ? ('planned' as const) : ('open' as const);
   const parts = [{ code: 'office' as const, amount: charge.amount }];
   const rows = await tx

@@ -6,9 +6,9 @@ import { chargeNotices, chargePlans, charges, paymentReceipts, refunds } from '.
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
+import { serialOf } from '../platform/serial.ts';
 import { chargeTitle } from './charge-title.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
-import { numberOf } from './paying/receipt-number.ts';
 import { statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
@@ -66,7 +66,7 @@ function toOwnCharge(
     daysLeft,
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
-    receiptNumber: receipt && numberOf(receipt),
+    receiptNumber: receipt && serialOf(receipt),
     refund,
     planAmount: plan?.amount ?? null,
     parts: charge.parts.length > 0 ? charge.parts : (plan?.parts ?? []),

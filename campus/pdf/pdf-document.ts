@@ -8,6 +8,8 @@ export type PdfDocument = {
   by: { name: string; acronym: string | null };
   /** When it says what it says: the same data are the same bytes, whenever they are written. */
   at: Date;
+  /** A word by which a copy is known again, in the file's properties. */
+  keyword?: string;
   /** What stands at the foot of each page, with `{page}` and `{pages}`. */
   footer: string;
   blocks: PdfBlock[];

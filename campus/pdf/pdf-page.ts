@@ -33,7 +33,7 @@ export type Pages = PDFKit.PDFDocument;
 export type Structure = ReturnType<Pages['struct']>;
 
 /** An empty paper of the institution: tagged, in its language, with its title and the time that it speaks of. */
-export function emptyPages({ language, title, by, at }: PdfDocument): Pages {
+export function emptyPages({ language, title, by, at, keyword }: PdfDocument): Pages {
   const pages = new PDFDocument({
     size: 'A4',
     margins: { top: TOP, bottom: 842 - BOTTOM, left: LEFT, right: 595 - LEFT - WIDTH },
@@ -48,6 +48,7 @@ export function emptyPages({ language, title, by, at }: PdfDocument): Pages {
     info: {
       Title: printed(title),
       Author: printed(by.name),
+      ...(keyword && { Keywords: keyword }),
       Creator: 'Ateneo',
       Producer: 'Ateneo',
       CreationDate: at,

@@ -1,3 +1,15 @@
+import {
+  certificateRequest,
+  issueCertificateRequest,
+  issuedCertificate,
+  listCertificatesRequest,
+  listedCertificates,
+  revokeCertificateRequest,
+  revokedCertificate,
+  sealKeys,
+  verifiedCertificate,
+  verifyRequest,
+} from '../certificates.ts';
 import { declareRequest, documentTemplates } from '../documents.ts';
 import { empty } from '../envelope.ts';
 import { paperFile } from '../papers.ts';
@@ -10,7 +22,7 @@ export const documentCalls = {
     request: empty,
     result: documentTemplates,
     reads: true,
-    says: 'Which papers one can make now',
+    says: 'Which papers one can make now, and what was certified',
   },
   'student/documents/declare': {
     who: 'student',
@@ -18,5 +30,54 @@ export const documentCalls = {
     result: paperFile,
     reads: true,
     says: 'A self-declaration with what is on record filled in, to be signed by whoever makes it; no lock stops it',
+  },
+  'student/documents/issue': {
+    who: 'student',
+    request: issueCertificateRequest,
+    result: issuedCertificate,
+    browser: true,
+    refusals: [
+      'account.step_up',
+      'documents.none',
+      'documents.locked',
+      'documents.too_many',
+      'documents.letters',
+    ],
+    says: 'Makes a certificate of what is on record, numbered and sealed; with stamp duty it is handed out once that is paid',
+  },
+  'student/documents/certificate': {
+    who: 'student',
+    request: certificateRequest,
+    result: paperFile,
+    reads: true,
+    says: 'The file of a certificate, as it was sealed',
+  },
+  'documents/verify': {
+    who: 'anyone',
+    request: verifyRequest,
+    result: verifiedCertificate,
+    reads: true,
+    says: 'What everybody may know who has the code of a certificate; 404 for what nobody certified',
+  },
+  'documents/keys': {
+    who: 'anyone',
+    request: empty,
+    result: sealKeys,
+    reads: true,
+    says: 'The public halves of the keys that certificates are sealed with',
+  },
+  'office/certificates/list': {
+    who: 'office',
+    request: listCertificatesRequest,
+    result: listedCertificates,
+    reads: true,
+    says: 'What was certified of a student, the latest first',
+  },
+  'office/certificates/revoke': {
+    who: 'office',
+    request: revokeCertificateRequest,
+    result: revokedCertificate,
+    refusals: ['state.not_allowed'],
+    says: 'Takes a certificate’s word back, with a reason that its holder reads',
   },
 } satisfies Calls;

@@ -1,10 +1,20 @@
 import 'server-only';
+import { cache } from 'react';
 import type { Language } from '../../contract/constants';
 import type { DeclarationCode } from '../../contract/documents';
 import { read } from './api';
+import { readOpen } from './open-read';
 
 /** Which papers the signed-in student can make now. */
 export const listTemplates = () => read('student/documents/templates');
 
 export const readDeclaration = (code: DeclarationCode, language: Language) =>
   read('student/documents/declare', { code, language });
+
+export const readCertificate = (certificateId: string) =>
+  read('student/documents/certificate', { certificateId });
+
+/** What everybody may know of the certificate behind a code; once for a page and its title. */
+export const verifyCertificate = cache((code: string) => readOpen('documents/verify', { code }));
+
+export const listSealKeys = () => readOpen('documents/keys', {});

@@ -51,6 +51,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/student/courses/openmessage',
     '/api/student/courses/take',
     '/api/student/courses/withdraw',
+    '/api/student/documents/issue',
     '/api/student/exams/accept',
     '/api/student/exams/book',
     '/api/student/exams/eligibility',

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Certificates } from '@/components/documents/certificates';
 import { Declarations } from '@/components/documents/declarations';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listTemplates } from '@/lib/server/documents';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,15 +20,19 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const { declarations } = await listTemplates();
+  const { declarations, certifiable = [], certificates = [] } = await listTemplates();
   return (
-    <Page title={menu('documents')} lead={t('lead')}>
-      {declarations.length > 0 ? (
-        <Declarations codes={declarations} />
-      ) : (
-        <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>
-      )}
-    </Page>
+    <ClientMessages namespaces={['documents.certificates']}>
+      <Page title={menu('documents')} lead={t('lead')}>
+        {declarations.length > 0 ? (
+          <Declarations codes={declarations} />
+        ) : (
+          <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>
+        )}
+        <Certificates kinds={certifiable} certificates={certificates} />
+      </Page>
+      <LiveRefresh page="student/documents" />
+    </ClientMessages>
   );
 }
 

@@ -2,14 +2,13 @@ import { yearName } from '../../../contract/academic-year.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { DeclarationCode } from '../../../contract/documents.ts';
 import { legalName, recordOf } from '../../careers/record-of.ts';
-import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
-import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { examsTable } from '../exams-table.ts';
 
 type Asked = { code: DeclarationCode; careerId: string };
 type Setting = { language: Language; timeZone: string; institution: string };
@@ -46,7 +45,7 @@ export async function declarationPaper(
         { kind: 'heading', text: say('declaration.declares') },
         { kind: 'paragraph', text: say(`declaration.${code}.says`, { institution }) },
         { kind: 'facts', rows: careerFacts(declarer, setting) },
-        ...(code === 'exams' ? await passedExams(db, careerId, setting) : []),
+        ...(code === 'exams' ? await examsTable(db, careerId, setting) : []),
         { kind: 'paragraph', text: say('declaration.free'), look: 'quiet' },
         { kind: 'signature', place: say('declaration.placeAndDay'), signature: say('declaration.signature') },
       ],
@@ -74,32 +73,4 @@ function careerFacts({ badge, programme, career }: Declarer, setting: Setting) {
     [say('declaration.enrolment.cohort'), yearName(career.cohortYear)],
     [say('declaration.enrolment.status'), say('declaration.active')],
   ]);
-}
-
-/** What is on record, oldest first, with the sum of its credits. */
-async function passedExams(db: Database, careerId: string, setting: Setting): Promise<PdfBlock[]> {
-  const { say, date } = wordsOf(setting);
-  const rows = await transcriptOf(db, careerId);
-  if (rows.length === 0) return [{ kind: 'paragraph', text: say('declaration.exams.none') }];
-  const ungraded = (recognised: boolean) =>
-    say(recognised ? 'declaration.exams.recognised' : 'declaration.exams.passed');
-  const total = rows.reduce((sum, { cfu }) => sum + cfu, 0);
-  return [
-    {
-      kind: 'table',
-      columns: [
-        { title: say('declaration.exams.unit'), width: 6 },
-        { title: say('declaration.exams.cfu'), width: 1.2, right: true },
-        { title: say('declaration.exams.grade'), width: 2, right: true },
-        { title: say('declaration.exams.on'), width: 3.2 },
-      ],
-      rows: rows.map(({ title, cfu, grade, honours, recognised, examDate }) => [
-        inLanguage(title, setting.language),
-        String(cfu),
-        grade === null ? ungraded(recognised) : `${grade}${honours ? 'L' : ''}/30`,
-        date(examDate),
-      ]),
-      total: [say('declaration.exams.total'), String(total), '', ''],
-    },
-  ];
 }

@@ -7,9 +7,9 @@ import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
+import { serialOf } from '../../platform/serial.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { inFours } from '../pagopa.ts';
-import { numberOf } from '../paying/receipt-number.ts';
 import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Owned = { chargeId: string; careerId: string };
@@ -18,7 +18,7 @@ type Owned = { chargeId: string; careerId: string };
 export async function receiptPaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
   const { charge, receipt, noticeCode } = await receiptOf(db, owned);
   const { say, instant } = wordsOf(setting);
-  const number = numberOf(receipt);
+  const number = serialOf(receipt);
   const facts = factsOf([
     [say('for'), chargeTitle(charge, setting.language)],
     [say('academicYear'), yearName(charge.academicYear)],

@@ -6,8 +6,8 @@ import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import { moneyIn } from '../../platform/money.ts';
+import { serialOf } from '../../platform/serial.ts';
 import { chargeTitle } from '../charge-title.ts';
-import { numberOf } from '../paying/receipt-number.ts';
 import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Asked = { careerId: string; year: number };
@@ -70,7 +70,7 @@ async function linesOf(db: Database, asked: Asked, setting: Setting): Promise<Li
   const lines = [
     ...paid.map(({ charge, receipt }) => ({
       ...{ at: charge.paidAt, says: chargeTitle(charge, setting.language) },
-      ...{ number: receipt ? numberOf(receipt) : '', amount: charge.amount, currency: charge.currency },
+      ...{ number: receipt ? serialOf(receipt) : '', amount: charge.amount, currency: charge.currency },
     })),
     ...back.map(({ charge, refund }) => ({
       at: refund.paidOutAt,

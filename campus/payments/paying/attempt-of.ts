@@ -3,8 +3,8 @@ import type { PaymentAttempt } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentAttempts, paymentReceipts } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { serialOf } from '../../platform/serial.ts';
 import { statusAt } from './pending-attempt.ts';
-import { numberOf } from './receipt-number.ts';
 
 /** How it stands with a payment of one's own. Throws `NotFound` for somebody else's. */
 export async function attemptOf(
@@ -33,6 +33,6 @@ export async function attemptOf(
     currency,
     paid: paidAt !== null,
     expiresAt: expiresAt.toISOString(),
-    receiptNumber: year === null || number === null ? null : numberOf({ year, number }),
+    receiptNumber: year === null || number === null ? null : serialOf({ year, number }),
   };
 }

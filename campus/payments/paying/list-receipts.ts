@@ -4,7 +4,7 @@ import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
 import { localInstant } from '../../platform/days.ts';
-import { numberOf } from './receipt-number.ts';
+import { serialOf } from '../../platform/serial.ts';
 
 type Days = { from: string; to: string; timeZone: string };
 
@@ -29,7 +29,7 @@ export async function listReceipts(db: Database, { from, to, timeZone }: Days): 
     ...matched.map(({ year: of, number: nth, ...receipt }) => ({
       ...receipt,
       paidAt: receipt.paidAt.toISOString(),
-      number: numberOf({ year: of, number: nth }),
+      number: serialOf({ year: of, number: nth }),
     })),
     ...apart.map((each) => ({
       ...{ provider: each.provider, receiptId: each.receiptId, amount: each.amount },

@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { dayOf } from '../../platform/days.ts';
+import { serialOf } from '../../platform/serial.ts';
 import { changeCharge } from '../charge-machine.ts';
 import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
 import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../stored-charge.ts';
 import { settleClaim } from './claims.ts';
-import { numberOf } from './receipt-number.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { tellPaid } from './tell-paid.ts';
 import { keepUnmatched } from './unmatched.ts';
@@ -124,5 +124,5 @@ async function number(
   const { receiptId, amount, currency, psp, paidAt } = receipt;
   const said = { provider, receiptId, amount, currency, psp, paidAt };
   await tx.insert(paymentReceipts).values({ ...of, ...said, year, number: taken.last, receivedAt: now });
-  return numberOf({ year, number: taken.last });
+  return serialOf({ year, number: taken.last });
 }

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { CompareFile } from '@/components/verify/compare-file';
+import { Verified } from '@/components/verify/verified';
+import { ClientMessages } from '@/i18n/client-messages';
+import { verifyCertificate } from '@/lib/server/documents';
+import { OpenFrame } from '../../open-frame';
+
+type Props = { params: Promise<{ code: string }> };
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('verify'))('title'),
+  robots: { index: false, follow: false },
+});
+
+/** For whoever was given a certificate: without an account, and telling nobody but what the paper says already. */
+export default async function VerifyPage({ params }: Props) {
+  const t = await getTranslations('verify');
+  const read = await verifyCertificate((await params).code);
+  if (read === 'missing') notFound();
+  return (
+    <ClientMessages namespaces={['verify']}>
+      <OpenFrame>
+        <Page title={t('title')}>
+          {read === 'often' ? (
+            <Notice tone="warning" title={t('often')}>
+              {t('oftenSays')}
+            </Notice>
+          ) : (
+            <>
+              <Verified certificate={read.found} />
+              <CompareFile sha256={read.found.sha256} code={read.found.code} />
+            </>
+          )}
+        </Page>
+      </OpenFrame>
+    </ClientMessages>
+  );
+}

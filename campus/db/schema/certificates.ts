@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { careers } from './careers.ts';
+import { id, instant, word } from './columns.ts';
+import { charges } from './payments.ts';
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The public half of a key that seals, or once did: what it sealed can be checked for good. */
+export const sealKeys = pgTable('seal_key', {
+  id: text().primaryKey(),
+  publicPem: text().notNull(),
+  since: instant().notNull(),
+});
+
+/** What the institution certified, as it was handed out: never changed, but once revoked. Numbered within its year, without gaps. */
+export const certificates = pgTable(
+  'certificate',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    kind: word(certificateKind).notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    purpose: word(certificatePurpose).notNull(),
+    /** Of the institution's day on which it was made. */
+    year: integer().notNull(),
+    number: integer().notNull(),
+    code: text().notNull().unique(),
+    /** By the legal name of that day. */
+    holder: text().notNull(),
+    /** The PDF, its SHA-256 and the seal over it. */
+    file: bytes().notNull(),
+    sha256: text().notNull(),
+    seal: bytes().notNull(),
+    keyId: text()
+      .notNull()
+      .references(() => sealKeys.id, { onDelete: 'restrict' }),
+    /** Its stamp duty; null: it is free. */
+    chargeId: uuid()
+      .unique()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    issuedAt: instant().notNull(),
+    validUntil: date({ mode: 'string' }).notNull(),
+    revokedAt: instant(),
+    revokedReason: text(),
+  },
+  (table) => [
+    index('certificate_career').on(table.careerId, table.issuedAt),
+    uniqueIndex('certificate_serial').on(table.year, table.number),
+    check('certificate_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{21}$'`),
+    check('certificate_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+    check('certificate_seal', sql`length(${table.seal}) = 64 and ${table.number} > 0`),
+    check('certificate_revoked', sql`(${table.revokedAt} is null) = (${table.revokedReason} is null)`),
+  ],
+);
+
+/** The last number of a year: held until the certificate that took it is committed. */
+export const certificateNumbers = pgTable('certificate_number', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});

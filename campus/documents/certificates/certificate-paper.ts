@@ -1,0 +1,92 @@
+import { yearName } from '../../../contract/academic-year.ts';
+import { averagesOf } from '../../../contract/averages.ts';
+import type { IssueCertificate } from '../../../contract/certificates.ts';
+import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
+import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
+import { legalName, recordOf } from '../../careers/record-of.ts';
+import { transcriptOf } from '../../careers/transcript.ts';
+import type { Database } from '../../db/database.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
+import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
+import { moneyIn } from '../../platform/money.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import { examsTable } from '../exams-table.ts';
+
+export type Setting = {
+  timeZone: string;
+  institution: { name: string; acronym: string };
+  publicOrigin: string;
+};
+
+/** What stands on it beside the career: its number, its days, and the code behind which it is verified. */
+export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: string };
+
+/**
+ * A certificate: with the sentence that the law fixes for it, without which it is void (DPR 445/2000, art. 40), the
+ * stamp duty by its purpose, and where whoever receives it verifies it.
+ */
+export async function certificatePaper(
+  db: Database,
+  careerId: string,
+  { kind, language, purpose }: IssueCertificate,
+  { serial, code, issuedAt, validUntil }: Marks,
+  { timeZone, institution, publicOrigin }: Setting,
+): Promise<PdfDocument> {
+  const reader = { language, timeZone };
+  const { say: sayPaper, day, date, footer } = wordsOf(reader);
+  const say = (key: string, values?: Record<string, string>) => sayPaper(`certificate.${key}`, values);
+  const { person, badge, programme, career } = await recordOf(db, careerId);
+  const title = say(`${kind}.title`);
+  const facts = factsOf([
+    [sayPaper('student'), legalName(person)],
+    [say('bornOn'), person.birthDate && date(person.birthDate)],
+    [sayPaper('taxCode'), person.taxCode],
+    [sayPaper('badge'), badge],
+    [sayPaper('programme'), inLanguage(programme, language)],
+    [say('cohort'), yearName(career.cohortYear)],
+    [say('average'), kind === 'transcript' ? await averageOf(db, careerId, reader) : null],
+  ]);
+  const marks = factsOf([
+    [say('serial'), serial],
+    [say('issuedOn'), day(issuedAt)],
+    [say('validUntil'), date(validUntil)],
+    [say('purpose'), say(`for.${purpose}`)],
+  ]);
+  const quiet = (text: string): PdfBlock => ({ kind: 'paragraph', text, look: 'quiet' });
+  const stamp = STAMPED.includes(purpose)
+    ? say('stamp', { amount: moneyIn(language, STAMP_DUTY) })
+    : say('free');
+  const address = `${publicOrigin}/verify/${code}`;
+  return {
+    ...{
+      language,
+      title,
+      by: institution,
+      at: issuedAt,
+      keyword: code,
+      footer: footer(`${title} ${serial}`),
+    },
+    blocks: [
+      { kind: 'paragraph', text: say(`${kind}.says`, { institution: institution.name }) },
+      { kind: 'facts', rows: facts },
+      ...(kind === 'transcript' ? [...(await examsTable(db, careerId, reader)), quiet(say('scale'))] : []),
+      { kind: 'facts', rows: marks },
+      { kind: 'paragraph', text: say('void'), look: 'framed' },
+      ...(purpose === 'abroad' ? [quiet(say('validAbroad'))] : []),
+      quiet(stamp),
+      { kind: 'code', text: address, alt: say('code'), beside: [say('verify'), say('verifyHow'), address] },
+    ],
+  };
+}
+
+async function averageOf(
+  db: Database,
+  careerId: string,
+  { language }: Pick<IssueCertificate, 'language'>,
+): Promise<string | null> {
+  const { weighted } = averagesOf(await transcriptOf(db, careerId));
+  const written = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return weighted === null
+    ? null
+    : `${new Intl.NumberFormat(WRITING_LOCALES[language], written).format(weighted)}/30`;
+}

@@ -1,0 +1,11 @@
+import { type NoticeKinds, noticesOf } from '../../platform/notify.ts';
+
+/** What students are notified of their certificates. */
+export const certificateNotices = {
+  certificateRevoked: {
+    ...{ area: 'documents', reader: 'student', severity: 'normal', email: 'now' },
+    values: ['serial'],
+  },
+} as const satisfies NoticeKinds;
+
+export const { notify } = noticesOf(certificateNotices);

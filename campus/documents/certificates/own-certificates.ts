@@ -1,0 +1,66 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { OwnCertificate } from '../../../contract/certificates.ts';
+import type { PaperFile } from '../../../contract/papers.ts';
+import type { Database } from '../../db/database.ts';
+import { certificates, charges } from '../../db/schema.ts';
+import { wordsOf } from '../../pdf/paper-words.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { serialOf } from '../../platform/serial.ts';
+import { statusAt } from './certificate-status.ts';
+
+type Place = { timeZone: string; now: Date };
+
+/** All but the file, which is read for who fetches it. */
+const shownColumns = {
+  id: certificates.id,
+  kind: certificates.kind,
+  language: certificates.language,
+  purpose: certificates.purpose,
+  year: certificates.year,
+  number: certificates.number,
+  code: certificates.code,
+  issuedAt: certificates.issuedAt,
+  validUntil: certificates.validUntil,
+  revokedAt: certificates.revokedAt,
+  revokedReason: certificates.revokedReason,
+  chargeId: certificates.chargeId,
+  chargeStatus: charges.status,
+  paidAt: charges.paidAt,
+};
+
+/** What was certified of a career, the latest first. */
+export async function ownCertificates(
+  db: Database,
+  careerId: string,
+  place: Place,
+): Promise<OwnCertificate[]> {
+  const rows = await db
+    .select(shownColumns)
+    .from(certificates)
+    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .where(eq(certificates.careerId, careerId))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.number));
+  return rows.map((row) => ({
+    ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose },
+    ...{ status: statusAt(row, place), serial: serialOf(row), issuedAt: row.issuedAt.toISOString() },
+    ...{ validUntil: row.validUntil, code: row.code, reason: row.revokedReason },
+  }));
+}
+
+/** The file of one's own, as it was sealed. Throws `NotFound` for somebody else's, and for one that isn't paid. */
+export async function certificateFile(
+  db: Database,
+  { certificateId, careerId }: { certificateId: string; careerId: string },
+  { timeZone, now }: Place,
+): Promise<PaperFile> {
+  const [row] = await db
+    .select({ ...shownColumns, file: certificates.file })
+    .from(certificates)
+    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .where(and(eq(certificates.id, certificateId), eq(certificates.careerId, careerId)));
+  if (!row || ['to_pay', 'cancelled'].includes(statusAt(row, { timeZone, now })))
+    throw new NotFound('certificate', certificateId);
+  const { say } = wordsOf({ language: row.language, timeZone });
+  const name = `${say(`certificate.${row.kind}.file`)}-${serialOf(row).replace('/', '-')}.pdf`;
+  return { name, pdf: Buffer.from(row.file).toString('base64'), letters: [] };
+}

@@ -1,0 +1,60 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { VERIFY_CODE, type VerifiedCertificate } from '../../../contract/certificates.ts';
+import type { Database } from '../../db/database.ts';
+import { certificates, charges, sealKeys } from '../../db/schema.ts';
+import { siteOf } from '../../http/peer-address.ts';
+import { type Bucket, bucketOf } from '../../platform/bucket.ts';
+import { dayOf } from '../../platform/days.ts';
+import { serialOf } from '../../platform/serial.ts';
+import { statusAt } from './certificate-status.ts';
+import { readVerifyCode } from './verify-code.ts';
+
+/** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
+export function verifyBuckets(peer: string): Bucket[] {
+  const site = siteOf(peer);
+  return [
+    bucketOf('verify', peer, { atOnce: 30, everyMs: 2_000 }),
+    ...(site ? [bucketOf('verify', site, { atOnce: 60, everyMs: 1_000 })] : []),
+  ];
+}
+
+/** What everybody may know who has the code; null for what nobody certified, and for what was never handed out. */
+export async function verifyCertificate(
+  db: Database,
+  typed: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<VerifiedCertificate | null> {
+  const code = readVerifyCode(typed);
+  if (!VERIFY_CODE.test(code)) return null;
+  const { file: _, ...columns } = getTableColumns(certificates);
+  const [row] = await db
+    .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt })
+    .from(certificates)
+    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .where(eq(certificates.code, code));
+  if (!row) return null;
+  const status = statusAt(row, { timeZone, now });
+  if (status === 'to_pay' || status === 'cancelled') return null;
+  const { kind, language, validUntil, revokedAt, sha256, seal, keyId } = row;
+  return {
+    ...{ status: status === 'issued' ? 'genuine' : status, kind, language, validUntil, sha256, keyId },
+    ...{ holder: masked(row.holder), serial: serialOf(row), issuedOn: dayOf(row.issuedAt, timeZone) },
+    code,
+    revokedOn: revokedAt && dayOf(revokedAt, timeZone),
+    seal: Buffer.from(seal).toString('base64'),
+  };
+}
+
+/** Of each name the first letter: enough for who has the paper before them, for nobody else. */
+const masked = (name: string): string =>
+  name
+    .split(' ')
+    .filter((part) => part !== '')
+    .map(([first = '']) => `${first}•••`)
+    .join(' ');
+
+/** The public halves of all keys that sealed something. */
+export async function publicKeys(db: Database) {
+  const rows = await db.select().from(sealKeys).orderBy(desc(sealKeys.since));
+  return rows.map(({ since, ...key }) => ({ ...key, since: since.toISOString() }));
+}

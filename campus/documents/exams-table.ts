@@ -1,0 +1,33 @@
+import { transcriptOf } from '../careers/transcript.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../http/answers.ts';
+import { wordsOf } from '../pdf/paper-words.ts';
+import type { PdfBlock } from '../pdf/pdf-document.ts';
+import { inLanguage } from '../platform/texts.ts';
+
+/** What is on record of a career, oldest first, with the sum of its credits, as a table of a paper. */
+export async function examsTable(db: Database, careerId: string, reader: Reader): Promise<PdfBlock[]> {
+  const { say, date } = wordsOf(reader);
+  const rows = await transcriptOf(db, careerId);
+  if (rows.length === 0) return [{ kind: 'paragraph', text: say('exams.none') }];
+  const ungraded = (recognised: boolean) => say(recognised ? 'exams.recognised' : 'exams.passed');
+  const total = rows.reduce((sum, { cfu }) => sum + cfu, 0);
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: say('exams.unit'), width: 6 },
+        { title: say('exams.cfu'), width: 1.2, right: true },
+        { title: say('exams.grade'), width: 2, right: true },
+        { title: say('exams.on'), width: 3.2 },
+      ],
+      rows: rows.map(({ title, cfu, grade, honours, recognised, examDate }) => [
+        inLanguage(title, reader.language),
+        String(cfu),
+        grade === null ? ungraded(recognised) : `${grade}${honours ? 'L' : ''}/30`,
+        date(examDate),
+      ]),
+      total: [say('exams.total'), String(total), '', ''],
+    },
+  ];
+}

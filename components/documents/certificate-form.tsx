@@ -1,0 +1,88 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { TwoColumns } from '@/components/ui/form-part';
+import { Reasons } from '@/components/ui/reasons';
+import { SelectField } from '@/components/ui/select-field';
+import type { CertificateKind } from '@/contract/certificates';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
+import type { CertificatePurpose } from '@/contract/stamp-duty';
+import { useLanguage } from '@/i18n/use-language';
+import { useDone } from '@/lib/browser/use-done';
+import { useForm } from '@/lib/browser/use-form';
+
+/** Purposes in their order, and of each whether it pays stamp duty: said before anything is made. */
+export type Purpose = { purpose: CertificatePurpose; stamped: boolean };
+
+/** Asks for a certificate: what of, in which language, what for; the purpose decides on the stamp duty, `duty` as written. */
+export function CertificateForm({
+  kinds,
+  purposes,
+  duty,
+}: {
+  kinds: CertificateKind[];
+  purposes: Purpose[];
+  duty: string;
+}) {
+  const t = useTranslations('documents.certificates');
+  const language = useLanguage();
+  const done = useDone('certificate');
+  const [purpose, setPurpose] = useState(purposes[0]?.purpose);
+  const stamped = purposes.some((each) => each.purpose === purpose && each.stamped);
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'student/documents/issue',
+    schema: async () => (await import('@/contract/certificates')).issueCertificateRequest,
+    onDone: ({ status }) => done(t(status === 'to_pay' ? 'doneToPay' : 'done')),
+  });
+  return (
+    <form {...form} className="grid gap-5">
+      <TwoColumns>
+        <SelectField name="kind" label={t('kindLabel')} error={errors.kind} required>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="language"
+          label={t('language')}
+          error={errors.language}
+          defaultValue={language}
+          required
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+      </TwoColumns>
+      <SelectField
+        name="purpose"
+        required
+        label={t('purposeLabel')}
+        hint={stamped ? t('stamped', { amount: duty }) : t('free')}
+        error={errors.purpose}
+        value={purpose}
+        onChange={({ target }) => setPurpose(purposes.find((each) => each.purpose === target.value)?.purpose)}
+      >
+        {purposes.map((each) => (
+          <option key={each.purpose} value={each.purpose}>
+            {t(`purpose.${each.purpose}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Reasons of={reasons} announced />
+      <DeliveryNote of={delivery} />
+      <div>
+        <Button type="submit" variant="primary" busy={pending}>
+          {stamped ? t('issueToPay', { amount: duty }) : t('issue')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from 'next-intl';
+import { CardItem, CardList } from '@/components/ui/card';
+import { GoLink } from '@/components/ui/go-link';
+import { PaperLink } from '@/components/ui/paper-link';
+import { Section } from '@/components/ui/section';
+import { Status } from '@/components/ui/status';
+import type { CertificateKind, OwnCertificate } from '@/contract/certificates';
+import { noonOf } from '@/contract/noon-of';
+import { CERTIFICATE_PURPOSES, STAMP_DUTY, STAMPED } from '@/contract/stamp-duty';
+import { formatMoney } from '@/i18n/money';
+import { useInstant } from '@/i18n/use-instant';
+import { useLanguage } from '@/i18n/use-language';
+import { CertificateForm } from './certificate-form';
+
+/** What the institution certifies, asked for, and what it certified. */
+export function Certificates({
+  kinds,
+  certificates,
+}: {
+  kinds: CertificateKind[];
+  certificates: OwnCertificate[];
+}) {
+  const t = useTranslations('documents.certificates');
+  const duty = formatMoney({ minor: STAMP_DUTY.amount, currency: STAMP_DUTY.currency }, useLanguage());
+  const purposes = CERTIFICATE_PURPOSES.map((purpose) => ({
+    purpose,
+    stamped: STAMPED.includes(purpose),
+  }));
+  return (
+    <>
+      {kinds.length > 0 && (
+        <Section title={t('title')} lead={t('about')}>
+          <CertificateForm kinds={kinds} purposes={purposes} duty={duty} />
+        </Section>
+      )}
+      {certificates.length > 0 && (
+        <Section title={t('own')}>
+          <CardList label={t('own')}>
+            {certificates.map((certificate) => (
+              <CertificateCard key={certificate.certificateId} certificate={certificate} />
+            ))}
+          </CardList>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const TONES = {
+  to_pay: 'warning',
+  issued: 'success',
+  expired: 'neutral',
+  revoked: 'danger',
+  cancelled: 'neutral',
+} as const;
+
+function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
+  const { certificateId, kind, purpose, serial, status, validUntil, reason } = certificate;
+  const t = useTranslations('documents.certificates');
+  const instant = useInstant();
+  return (
+    <CardItem
+      id={`certificate-${certificateId}`}
+      title={t(`kind.${kind}`)}
+      status={<Status tone={TONES[status]}>{t(`state.${status}`, { reason: reason ?? '' })}</Status>}
+      actions={<CertificateLinks of={certificate} />}
+    >
+      <p>{t('facts', { purpose: t(`purpose.${purpose}`), serial })}</p>
+      <p className="text-muted">{t('validUntil', { day: instant(noonOf(validUntil), 'date') })}</p>
+    </CardItem>
+  );
+}
+
+/** The file and where it is verified, once it is handed out; before, where its stamp duty is paid. */
+function CertificateLinks({ of: { certificateId, serial, status, code } }: { of: OwnCertificate }) {
+  const t = useTranslations('documents.certificates');
+  if (status === 'cancelled') return null;
+  if (status === 'to_pay')
+    return (
+      <GoLink href="/student/payments">
+        {t('pay')}
+        <span className="sr-only"> {serial}</span>
+      </GoLink>
+    );
+  return (
+    <>
+      <PaperLink href={`/api/student/documents/certificates/${certificateId}/certificate.pdf`}>
+        {t('download')}
+        <span className="sr-only"> {serial}</span>
+      </PaperLink>
+      <GoLink href={`/verify/${code}`}>
+        {t('verify')}
+        <span className="sr-only"> {serial}</span>
+      </GoLink>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from './constants.ts';
+import { LONGEST } from './limits.ts';
+import { badge } from './payments.ts';
+import { CERTIFICATE_PURPOSES } from './stamp-duty.ts';
+
+/** What the institution certifies of a career. */
+export const certificateKind = z.enum(['enrolment', 'transcript']);
+export type CertificateKind = z.infer<typeof certificateKind>;
+
+/** What for: it decides on the stamp duty. */
+export const certificatePurpose = z.enum(CERTIFICATE_PURPOSES);
+
+/** How many a career may have made within a day. */
+export const MOST_CERTIFICATES = 20;
+
+/** `to_pay`: made, and handed out once its stamp duty is paid; `cancelled`: that was never paid and is no longer owed. */
+export const certificateStatus = z.enum(['to_pay', 'issued', 'expired', 'revoked', 'cancelled']);
+export type CertificateStatus = z.infer<typeof certificateStatus>;
+
+const language = z.enum(LANGUAGES);
+
+export const issueCertificateRequest = z.object({
+  kind: certificateKind,
+  language,
+  purpose: certificatePurpose,
+});
+export type IssueCertificate = z.infer<typeof issueCertificateRequest>;
+
+export const issuedCertificate = z.object({ certificateId: z.uuid(), status: certificateStatus });
+
+export const ownCertificate = z.object({
+  certificateId: z.uuid(),
+  kind: certificateKind,
+  language,
+  purpose: certificatePurpose,
+  status: certificateStatus,
+  /** As it is written: `2026/000123`. */
+  serial: z.string(),
+  issuedAt: z.iso.datetime(),
+  /** The last day on which it counts. */
+  validUntil: z.iso.date(),
+  /** Behind `/verify/`. */
+  code: z.string(),
+  /** Of the office, where it was revoked. */
+  reason: z.nullable(z.string()),
+});
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+export const certificateRequest = z.object({ certificateId: z.uuid() });
+
+/** 100 bits and more, of letters that nobody takes for another (Crockford). */
+export const VERIFY_CODE = /^[0-9A-HJKMNP-TV-Z]{21}$/;
+export const verifyRequest = z.object({ code: z.string().check(z.maxLength(60)) });
+
+/** What everybody may know who has the code: of the holder the first letters alone. */
+export const verifiedCertificate = z.object({
+  status: z.enum(['genuine', 'expired', 'revoked']),
+  kind: certificateKind,
+  language,
+  holder: z.string(),
+  serial: z.string(),
+  code: z.string(),
+  issuedOn: z.iso.date(),
+  validUntil: z.iso.date(),
+  revokedOn: z.nullable(z.iso.date()),
+  /** Of the file, in hexadecimal. */
+  sha256: z.string(),
+  /** Over the file's bytes, Ed25519, in base64; with which key. */
+  seal: z.base64(),
+  keyId: z.string(),
+});
+export type VerifiedCertificate = z.infer<typeof verifiedCertificate>;
+
+/** Public halves of all keys that ever sealed something, the latest first. */
+export const sealKeys = z.array(z.object({ id: z.string(), publicPem: z.string(), since: z.iso.datetime() }));
+
+export const listCertificatesRequest = z.object({ badge });
+export const listedCertificates = z.array(ownCertificate);
+
+const serial = z.string().check(z.regex(/^\d{4}\/\d{6,}$/));
+export const revokeCertificateRequest = z.object({
+  serial,
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason)),
+});
+export const revokedCertificate = z.object({ serial: z.string() });

@@ -1,0 +1,9 @@
+/** What certificates are asked for. */
+export const CERTIFICATE_PURPOSES = ['private', 'abroad', 'scholarship', 'pension', 'sports'] as const;
+export type CertificatePurpose = (typeof CERTIFICATE_PURPOSES)[number];
+
+/** The purposes that pay stamp duty (imposta di bollo); the others are free by law (DPR 642/1972, table B). */
+export const STAMPED: readonly CertificatePurpose[] = ['private', 'abroad'];
+
+/** In minor units. */
+export const STAMP_DUTY = { amount: 16_00, currency: 'EUR' } as const;
