@@ -66,6 +66,15 @@ export const ownCharge = z.object({
   daysLate: z.int(),
   /** Days to the due day; below zero after it. */
   daysLeft: z.int(),
+  /** What comes of not paying it: how much more is owed from a day on, and from when it stops something; null: nothing more. */
+  afterDue: z.optional(
+    z.nullable(
+      z.object({
+        lateFee: z.nullable(z.object({ from: z.iso.date(), amount: z.int() })),
+        stopsFrom: z.nullable(z.iso.date()),
+      }),
+    ),
+  ),
   paidAt: z.nullable(z.iso.datetime()),
   noticeCode: z.nullable(z.string()),
   /** Of the receipt that can be printed: `2026/000123`. */

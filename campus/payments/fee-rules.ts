@@ -50,3 +50,10 @@ export function inInstalments(amount: number, count: number): number[] {
 /** What is owed for being so many days late, in all; 0 as long as it isn't late. */
 export const lateFeeOf = ({ late }: Pick<FeeRules, 'late'>, daysLate: number): number =>
   Math.max(0, ...late.filter(({ fromDay }) => daysLate >= fromDay).map(({ amount }) => amount));
+
+/** The day from which more is owed than by now, counted from the due day, and how much more. */
+export function nextLateFeeOf({ late }: Pick<FeeRules, 'late'>, daysLate: number) {
+  const owed = lateFeeOf({ late }, daysLate);
+  const next = late.find(({ fromDay, amount }) => fromDay > daysLate && amount > owed);
+  return next ? { fromDay: next.fromDay, amount: next.amount - owed } : null;
+}

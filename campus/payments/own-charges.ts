@@ -2,12 +2,15 @@ import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import { daysBetween } from '../../contract/shift-day.ts';
 import type { Database } from '../db/database.ts';
-import { chargeNotices, chargePlans, charges, paymentReceipts, refunds } from '../db/schema.ts';
+import { oneOf } from '../db/one-of.ts';
+import { chargeNotices, chargePlans, charges, feeSchemes, paymentReceipts, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { serialOf } from '../platform/serial.ts';
 import { chargeTitle } from './charge-title.ts';
+import { afterDueOf } from './overdue/after-due.ts';
+import { schemeOf } from './overdue/rules-of.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { statusAt } from './stored-charge.ts';
 
@@ -31,6 +34,8 @@ export async function ownCharges(
   };
 }
 
+const isUnpaid = oneOf(charges.status, ['planned', 'open']);
+
 const standingCharges = (db: Database, careerId: string) =>
   db
     .select({
@@ -38,11 +43,13 @@ const standingCharges = (db: Database, careerId: string) =>
       noticeCode: chargeNotices.noticeCode,
       receipt: { year: paymentReceipts.year, number: paymentReceipts.number },
       plan: { amount: chargePlans.amount, parts: chargePlans.parts },
+      rules: feeSchemes.rules,
       refund: { amount: refunds.amount, status: refunds.status, answer: refunds.answer },
     })
     .from(charges)
     .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'active')))
     .leftJoin(chargePlans, eq(chargePlans.id, charges.planId))
+    .leftJoin(feeSchemes, and(isUnpaid, eq(feeSchemes.id, schemeOf(charges.planId, charges.academicYear))))
     .leftJoin(refunds, eq(refunds.chargeId, charges.id))
     .leftJoin(paymentReceipts, eq(paymentReceipts.chargeId, charges.id))
     .where(and(eq(charges.careerId, careerId), notInArray(charges.status, ['cancelled', 'replaced'])))
@@ -51,19 +58,21 @@ const standingCharges = (db: Database, careerId: string) =>
 type Row = Awaited<ReturnType<typeof standingCharges>>[number];
 
 function toOwnCharge(
-  { charge, noticeCode, receipt, plan, refund }: Row,
+  { charge, noticeCode, receipt, plan, rules, refund }: Row,
   { language, timeZone }: Reader,
   now: Date,
 ): OwnCharge {
   const { id, kind, academicYear, amount, currency, usdAmount, payableFrom, dueOn, paidAt } = charge;
   const status = statusAt(charge, { timeZone, now });
-  const daysLeft = daysBetween(dayOf(now, timeZone), dueOn);
+  const today = dayOf(now, timeZone);
+  const daysLeft = daysBetween(today, dueOn);
   const unpaid = status === 'open' || status === 'planned';
   return {
     ...{ chargeId: id, kind, academicYear, amount, currency, usdAmount, payableFrom, dueOn, status },
     title: chargeTitle(charge, language),
     daysLate: unpaid ? Math.max(0, -daysLeft) : 0,
     daysLeft,
+    afterDue: unpaid ? afterDueOf(charge, rules, today) : null,
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
     receiptNumber: receipt && serialOf(receipt),

@@ -5,6 +5,7 @@ import { Status } from '@/components/ui/status';
 import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
+import { AfterDue } from './after-due';
 import { Amount, useMoney } from './amount';
 import { ChargeActs } from './charge-acts';
 import { ChargePapers } from './charge-papers';
@@ -37,6 +38,9 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
       act={<Amount of={charge} />}
       below={
         <div className="row-below w-full justify-items-stretch empty:hidden">
+          <p className="max-w-prose text-small empty:hidden">
+            <AfterDue of={charge} />
+          </p>
           <ChargePapers of={charge} />
           <ChargeActs charge={charge} payHere={payHere} />
           <ChargeParts of={charge} />

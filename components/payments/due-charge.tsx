@@ -5,6 +5,7 @@ import { Status } from '@/components/ui/status';
 import { noonOf } from '@/contract/noon-of';
 import type { OwnCharge } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
+import { AfterDue } from './after-due';
 import { Amount } from './amount';
 import { ChargeActs } from './charge-acts';
 import { ChargePapers } from './charge-papers';
@@ -42,7 +43,8 @@ export function DueCharge({
             {t.rich(daysLate > 0 ? 'was' : 'until', {
               day: instant(noonOf(dueOn), 'fullDay'),
               b: (day) => <b className="font-semibold">{day}</b>,
-            })}
+            })}{' '}
+            <AfterDue of={charge} />
           </p>
           <ChargePapers of={charge} />
           <ChargeActs charge={charge} payHere={payHere} first />

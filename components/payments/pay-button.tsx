@@ -6,17 +6,19 @@ import { Button, type ButtonVariant } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { useCall } from '@/lib/browser/use-call';
+import { useMoney } from './amount';
 
-/** Leads to the provider's page, where a charge is paid: how much, the institution says there. */
+/** Leads to the provider's page, where a charge is paid: what is paid there the institution says, once more. */
 export function PayButton({
-  charge: { chargeId, title },
+  charge: { chargeId, title, amount: minor, currency },
   variant = 'primary',
 }: {
-  charge: { chargeId: string; title?: string };
+  charge: { chargeId: string; title?: string; amount: number; currency: string };
   /** One `primary` a page. */
   variant?: ButtonVariant;
 }) {
   const t = useTranslations('paying');
+  const amount = useMoney()(minor, currency);
   const { submit, pending, reasons, delivery } = useCall('student/payments/start', { refresh: 'refused' });
   const [leaving, setLeaving] = useState(false);
   const press = async () => {
@@ -29,11 +31,11 @@ export function PayButton({
     <div className="grid justify-items-start gap-3">
       <Button
         variant={variant}
-        aria-label={title && t('payFor', { charge: title })}
+        aria-label={title && t('payFor', { amount, charge: title })}
         busy={pending || leaving}
         onClick={press}
       >
-        {t('pay')}
+        {t('pay', { amount })}
       </Button>
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />

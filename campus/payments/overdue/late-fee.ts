@@ -8,7 +8,7 @@ import { endCharge } from '../end-charge.ts';
 import { lateFeeOf } from '../fee-rules.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { tellAsked } from '../tell.ts';
-import { rulesOf } from './rules-of.ts';
+import { isCompelling, rulesOf } from './rules-of.ts';
 
 /** To pay a late fee in. */
 const DAYS = 30;
@@ -67,7 +67,7 @@ async function askFor(
 
 async function owedFor(tx: Database, charge: StoredCharge, day: string): Promise<number> {
   const daysLate = daysBetween(charge.dueOn, day);
-  if (charge.kind === 'late' || daysLate <= 0) return 0;
+  if (charge.kind === 'late' || !isCompelling(charge.kind) || daysLate <= 0) return 0;
   const rules = await rulesOf(tx, charge);
   return rules ? lateFeeOf(rules, daysLate) : 0;
 }

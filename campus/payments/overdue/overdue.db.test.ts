@@ -8,6 +8,7 @@ import { givenAttempt, notify, receiptOf } from '../../testing/given-paying.ts';
 import { givenCharge, timeZone } from '../../testing/given-payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from '../office-charges.ts';
+import { ownCharges } from '../own-charges.ts';
 import { publishedScheme } from '../published-scheme.ts';
 import { remind } from './remind.ts';
 import { writeOverdue } from './write-overdue.ts';
@@ -71,6 +72,39 @@ describe('G7: a charge whose day is over', () => {
         await write(tx, day);
       }
       expect((await lateFees(tx, id)).map(({ amount }) => amount)).toEqual([1_000, 2_000, 3_000]);
+    }),
+  );
+
+  it(
+    'is said before it comes: how much more, and from when it stops anything; nothing once it is paid',
+    inTransaction(async (tx) => {
+      await givenScheme(tx);
+      const charge = await givenCharge(tx, tuition);
+      const place = { reader: { language: 'it', timeZone } as const, payHere: true };
+      const said = async (day: string) =>
+        (await ownCharges(tx, charge.careerId, place, on(day))).charges.find(
+          ({ chargeId }) => chargeId === charge.id,
+        )?.afterDue;
+      expect(await said('2026-11-20')).toEqual({
+        lateFee: { from: '2026-12-01', amount: 1_000 },
+        stopsFrom: '2026-12-11',
+      });
+      expect(await said('2026-12-01')).toEqual({
+        lateFee: { from: '2026-12-31', amount: 2_000 },
+        stopsFrom: null,
+      });
+      await notify(tx, receiptOf(await givenAttempt(tx, charge)));
+      expect(await said('2026-12-01')).toBeNull();
+    }),
+  );
+
+  it(
+    'asks for no late fee of a certificate that was paid after its day',
+    inTransaction(async (tx) => {
+      await givenScheme(tx);
+      const charge = await givenCharge(tx, { kind: 'certificate', dueOn: '2026-11-01' });
+      await notify(tx, receiptOf(await givenAttempt(tx, charge)));
+      expect(await lateFees(tx, charge.id)).toEqual([]);
     }),
   );
 

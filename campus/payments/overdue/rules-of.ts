@@ -4,6 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { feeSchemes } from '../../db/schema.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
+/** Where no scheme of the year says it. */
+const GRACE_DAYS = 30;
+
+/** What stands in the way where it isn't paid; a request or a certificate that isn't paid for is only not made. */
+export const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
+
+export const isCompelling = (kind: StoredCharge['kind']): boolean =>
+  COMPELLING.some((compelling) => compelling === kind);
+
+export const graceDaysOf = (rules: FeeRules | null): number => rules?.graceDays ?? GRACE_DAYS;
+
 /** Of the scheme by which a charge came about; of one without a plan, the first of its year. */
 export const schemeOf = (planId: unknown, academicYear: unknown): SQL => sql`coalesce(
   (select scheme_id from charge_plan where id = ${planId}),

@@ -10,15 +10,9 @@ import { chargeTitles } from '../charge-title.ts';
 import { lockSourceOf, type StoredCharge } from '../stored-charge.ts';
 import { linkOf } from '../tell.ts';
 import { missingLateFee } from './late-fee.ts';
-import { rulesOf, schemeOf } from './rules-of.ts';
+import { COMPELLING, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
 
 const BATCH = 200;
-
-/** Where no scheme of the year says it. */
-const GRACE_DAYS = 30;
-
-/** What stands in the way where it isn't paid; a request or a certificate that isn't paid for is only not made. */
-const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
 
 /**
  * Writes down what has become true of charges whose day is over, some at a time: a lock that warns, and blocks once the
@@ -69,7 +63,7 @@ async function lockFor(
 ): Promise<void> {
   const { careerId, academicYear, amount, currency, dueOn } = charge;
   const sourceRef = lockSourceOf(charge);
-  const graceDays = (await rulesOf(tx, charge))?.graceDays ?? GRACE_DAYS;
+  const graceDays = graceDaysOf(await rulesOf(tx, charge));
   const midnightAfter = (days: number) => localInstant(shiftDay(dueOn, days + 1), '00:00', timeZone);
   const title = chargeTitles(charge);
   const dueAt = { instant: localInstant(dueOn, '12:00', timeZone).toISOString() };

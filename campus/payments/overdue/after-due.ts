@@ -1,0 +1,23 @@
+import type { FeeRules } from '../../../contract/fees.ts';
+import type { OwnCharge } from '../../../contract/payments.ts';
+import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
+import { nextLateFeeOf } from '../fee-rules.ts';
+import type { StoredCharge } from '../stored-charge.ts';
+import { graceDaysOf, isCompelling } from './rules-of.ts';
+
+type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn'>;
+
+/**
+ * What comes of a charge that isn't paid by its day, or still isn't: how much more, and from when it stops anything.
+ * Of one that is late its lock says that itself. Null where nothing comes of it.
+ */
+export function afterDueOf({ kind, dueOn }: Unpaid, rules: FeeRules | null, today: string): AfterDue {
+  if (!isCompelling(kind)) return null;
+  const daysLate = daysBetween(dueOn, today);
+  const fee = rules && kind !== 'late' ? nextLateFeeOf(rules, daysLate) : null;
+  const lateFee = fee && { from: shiftDay(dueOn, fee.fromDay), amount: fee.amount };
+  const stopsFrom = daysLate > 0 ? null : shiftDay(dueOn, graceDaysOf(rules) + 1);
+  return lateFee || stopsFrom ? { lateFee, stopsFrom } : null;
+}
+
+type AfterDue = NonNullable<OwnCharge['afterDue']> | null;
