@@ -43,20 +43,6 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
   await expect(reason).toHaveCount(0);
 });
 
-test('G7: a payment that was refused says so, and can be tried again', async ({ page, signInAsStudent }) => {
-  const student = await signInAsStudent();
-  await charge(student, { kind: 'certificate', amount: 1_600, dueOn: dayIn(20) });
-  await gotoLive(page, '/student/payments');
-  await page.getByRole('button', { name: /^Paga/ }).first().click();
-  await page.getByRole('button', { name: 'Pagamento rifiutato' }).click();
-  await expect(page).toHaveURL(/\/student\/payments\/return\//);
-  await expect(page.getByText('il pagamento è stato rifiutato')).toBeVisible();
-  await page.getByRole('button', { name: /^Paga/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento simulato');
-  await page.getByRole('button', { name: 'Torna senza pagare' }).click();
-  await expect(page.getByText('In attesa di conferma')).toBeVisible();
-});
-
 test('G7: who has paid what doesn’t show tells the office, and reads its answer on the charge', async ({
   page,
   signInAsStudent,
