@@ -5,9 +5,9 @@ import { formatMoney } from './money.ts';
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 it.each([
-  ['it', '1234,50 €'],
+  ['it', '1.234,50 €'],
   ['en', '$1,234.50'],
-  ['es', '1234,50 €'],
+  ['es', '1.234,50 €'],
 ] as const)('F3: an amount without a currency is in the currency of the language %s', (language, written) => {
   expect(plain(formatMoney({ minor: 123_450 }, language))).toBe(written);
 });

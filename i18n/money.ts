@@ -11,6 +11,7 @@ export function formatMoney(
   const money = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: currency ?? CURRENCIES[language],
+    useGrouping: 'always', // four digits too: amounts stand below one another
   });
   const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
   return money.format(minor / 10 ** digits);

@@ -32,10 +32,15 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
           look={settled ? 'settled' : daysLate > 0 ? 'pressing' : 'plain'}
         />
       }
+      stacked
       title={title}
       when={when}
       state={<ChargeState of={charge} />}
-      act={<Amount of={charge} />}
+      act={
+        <span className="text-ink">
+          <Amount of={charge} />
+        </span>
+      }
       below={
         <div className="row-below w-full justify-items-stretch empty:hidden">
           <p className="max-w-prose text-small empty:hidden">

@@ -46,8 +46,10 @@ export function DueCharge({
             })}{' '}
             <AfterDue of={charge} />
           </p>
-          <ChargePapers of={charge} />
-          <ChargeActs charge={charge} payHere={payHere} first />
+          <div className="mt-3 grid gap-1">
+            <ChargeActs charge={charge} payHere={payHere} first />
+            <ChargePapers of={charge} />
+          </div>
           <ChargeParts of={charge} />
         </CardItem>
       </ul>

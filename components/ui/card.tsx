@@ -38,7 +38,7 @@ interface CardContent {
   title: ReactNode;
   /** A short measure beside the title: "9 CFU". */
   measure?: ReactNode;
-  /** The thing's state in a word. */
+  /** The thing's state in a word: at its right where there is room and no measure. */
   status?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
@@ -47,11 +47,12 @@ interface CardContent {
 function CardBody({ title, measure, status, actions, children }: CardContent) {
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className={`flex items-baseline justify-between gap-x-4 gap-y-1 ${measure ? '' : 'flex-wrap'}`}>
         <h3 className="font-semibold">{title}</h3>
         {measure && <p className="shrink-0 text-muted text-small tabular-nums">{measure}</p>}
+        {status && !measure && <div className="empty:hidden">{status}</div>}
       </div>
-      {status && <div className="empty:hidden">{status}</div>}
+      {status && measure && <div className="empty:hidden">{status}</div>}
       {children && <div className="grid gap-1 text-small">{children}</div>}
       {actions && (
         <div className="mt-auto flex flex-wrap gap-2 pt-2 empty:hidden print:hidden">{actions}</div>

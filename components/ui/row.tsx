@@ -29,6 +29,8 @@ export interface RowContent {
   act?: ReactNode;
   /** Its words are long: on a phone it stands below the lines. */
   tall?: boolean;
+  /** In a column beside another one: its day stands below its title. */
+  stacked?: boolean;
   /** Can't be done now: quiet. */
   off?: boolean;
   /** What is unfolded below the row. */
@@ -50,6 +52,7 @@ export function Row({
   note,
   act,
   tall,
+  stacked,
   off,
   below,
 }: RowContent) {
@@ -60,7 +63,7 @@ export function Row({
     <li
       ref={ref}
       {...(id && { id, tabIndex: -1 })}
-      className={`${dense ? 'sheet-line' : 'sheet-row'} ${off ? 'sheet-row-off' : ''} ${tall ? 'sheet-row-tall' : ''} ${arrived ? 'animate-mark' : mark}`}
+      className={`${dense ? 'sheet-line' : 'sheet-row'} ${off ? 'sheet-row-off' : ''} ${tall ? 'sheet-row-tall' : ''} ${stacked ? 'sheet-row-stacked' : ''} ${arrived ? 'animate-mark' : mark}`}
     >
       {tile}
       <div className="row-main">
