@@ -28,10 +28,8 @@ import type { Verb } from './verb.ts';
 export type Area = {
   /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
   serve?(app: CampusApp, setting: { config: CampusConfig; areas: Area[] }): void;
-  /** What is seen to now and then. */
-  tasks?: PeriodicTask[];
-  /** The same of what depends on how the institution is configured. */
-  configuredTasks?(config: CampusConfig): PeriodicTask[];
+  /** What is seen to now and then; a function where it depends on how the institution is configured. */
+  tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
   /** Who does the work that it puts aside, by its kind. */
   jobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for no mail server. */

@@ -12,8 +12,7 @@ import type { PeriodicTask } from './platform/periodic-tasks.ts';
 /** What is seen to now and then while the service runs. */
 export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
   ...platformTasks,
-  ...areas.flatMap(({ tasks = [] }) => tasks),
-  ...areas.flatMap(({ configuredTasks }) => configuredTasks?.(config) ?? []),
+  ...areas.flatMap(({ tasks = [] }) => (typeof tasks === 'function' ? tasks(config) : tasks)),
 ];
 
 /** Who does the work that was put aside: what may wait for a mail server, and what doesn't. */

@@ -17,11 +17,11 @@ const EVERY_MS = 10_000;
 /** What careers owe, and what they have paid. */
 export const payments: Area = {
   serve: servePayments,
-  tasks: [
+  tasks: (config) => [
     exclusive('payments.overdue', EVERY_MS, writeOverdue),
     exclusive('payments.remind', EVERY_MS, remind),
+    ...noticeTasks(config),
   ],
-  configuredTasks: noticeTasks,
   notices: chargeNoticeKinds,
   dashboard: { student: studentPayments },
   calendar: paymentEvents,

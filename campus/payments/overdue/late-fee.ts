@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -72,15 +72,16 @@ async function owedFor(tx: Database, charge: StoredCharge, day: string): Promise
   return rules ? lateFeeOf(rules, daysLate) : 0;
 }
 
-/** For it, and for those whose place it has taken. */
 async function askedFor(tx: Database, { id }: Pick<StoredCharge, 'id'>): Promise<number> {
-  const [asked] = rowsOf<{ amount: number }>(
-    await tx.execute(sql`
-with recursive same as (
-  select ${id}::uuid as id union all select charge.id from charge join same on charge.replaced_by_id = same.id
-)
-select coalesce(sum(charge.amount), 0)::int as amount
-from charge join same on charge.late_for_id = same.id where charge.status <> 'replaced'`),
-  );
+  const [asked] = rowsOf<{ amount: number }>(await tx.execute(sql`select ${askedLate(id)} as amount`));
   return asked?.amount ?? 0;
 }
+
+/** What was asked for being late, for a charge and for those whose place it has taken. */
+export const askedLate = (id: unknown): SQL => sql`(
+  with recursive same as (
+    select ${id}::uuid as id union all select former.id from charge former join same on former.replaced_by_id = same.id
+  )
+  select coalesce(sum(late.amount), 0)::int
+  from charge late join same on late.late_for_id = same.id where late.status <> 'replaced'
+)`;

@@ -11,7 +11,7 @@ import { cancelCharge, replaceCharge } from '../office-charges.ts';
 import { ownCharges } from '../own-charges.ts';
 import { publishedScheme } from '../published-scheme.ts';
 import { remind } from './remind.ts';
-import { writeOverdue } from './write-overdue.ts';
+import { overdueCharges, writeOverdue } from './write-overdue.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -149,6 +149,7 @@ describe('G7: a charge whose day is over', () => {
       const asked = { chargeId: other, amount: 9_000, reason: 'ISEE' };
       const { chargeId } = await doneBy(replaceCharge(tx, asked, on('2026-12-01')));
       await write(tx, '2026-12-02');
+      expect(await overdueCharges(tx, '2026-12-02')).toEqual([]); // nothing is left to write down, nor looked at again
       expect(await lockOf(tx, chargeId)).toMatchObject({ status: 'active', amount: 9_000 });
       expect(await lateFees(tx, chargeId)).toEqual([]);
       await write(tx, '2026-12-31');

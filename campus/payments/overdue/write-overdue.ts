@@ -9,7 +9,7 @@ import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { chargeTitles } from '../charge-title.ts';
 import { lockSourceOf, type StoredCharge } from '../stored-charge.ts';
 import { linkOf } from '../tell.ts';
-import { missingLateFee } from './late-fee.ts';
+import { askedLate, missingLateFee } from './late-fee.ts';
 import { COMPELLING, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
 
 const BATCH = 200;
@@ -20,14 +20,14 @@ const BATCH = 200;
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);
-  for (const { charge, isWithoutLock } of await overdue(tx, today)) {
+  for (const { charge, isWithoutLock } of await overdueCharges(tx, today)) {
     if (isWithoutLock) await lockFor(tx, charge, { timeZone }, now);
     await missingLateFee(tx, charge, today, now);
   }
 }
 
 /** Unpaid after their day, and without their lock or a part of their late fee. */
-const overdue = (tx: Database, today: string) =>
+export const overdueCharges = (tx: Database, today: string) =>
   tx
     .select({ charge: charges, isWithoutLock: withoutLock() })
     .from(charges)
@@ -47,9 +47,7 @@ const withoutLock = (): SQL<boolean> =>
   sql`not exists (select from ${locks} where ${locks.careerId} = ${charges.careerId}
     and ${locks.sourceRef} = 'charge:' || ${charges.id}::text)`;
 
-const owesMore = (today: string): SQL => sql`(${charges.kind} <> 'late' and (
-  select coalesce(sum(late.amount), 0) from charge late where late.late_for_id = ${charges.id} and late.status <> 'replaced'
-) < (
+const owesMore = (today: string): SQL => sql`(${charges.kind} <> 'late' and ${askedLate(charges.id)} < (
   select coalesce(max((band->>'amount')::int), 0)
   from fee_scheme scheme cross join jsonb_array_elements(scheme.rules->'late') as band
   where scheme.id = ${schemeOf(charges.planId, charges.academicYear)} and (band->>'fromDay')::int <= ${today}::date - ${charges.dueOn}
