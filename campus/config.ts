@@ -9,6 +9,7 @@ import {
   hostNames,
   listed,
   logLevel,
+  markFile,
   milliseconds,
   peers,
   port,
@@ -54,8 +55,9 @@ const environment = z.object({
     })
     .optional(),
   INSTITUTION_NAME: z.string().min(1).default('Università di Ateneo'),
-  /** Stands as its mark on papers. */
+  /** Stands on papers where there is no mark. */
   INSTITUTION_ACRONYM: z.string().min(1).max(8, 'must have at most 8 characters').default('ATN'),
+  INSTITUTION_MARK: markFile,
   INSTITUTION_TIME_ZONE: timeZone,
   PORT: port.default(3000),
   PUBLIC_ORIGIN: webAddress,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isPeer } from './insiders.ts';
+import { markProblem } from './institution-mark.ts';
 import { secretProblem } from './secrets.ts';
 
 /** What a program can't start with: a line for each setting, its name and what it has to be. */
@@ -51,6 +52,15 @@ export const secret = z
 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .optional();
+
+/** The institution's mark: an SVG or PNG of its own. */
+export const markFile = z
+  .string()
+  .superRefine((path, context) => {
+    const problem = markProblem(path);
+    if (problem) context.addIssue(problem);
+  })
   .optional();
 
 /** IP addresses in small letters, as a socket writes them; this machine's where none are set. */

@@ -3,6 +3,7 @@ import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
+import { paperInstitution } from '../platform/paper-institution.ts';
 import { importCharges } from './import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
@@ -17,7 +18,7 @@ import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {
   const settings = paymentSettings(config);
   const payHere = settings.provider !== 'none' && settings.checkout !== null;
-  const institution = { name: config.INSTITUTION_NAME, acronym: config.INSTITUTION_ACRONYM };
+  const institution = paperInstitution(config);
   serve(app, paymentCalls, {
     'student/payments/list': {
       read: (db, { careerId, reader }, now) => ownCharges(db, careerId, { reader, payHere }, now),

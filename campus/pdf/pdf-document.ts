@@ -4,8 +4,8 @@ import type { Language } from '../../contract/constants.ts';
 export type PdfDocument = {
   language: Language;
   title: string;
-  /** Whose word it is: an institution's name and acronym stand above each page, a person's don't. */
-  by: { name: string; acronym: string | null };
+  /** Whose word it is: an institution's name, with its mark (SVG or PNG) or else its acronym, stands above each page, a person's doesn't. */
+  by: { name: string; acronym: string | null; mark?: Uint8Array | undefined };
   /** When it says what it says: the same data are the same bytes, whenever they are written. */
   at: Date;
   /** A word by which a copy is known again, in the file's properties. */

@@ -4,6 +4,7 @@ import {
   codesOnPdf,
   faultsOfPdf,
   fontsOfPdf,
+  picturesOnPdf,
   propertiesOfPdf,
   structureOfPdf,
   textOfPdf,
@@ -54,6 +55,24 @@ const hash = (file: Uint8Array) => createHash('sha256').update(file).digest('hex
 
 describe('a paper, as others read it', () => {
   beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));
+
+  it('has the institution’s mark in the acronym’s place on each page, in whatever size it was drawn; the same bytes again', async () => {
+    const mark = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#a00"/></svg>',
+    );
+    const marked = paper([tableOf(60)], { by: { name: 'Università di Ateneo', acronym: 'ATN', mark } });
+    const file = await makePdf(marked);
+    expect(faultsOfPdf(file)).toBe('');
+    expect(textOfPdf(file)).toContain('Università di Ateneo');
+    expect(textOfPdf(file)).not.toContain('ATN');
+    expect(new Set(picturesOnPdf(file))).toEqual(new Set(['256 × 128']));
+    expect(picturesOnPdf(file).length).toBeGreaterThan(1);
+    expect(hash(await makePdf(marked))).toBe(hash(file));
+    expect(picturesOnPdf(await makePdf(paper([])))).toEqual([]);
+    const broken = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+    const without = await makePdf(paper([], { by: { name: 'Ateneo', acronym: 'ATN', mark: broken } }));
+    expect(textOfPdf(without)).toContain('ATN');
+  });
 
   it('has nothing wrong, its title and language, and is tagged', async () => {
     const file = await writePdf(paper(EVERY));

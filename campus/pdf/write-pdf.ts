@@ -1,11 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { addLetterhead, type Drawn, drawnMark } from './letterhead.ts';
 import { checkLetters } from './letters.ts';
 import { addBlock } from './pdf-blocks.ts';
 import { MOST_ROWS, type PdfDocument, textsOf } from './pdf-document.ts';
-import { artifact, emptyPages, INK, LEFT, type Pages, QUIET, WIDTH, write } from './pdf-page.ts';
-
-const MARK = 32;
-const HEAD = 44;
+import { artifact, emptyPages, type Pages, QUIET, write } from './pdf-page.ts';
 
 /**
  * Writes a paper as a tagged PDF. The same data give the same bytes. Throws `Unprintable` for letters that the font
@@ -22,33 +20,23 @@ export async function writePdf(paper: PdfDocument): Promise<Buffer> {
   pages.y += 10;
   for (const block of paper.blocks) addBlock(pages, root, block);
   root.end();
-  addFrame(pages, paper);
+  addFrame(pages, paper, paper.by.mark ? await drawnMark(paper.by.mark) : null);
   const written = buffer(pages);
   pages.end();
   return await written;
 }
 
 /** What stands on every page: an institution's mark and name above, the page's number below. */
-function addFrame(pages: Pages, { by, footer }: PdfDocument): void {
+function addFrame(pages: Pages, { by, footer }: PdfDocument, mark: Drawn | null): void {
+  const { name, acronym } = by;
   const { start, count } = pages.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     pages.switchToPage(at);
     pages.page.margins.bottom = 0; // below it a text would begin another page
     artifact(pages, 'Pagination', () => {
-      if (by.acronym !== null) addLetterhead(pages, by.name, by.acronym);
+      if (acronym !== null) addLetterhead(pages, { name, acronym }, mark);
       const said = footer.replace('{page}', String(at - start + 1)).replace('{pages}', String(count));
       write(pages, said, { y: 796, size: 8, color: QUIET });
     });
   }
-}
-
-function addLetterhead(pages: Pages, name: string, acronym: string): void {
-  pages.roundedRect(LEFT, HEAD, 48, MARK, 4).fill(INK);
-  pages
-    .font('bold')
-    .fontSize(acronym.length > 4 ? 8 : 12)
-    .fillColor('#ffffff');
-  const height = pages.currentLineHeight();
-  pages.text(acronym, LEFT, HEAD + (MARK - height) / 2, { width: 48, align: 'center', lineBreak: false });
-  write(pages, name, { x: LEFT + 58, y: HEAD + 9, width: WIDTH - 58, size: 11, weight: 'bold' });
 }

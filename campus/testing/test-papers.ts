@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 /** Poppler's and qpdf's programs, which read a PDF as others do: apt-get install poppler-utils qpdf. */
-const PROGRAMS = ['pdftotext', 'pdfinfo', 'pdffonts', 'pdftoppm', 'qpdf'];
+const PROGRAMS = ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages', 'pdftoppm', 'qpdf'];
 const missing = PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
 
 /** Why papers can't be read back here; null where they can. A test that reads them is left out, and says so. */
@@ -15,6 +15,16 @@ export const unreadableHere: string | null =
 
 const run = (program: string, args: string[], file: Uint8Array): Buffer =>
   execFileSync(program, args, { input: file, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
+
+/** The pictures on its pages, each by its width and height in dots. */
+export const picturesOnPdf = (file: Uint8Array): string[] =>
+  run('pdfimages', ['-list', '-'], file)
+    .toString('utf8')
+    .split('\n')
+    .slice(2)
+    .filter(Boolean)
+    .map((line) => line.trim().split(/\s+/))
+    .map(([, , , width, height]) => `${width} × ${height}`);
 
 /** What it says, its lines joined. */
 export const textOfPdf = (file: Uint8Array): string =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { Contacts } from '../../contract/offices.ts';
 import { type PaymentProvider, paymentProvider } from '../../contract/paying.ts';
+import { institutionMark, type Mark } from '../../observe/institution-mark.ts';
 import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
 import { secretProblem } from '../../observe/secrets.ts';
 import {
@@ -11,6 +12,7 @@ import {
   hostNames,
   listed,
   logLevel,
+  markFile,
   milliseconds,
   peers,
   port,
@@ -21,7 +23,6 @@ import {
   wholeNumber,
 } from '../../observe/settings.ts';
 import { sharedSecrets } from '../../observe/shared-secrets.ts';
-import { institutionMark, markProblem } from './institution-mark.ts';
 import { officesIn, officesProblem } from './institution-offices.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
@@ -85,13 +86,7 @@ const environment = z.object({
   INSTITUTION_PRIVACY_URL: webAddress,
   INSTITUTION_ACCESSIBILITY_URL: webAddress,
   ...perLanguage,
-  INSTITUTION_MARK: z
-    .string()
-    .superRefine((path, context) => {
-      const problem = markProblem(path);
-      if (problem) context.addIssue(problem);
-    })
-    .optional(),
+  INSTITUTION_MARK: markFile,
   INSTITUTION_OFFICES: z
     .string()
     .superRefine((path, context) => {
@@ -248,10 +243,16 @@ export function institutionContacts(language: Language): Contacts {
   };
 }
 
-/** Where its mark is, with its version; undefined where it set none. */
-export function institutionMarkUrl(): string | undefined {
+/** The institution's mark; undefined where it set none. */
+export function ownMark(): Mark | undefined {
   const path = portalConfig().INSTITUTION_MARK;
-  return path && `/assets/mark?v=${institutionMark(path).version}`;
+  return path === undefined ? undefined : institutionMark(path);
+}
+
+/** Where it is, with its version. */
+export function institutionMarkUrl(): string | undefined {
+  const mark = ownMark();
+  return mark && `/assets/mark?v=${mark.version}`;
 }
 
 function inLanguage(name: keyof typeof ofInstitution, language: Language): string | undefined {

@@ -3,10 +3,11 @@ import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../../pdf/pdf-document.ts';
+import type { PaperInstitution } from '../../platform/paper-institution.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
-export type Setting = Reader & { institution: { name: string; acronym: string } };
+export type Setting = Reader & { institution: PaperInstitution };
 
 /** A paper of the institution; `at` is the latest that it speaks of. */
 export function paperOf(
