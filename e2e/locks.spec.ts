@@ -28,7 +28,7 @@ test('G10: a lock says on the exam why it can’t be booked and leads to the way
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blocchi');
   await expect(reason).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Vai: Tasse scadute' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Apri Pagamenti: Tasse scadute' })).toHaveAttribute(
     'href',
     '/student/payments',
   );
