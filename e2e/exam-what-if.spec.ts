@@ -25,7 +25,7 @@ test('G2: grades tried for exams to come change the averages on the page, and le
   await box.fill('27');
 
   await expect(figures.getByText('Un voto di prova, 6 CFU')).toBeVisible();
-  await expect(figures.getByRole('definition')).toHaveText(['27,00', '27,00', '99,00']);
+  await expect(figures.getByRole('definition')).toHaveText(['27,0', '27,0', '99,0']);
   await examineHere(page, 'grades tried on the transcript', 'what-if-it');
   expect(sent).toEqual([]);
   await page.reload();

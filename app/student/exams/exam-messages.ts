@@ -5,6 +5,7 @@ export const examMessages: Namespace[] = [
   'exams.accept',
   'exams.action',
   'exams.bookable',
+  'exams.card',
   'exams.done',
   'exams.leave',
   'exams.ownStatus',
@@ -13,6 +14,7 @@ export const examMessages: Namespace[] = [
   'exams.row',
   'exams.slots',
   'exams.switch',
+  'exams.transcript',
   'exams.void',
   'exams.whatIf',
 ];
