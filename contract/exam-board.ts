@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accommodation } from './accommodations.ts';
 import { programme } from './courses.ts';
+import { examAttendance } from './exam-day.ts';
 import {
   bookingStatus,
   examKind,
@@ -243,12 +244,20 @@ export const rosterRow = z.object({
   position: z.nullable(count),
   slotId: z.nullable(id),
   bookedAt: instant,
+  /** What the board wrote on the day; null for nothing, left out where the institution keeps none. */
+  attendance: z.optional(z.nullable(examAttendance)),
   outcome: z.nullable(rosterOutcome),
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
 /** By family name, those in the queue after the others in its order. */
-export const roster = z.object({ now: instant, session: sessionDetail, rows: z.array(rosterRow) });
+export const roster = z.object({
+  now: instant,
+  session: sessionDetail,
+  /** Whether it is written down now who comes to the exam; left out where the institution keeps none of it. */
+  takenNow: z.optional(z.boolean()),
+  rows: z.array(rosterRow),
+});
 export type Roster = z.infer<typeof roster>;
 
 /** A result as it is entered; `result` null takes the entry back. `version` 0 stands for none yet. */

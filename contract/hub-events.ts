@@ -130,6 +130,7 @@ export const hubEvents = {
       'professor/courses/[id]/students/[student]',
       'professor/exams',
       'professor/exams/[id]',
+      'professor/exams/[id]/day',
     ],
   },
   rollChanged: {

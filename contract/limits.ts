@@ -7,6 +7,8 @@ export const LONGEST = {
   syllabusPart: 4000,
   title: 200,
   room: 200,
+  /** Of one place in a room. */
+  seat: 12,
   search: 100,
   topic: 300,
   diaryTopics: 4000,

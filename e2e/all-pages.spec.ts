@@ -69,6 +69,7 @@ for (const language of LANGUAGES) {
     const { lessonId } = await givenLesson({ course, teacher });
     const own = [
       `/professor/exams/${examId}`,
+      `/professor/exams/${examId}/day`,
       `/professor/courses/${course.courseId}`,
       `/professor/courses/${course.courseId}/syllabus`,
       `/professor/courses/${course.courseId}/messages`,

@@ -4,6 +4,7 @@ export * from './schema/catalogue.ts';
 export * from './schema/certificates.ts';
 export * from './schema/course-messages.ts';
 export * from './schema/courses.ts';
+export * from './schema/exam-attendance.ts';
 export * from './schema/exams.ts';
 export * from './schema/imports.ts';
 export * from './schema/lessons.ts';

@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { examBoards, examBookings, examSessions } from '../db/schema.ts';
+import { examAttendance, examBoards, examBookings, examSessions } from '../db/schema.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
@@ -30,6 +30,7 @@ export const exams: Area = {
     { column: examBookings.careerId },
     { column: examSessions.chairId },
     { column: examBoards.profileId },
+    { column: examAttendance.writtenBy },
   ],
   demo: addExams,
 };

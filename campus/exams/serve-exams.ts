@@ -10,6 +10,7 @@ import { checkEligibility, listExams } from './bookings/list-exams.ts';
 import { switchBooking } from './bookings/switch-booking.ts';
 import { voidBooking } from './bookings/void-booking.ts';
 import { voidByBoard } from './bookings/void-by-board.ts';
+import { attend } from './day/attend.ts';
 import { correctOutcome } from './outcomes/correct-outcome.ts';
 import { decideOutcome } from './outcomes/decide-outcome.ts';
 import { enterResults } from './outcomes/enter-results.ts';
@@ -105,6 +106,10 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/void': {
       change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/attend': {
+      change: (tx, { body, professorId, timeZone }, now) =>
+        attend(tx, { ...body, professorId, timeZone }, now),
     },
     'professor/exams/grade': {
       change: (tx, { body, professorId }, now) => enterResults(tx, { ...body, professorId }, now),

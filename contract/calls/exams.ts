@@ -18,6 +18,7 @@ import {
   sessionVersionRequest,
   voidByBoardRequest,
 } from '../exam-board.ts';
+import { attended, attendRequest } from '../exam-day.ts';
 import { studentExamDetail } from '../exam-detail.ts';
 import { bookingRefusals } from '../exam-rules.ts';
 import {
@@ -196,6 +197,14 @@ export const examCalls = {
     browser: true,
     refusals: ['state.not_allowed'],
     says: 'Takes a student’s booking away',
+  },
+  'professor/exams/attend': {
+    who: 'professor',
+    request: attendRequest,
+    result: attended,
+    browser: true,
+    refusals: ['state.not_allowed'],
+    says: 'Writes down who came to an exam, on its day',
   },
   'professor/exams/grade': {
     who: 'professor',

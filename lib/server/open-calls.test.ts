@@ -10,6 +10,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/professor/courses/savematerials',
     '/api/professor/courses/savesyllabus',
     '/api/professor/courses/withdrawsyllabus',
+    '/api/professor/exams/attend',
     '/api/professor/exams/cancel',
     '/api/professor/exams/correct',
     '/api/professor/exams/delete',

@@ -50,6 +50,7 @@ export const pages = {
     '/professor/exams',
     '/professor/exams/new',
     '/professor/exams/:id',
+    '/professor/exams/:id/day',
     '/professor/exams/:id/edit',
     '/professor/courses',
     '/professor/courses/:id',

@@ -5,6 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';
+import { attendanceIn } from '../day/attendance.ts';
+import { isTakenNow } from '../day/day-rules.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { sessionDetail } from './session-detail.ts';
 
@@ -24,16 +26,22 @@ export async function readRoster(
     seated.map(({ booking }) => booking.careerId),
     dayOf(new Date(session.startsAt), timeZone),
   );
+  const attendance = await attendanceIn(db, asked.examId);
   const waiting = started
     ? []
     : bookings.filter(({ booking }) => booking.status === 'waitlisted').toSorted(byNumber);
   return {
     now: now.toISOString(),
     session,
+    takenNow: isTakenNow({ status: session.status, startsAt: new Date(session.startsAt) }, timeZone, now),
     rows: [
       ...seated.map((row) => toRow(row, null, session.silence, now)),
       ...waiting.map((row, index) => toRow(row, index + 1, session.silence, now)),
-    ].map(({ careerId, ...row }) => ({ ...row, accommodations: arranged.get(careerId) ?? [] })),
+    ].map(({ careerId, ...row }) => ({
+      ...row,
+      accommodations: arranged.get(careerId) ?? [],
+      attendance: attendance.get(row.bookingId) ?? null,
+    })),
   };
 }
 
@@ -66,7 +74,7 @@ function toRow(
   position: number | null,
   silence: 'accept' | 'not_recorded',
   now: Date,
-): Omit<RosterRow, 'accommodations'> & { careerId: string } {
+): Omit<RosterRow, 'accommodations' | 'attendance'> & { careerId: string } {
   return {
     careerId: booking.careerId,
     bookingId: booking.id,

@@ -30,6 +30,13 @@ const lines = [
   line('Gatti Bo', { status: 'waitlisted' }),
 ];
 
+it('G13: finds a student of an exam by the seat that the board wrote', () => {
+  const attendance = { mark: null, identityChecked: false, seat: 'B12', by: '', at: '', version: 1 };
+
+  expect(isFound(line('Betti Anna', { attendance }), 'b12')).toBe(true);
+  expect(isFound(line('Betti Anna', { attendance: null }), 'b12')).toBe(false);
+});
+
 describe('the filters of a roster', () => {
   it('G13: count what is to be corrected and what is without a result while results are entered', () => {
     expect(countRoster(lines, true)).toEqual([

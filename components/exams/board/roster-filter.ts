@@ -25,9 +25,12 @@ export function countRoster(lines: RosterResult[], grading: boolean): { key: Ros
   });
 }
 
-/** Every word that is looked for stands in a name or the badge, wherever, whatever its accents. */
-export function isFound({ row: { name, preferredName, badge } }: RosterResult, sought: string): boolean {
-  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
+/** Every word that is looked for stands in a name, the badge or the seat, wherever, whatever its accents. */
+export function isFound(
+  { row: { name, preferredName, badge, attendance } }: Pick<RosterResult, 'row'>,
+  sought: string,
+): boolean {
+  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''} ${attendance?.seat ?? ''}`);
   return plain(sought)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { DateTile } from '@/components/ui/date-tile';
 import { DetailPage } from '@/components/ui/detail-page';
 import { useSpan } from '@/components/ui/use-span';
@@ -13,10 +14,13 @@ import { useSessionWords } from './use-session-words';
 export function SessionPage({
   session,
   now,
+  takenNow = false,
   children,
 }: {
   session: SessionDetail;
   now: string;
+  /** Whether it is the day on which it is written down who comes. */
+  takenNow?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('exams');
@@ -34,7 +38,12 @@ export function SessionPage({
           <SessionWord state={state}>{words.state(session)}</SessionWord>
         </>
       }
-      actions={<SessionActions session={session} />}
+      actions={
+        <>
+          <SessionActions session={session} />
+          {takenNow && <ButtonLink href={`/professor/exams/${session.id}/day`}>{t('day.open')}</ButtonLink>}
+        </>
+      }
     >
       {children}
     </DetailPage>

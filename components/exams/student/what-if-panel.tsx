@@ -25,7 +25,7 @@ export function WhatIfPanel({
         typed={typed}
         onType={(unitId, grade) => setTyped((present) => ({ ...present, [unitId]: grade }))}
       />
-      <section aria-label={t('result')} className="publish-bar">
+      <section aria-label={t('result')} className={`publish-bar ${isTried ? '' : 'static!'}`}>
         <WhatIfFigures before={before} after={after} />
         <Button early={!isTried} onClick={() => setTyped({})}>
           {t('clear')}

@@ -29,7 +29,7 @@ async function SessionRosterPage({ params }: Props) {
   const t = await getTranslations('exams');
   const roster = await getRoster((await params).id);
   if (!roster) return <SessionNotFound />;
-  const { session, now } = roster;
+  const { session, now, takenNow } = roster;
   const hasRoster = session.status !== 'draft' && session.status !== 'cancelled';
   return (
     <ClientMessages
@@ -49,7 +49,7 @@ async function SessionRosterPage({ params }: Props) {
         'exams.status',
       ]}
     >
-      <SessionPage session={session} now={now}>
+      <SessionPage session={session} now={now} takenNow={takenNow}>
         <SessionNotices session={session} />
         {hasRoster && (
           <section aria-label={t('roster.title')}>

@@ -1,0 +1,24 @@
+import type { RosterRow } from '@/contract/exam-board';
+import type { AttendanceMark } from '@/contract/exam-day';
+
+export const DAY_FILTERS = ['all', 'unmarked', 'came', 'absent'] as const;
+export type DayFilter = (typeof DAY_FILTERS)[number];
+
+/** A student with the mark that stands. */
+export type DayLine = { row: RosterRow; mark: AttendanceMark | null };
+
+const shows: Record<DayFilter, (mark: AttendanceMark | null) => boolean> = {
+  all: () => true,
+  unmarked: (mark) => mark === null,
+  came: (mark) => mark === 'present' || mark === 'late' || mark === 'withdrew',
+  absent: (mark) => mark === 'absent',
+};
+
+export const isShown = ({ mark }: DayLine, filter: DayFilter): boolean => shows[filter](mark);
+
+export const countDay = (lines: DayLine[]): { key: DayFilter; count: number }[] =>
+  DAY_FILTERS.map((key) => ({ key, count: lines.filter((line) => isShown(line, key)).length }));
+
+/** Whose attendance is written: they hold a seat. Who waits has none, and who was told an outcome came already. */
+export const isExpected = ({ status, outcome }: RosterRow): boolean =>
+  status === 'booked' && (outcome === null || outcome.status === 'draft');

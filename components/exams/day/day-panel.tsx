@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FilterButtons } from '@/components/ui/filters';
+import { SearchField } from '@/components/ui/search-field';
+import type { Roster } from '@/contract/exam-board';
+import { isFound } from '../board/roster-filter';
+import { countDay, type DayFilter, isExpected, isShown } from './day-filter';
+import { DayTable } from './day-table';
+import { focusMarks } from './move-focus';
+import { useAttendance } from './use-attendance';
+
+/** Who is expected at an exam: found by name, number or seat, and marked by one press, with or without a mouse. */
+export function DayPanel({ roster }: { roster: Roster }) {
+  const t = useTranslations('exams.day');
+  const search = useRef<HTMLInputElement>(null);
+  const [sought, setSought] = useState('');
+  const [filter, setFilter] = useState<DayFilter>('all');
+  const attendance = useAttendance(roster);
+  const lines = roster.rows.filter(isExpected).map((row) => ({ row, mark: attendance.standingOf(row).mark }));
+  const found = lines.filter((line) => isShown(line, filter) && isFound(line, sought));
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setSought('');
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const [first] = found;
+    if (first) focusMarks(first.row);
+  };
+
+  if (lines.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  return (
+    <div>
+      <div className="roster-bar">
+        <FilterButtons
+          label={t('filters')}
+          filters={countDay(lines).map(({ key, count }) => ({ key, count, label: t(`filter.${key}`) }))}
+          chosen={filter}
+          onChoose={setFilter}
+        >
+          <SearchField
+            ref={search}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+            onKeyDown={onSearchKey}
+          />
+        </FilterButtons>
+      </div>
+      <DayTable
+        rows={found.map(({ row }) => row)}
+        attendance={attendance}
+        onLeave={() => {
+          search.current?.focus();
+          search.current?.select();
+        }}
+      />
+      <p role="status" className="py-2 text-muted text-small">
+        {(sought || filter !== 'all') && t('found', { found: found.length, total: lines.length })}
+      </p>
+    </div>
+  );
+}
