@@ -131,6 +131,7 @@ export const hubEvents = {
       'professor/exams',
       'professor/exams/[id]',
       'professor/exams/[id]/day',
+      'professor/exams/[id]/import',
     ],
   },
   rollChanged: {

@@ -70,6 +70,7 @@ for (const language of LANGUAGES) {
     const own = [
       `/professor/exams/${examId}`,
       `/professor/exams/${examId}/day`,
+      `/professor/exams/${examId}/import`,
       `/professor/courses/${course.courseId}`,
       `/professor/courses/${course.courseId}/syllabus`,
       `/professor/courses/${course.courseId}/messages`,

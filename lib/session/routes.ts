@@ -52,6 +52,7 @@ export const pages = {
     '/professor/exams/:id',
     '/professor/exams/:id/day',
     '/professor/exams/:id/edit',
+    '/professor/exams/:id/import',
     '/professor/courses',
     '/professor/courses/:id',
     '/professor/courses/:id/students/:id',

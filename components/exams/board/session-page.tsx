@@ -41,6 +41,9 @@ export function SessionPage({
       actions={
         <>
           <SessionActions session={session} />
+          {isEntered(session) && (
+            <ButtonLink href={`/professor/exams/${session.id}/import`}>{t('import.open')}</ButtonLink>
+          )}
           {takenNow && <ButtonLink href={`/professor/exams/${session.id}/day`}>{t('day.open')}</ButtonLink>}
         </>
       }
@@ -49,6 +52,8 @@ export function SessionPage({
     </DetailPage>
   );
 }
+
+const isEntered = ({ status }: SessionDetail) => status === 'results_entry' || status === 'results_published';
 
 /** "giovedì 19 novembre, 09:00–12:00 · scritto · Aula 5" */
 function WhenAndWhere({ session }: { session: SessionDetail }) {

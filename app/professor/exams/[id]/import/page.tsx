@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { ImportPanel } from '@/components/exams/import/import-panel';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getRoster } from '@/lib/server/exams';
+import { LiveRefresh } from '../../../../live-refresh';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const roster = await getRoster((await params).id);
+  const t = await getTranslations('exams');
+  return { title: roster ? t('import.named', { course: roster.session.courseTitle }) : t('notFound.title') };
+}
+
+async function ImportPage({ params }: Props) {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('exams.import');
+  const roster = await getRoster((await params).id);
+  if (!roster) return <SessionNotFound />;
+  const { session, now } = roster;
+  const isEntered = session.status === 'results_entry' || session.status === 'results_published';
+  return (
+    <ClientMessages namespaces={['exams.import', 'exams.result', 'exams.roster']}>
+      <DetailPage
+        back={{ href: `/professor/exams/${session.id}`, label: t('back') }}
+        title={t('named', { course: session.courseTitle })}
+      >
+        {isEntered ? <ImportPanel roster={roster} /> : <EmptyState>{t('notNow')}</EmptyState>}
+        <AsOf now={now} />
+      </DetailPage>
+      <LiveRefresh page="professor/exams/[id]/import" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ImportPage, <PageSkeleton rows={4} />);

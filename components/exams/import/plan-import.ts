@@ -1,0 +1,91 @@
+import type { GradingMode, ResultLetters } from '@/components/exams/board/parse-result';
+import { parseResult } from '@/components/exams/board/parse-result';
+import type { ResultEntry, Roster, RosterRow } from '@/contract/exam-board';
+import { LONGEST } from '@/contract/limits';
+import type { TypedRow } from './read-rows';
+
+/** What a row would do, the wrong ones first. */
+export const IMPORT_KINDS = [
+  'impossible',
+  'twice',
+  'published',
+  'not_booked',
+  'unknown',
+  'new',
+  'changed',
+  'unchanged',
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Rows that can't be applied: nothing is, until each is left out or mended. */
+const WRONG: readonly ImportKind[] = ['impossible', 'twice', 'published', 'not_booked', 'unknown'];
+
+export type PlannedRow = TypedRow & {
+  kind: ImportKind;
+  /** Whose it is; null for nobody's. */
+  student: RosterRow | null;
+  /** What is entered; only of a new or changed one. */
+  entry?: ResultEntry;
+};
+
+export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.includes(kind);
+
+/** What each row would do to the results as they are now. Nothing is done by it. */
+export function planImport(rows: TypedRow[], roster: Roster, letters: ResultLetters): PlannedRow[] {
+  const students = new Map(roster.rows.map((row) => [row.badge?.toUpperCase(), row]));
+  const times = new Map<string, number>();
+  for (const { badge } of rows) times.set(keyOf(badge), (times.get(keyOf(badge)) ?? 0) + 1);
+  return rows.map((row) => {
+    const student = students.get(keyOf(row.badge)) ?? null;
+    if ((times.get(keyOf(row.badge)) ?? 0) > 1) return { ...row, student, kind: 'twice' };
+    return { ...row, student, ...judge(row, student, letters, roster.session.gradingMode) };
+  });
+}
+
+const keyOf = (badge: string) => badge.toUpperCase();
+
+function judge(
+  { typed, message }: TypedRow,
+  student: RosterRow | null,
+  letters: ResultLetters,
+  gradingMode: GradingMode,
+): Pick<PlannedRow, 'kind' | 'entry'> {
+  if (!student) return { kind: 'unknown' };
+  if (student.status === 'waitlisted') return { kind: 'not_booked' };
+  const { outcome, bookingId } = student;
+  const parsed = parseResult(typed, letters, gradingMode);
+  if (!parsed || message.length > LONGEST.teacherMessage) return { kind: 'impossible' };
+  // An empty cell says nothing: it takes no result back.
+  if (!parsed.result) return { kind: 'unchanged' };
+  const teacherMessage = message || (outcome?.teacherMessage ?? null);
+  const isSame =
+    outcome?.result === parsed.result &&
+    outcome.grade === parsed.grade &&
+    outcome.honours === parsed.honours &&
+    outcome.teacherMessage === teacherMessage;
+  if (isSame) return { kind: 'unchanged' };
+  if (outcome && outcome.status !== 'draft') return { kind: 'published' };
+  const entry = { bookingId, version: outcome?.version ?? 0, ...parsed, teacherMessage };
+  return { kind: outcome ? 'changed' : 'new', entry };
+}
+
+/** What one call takes, in bytes, with room for what stands around it. */
+const LARGEST_CALL = 56_000;
+
+/** The entries in as few calls as they fit in. */
+export function batchesOf(entries: ResultEntry[], largest = LARGEST_CALL): ResultEntry[][] {
+  const batches: ResultEntry[][] = [];
+  let room = 0;
+  for (const entry of entries) {
+    const size = new TextEncoder().encode(JSON.stringify(entry)).length + 1;
+    const last = batches.at(-1);
+    if (last && size <= room) {
+      last.push(entry);
+      room -= size;
+    } else {
+      batches.push([entry]);
+      room = largest - size;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { LONGEST_FILE, readRows } from './read-rows';
+
+const words = { badge: ['matricola', 'badge'], result: ['voto', 'esito'], message: ['messaggio'] };
+const read = (text: string) => readRows(text, words);
+
+it('G13: takes number, result and message in this order where no column is named', async () => {
+  expect(await read('S1\t27\tBene\r\nS2\t30L\r\n')).toEqual([
+    { line: 1, badge: 'S1', typed: '27', message: 'Bene' },
+    { line: 2, badge: 'S2', typed: '30L', message: '' },
+  ]);
+});
+
+it('G13: finds the columns that the first line names, whatever stands between them', async () => {
+  expect(await read('Cognome;Matricola;Nome;VOTO\n"Rossi; Bianchi";S1;Ada;R')).toEqual([
+    { line: 2, badge: 'S1', typed: 'R', message: '' },
+  ]);
+});
+
+it('G13: a comma in a pasted message parts nothing, and a line break in a quoted one neither', async () => {
+  expect(await read('S1\t27\t"Bene, ma\nbreve"\nS2\t18\tsì, ""\n')).toMatchObject([
+    { badge: 'S1', message: 'Bene, ma\nbreve' },
+    { badge: 'S2', typed: '18' },
+  ]);
+});
+
+it.each([
+  ['nothing', ''],
+  ['a quoted cell without an end', 'S1\t"27'],
+  ['more than a file may have', 'S'.repeat(LONGEST_FILE + 1)],
+  ['more rows than there are students', 'S1\t27\n'.repeat(5_001)],
+])('G13: makes nothing of %s', async (_, text) => {
+  expect(await read(text)).toBeNull();
+});
+
+it('G13: leaves out the mark by which a file is known as UTF-8, and empty lines', async () => {
+  expect(await read('\uFEFFmatricola,voto\n\nS1,24\n')).toEqual([
+    { line: 3, badge: 'S1', typed: '24', message: '' },
+  ]);
+});

@@ -1,0 +1,74 @@
+import { examineHere } from './support/examine-page.ts';
+import { givenExamSession } from './support/given-exams.ts';
+import { expect, test } from './support/portal.ts';
+import { gotoLive } from './support/screen.ts';
+
+test('G13: rows pasted from a spreadsheet say what they would do; none is kept while one is wrong and not left out', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const teacher = await signInAsProfessor();
+  const names = ['Betti', 'Càrdano', 'Dossi'];
+  const students = [];
+  for (const familyName of names) students.push(await givenStudent({ familyName }));
+  const [betti, cardano, dossi] = students.map(({ badge }) => badge);
+  const course = await givenCourse({ title: 'Reologia', teacher, students });
+  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  await gotoLive(page, `/professor/exams/${examId}`);
+  await page.getByRole('link', { name: 'Importa esiti' }).click();
+  const rows = page.getByRole('textbox', { name: 'Righe di un foglio di calcolo' });
+  const bar = page.getByRole('region', { name: 'Importazione' });
+  const effect = (row: RegExp) => page.getByRole('row', { name: row });
+
+  await rows.fill(`S"1`);
+  await expect(effect(/S"1/)).toContainText('Nessuna prenotazione con questa matricola');
+  await rows.fill(
+    ['Nome\tVoto\tMatricola', `x\t30L\t${betti}`, `x\t31\t${cardano}`, `x\tA\t${dossi}`, 'x\t24\tS0'].join(
+      '\n',
+    ),
+  );
+
+  await expect(effect(/Betti/)).toContainText('30 e lode');
+  await expect(effect(/Càrdano/)).toContainText('31 non è un esito possibile');
+  await expect(effect(/S0/)).toContainText('Nessuna prenotazione con questa matricola');
+  await expect(bar.getByText('2 righe da correggere o lasciare fuori')).toBeVisible();
+  const save = bar.getByRole('button', { name: 'Salva 2 esiti' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await examineHere(page, 'results to import', 'exam-import-it');
+  await page.getByRole('checkbox', { name: 'Lascia fuori la riga 5' }).check();
+  await expect(bar.getByText('Una riga da correggere o lasciare fuori')).toBeVisible();
+  await bar.getByRole('button', { name: 'Lascia fuori le righe da correggere' }).click();
+  await save.click();
+
+  await expect(page.getByRole('textbox', { name: 'Esito di Betti Anna' })).toHaveValue('30L');
+  await expect(page.getByRole('textbox', { name: 'Esito di Dossi Anna' })).toHaveValue('A');
+  await expect(page.getByRole('textbox', { name: 'Esito di Càrdano Anna' })).toHaveValue('');
+  await page.getByRole('link', { name: 'Importa esiti' }).click();
+  const file = { name: 'esiti.csv', mimeType: 'text/csv' };
+  const buffer = Buffer.from(`matricola;voto\r\n${betti};30L\r\n${dossi};18\r\n${cardano};22\r\n`);
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer });
+
+  await expect(effect(/Betti/)).toContainText('Resta com’è');
+  await expect(effect(/Dossi/)).toContainText('prima: Assente');
+  await expect(bar.getByText('Un esito nuovo, uno cambiato')).toBeVisible();
+});
+
+test('G13: no result is imported before the exam begins', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+}) => {
+  const teacher = await signInAsProfessor();
+  const student = await givenStudent();
+  const course = await givenCourse({ title: 'Vulcanologia', teacher, students: [student] });
+  const { examId } = await givenExamSession({ course, teacher, booked: [student] });
+
+  await gotoLive(page, `/professor/exams/${examId}/import`);
+
+  await expect(page.getByText('Gli esiti si importano dall’inizio dell’esame.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
