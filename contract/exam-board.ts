@@ -293,6 +293,9 @@ export const publishOutcomesRequest = z.object({
   ),
 });
 export type PublishOutcomes = z.infer<typeof publishOutcomesRequest>;
+/** The results as a file for a spreadsheet, in the words of the reader's language. */
+export const exportedResults = z.object({ fileName: z.string(), csv: z.string() });
+
 export const publishedOutcomes = z.object({ published: count, status: sessionStatus });
 
 export const correctOutcomeRequest = z.object({ outcomeId: id, version, reason: reasonText });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { examineHere } from './support/examine-page.ts';
 import { givenExamSession } from './support/given-exams.ts';
 import { expect, test } from './support/portal.ts';
@@ -40,13 +41,18 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   await examineHere(page, 'results to import', 'exam-import-it');
   await page.getByRole('checkbox', { name: 'Lascia fuori la riga 5' }).check();
   await expect(bar.getByText('Una riga da correggere o lasciare fuori')).toBeVisible();
-  await bar.getByRole('button', { name: 'Lascia fuori le righe da correggere' }).click();
+  await bar.getByRole('button', { name: 'Lasciale fuori tutte' }).click();
   await save.click();
 
   await expect(page.getByRole('textbox', { name: 'Esito di Betti Anna' })).toHaveValue('30L');
   await expect(page.getByRole('textbox', { name: 'Esito di Dossi Anna' })).toHaveValue('A');
   await expect(page.getByRole('textbox', { name: 'Esito di Càrdano Anna' })).toHaveValue('');
   await page.getByRole('link', { name: 'Importa esiti' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Esporta CSV' }).click();
+  await rows.fill(await readFile(await (await download).path(), 'utf8'));
+  await expect(bar.getByText('Nessun esito nuovo, nessuno cambiato')).toBeVisible();
+  await expect(effect(/Betti/)).toContainText('Resta com’è');
   const file = { name: 'esiti.csv', mimeType: 'text/csv' };
   const buffer = Buffer.from(`matricola;voto\r\n${betti};30L\r\n${dossi};18\r\n${cardano};22\r\n`);
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer });

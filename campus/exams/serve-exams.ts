@@ -2,6 +2,7 @@ import { examCalls } from '../../contract/calls/exams.ts';
 import type { ExamBooking } from '../../contract/exams.ts';
 import type { Answer } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
+import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
 import { bookAtOnce } from './bookings/book-at-once.ts';
 import { bookExam } from './bookings/book-exam.ts';
@@ -14,6 +15,7 @@ import { attend } from './day/attend.ts';
 import { correctOutcome } from './outcomes/correct-outcome.ts';
 import { decideOutcome } from './outcomes/decide-outcome.ts';
 import { enterResults } from './outcomes/enter-results.ts';
+import { exportResults } from './outcomes/export-results.ts';
 import { listOutcomes } from './outcomes/list-outcomes.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { rejectOutcome } from './outcomes/reject-outcome.ts';
@@ -113,6 +115,10 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/grade': {
       change: (tx, { body, professorId }, now) => enterResults(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/export': {
+      answer: ({ body, professorId, reader }) =>
+        handedOut(app, (tx, now) => exportResults(tx, { ...body, professorId }, reader, now)),
     },
     'professor/exams/publishoutcomes': {
       change: (tx, { body, professorId, timeZone }, now) =>

@@ -1,26 +1,30 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { Sent } from '@/lib/browser/call';
 import { saveFile } from '@/lib/browser/save-file';
 import { useCall } from '@/lib/browser/use-call';
 import { Button } from './button.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 
-/** Takes something of a course out as a file for a spreadsheet. */
-export function ExportButton({
+type ExportPath = 'professor/courses/export' | 'professor/presences/export' | 'professor/exams/export';
+
+/** Takes a table out as a file for a spreadsheet. */
+export function ExportButton<Path extends ExportPath>({
   path,
-  courseId,
+  of,
   small = false,
   children,
 }: {
-  path: 'professor/courses/export' | 'professor/presences/export';
-  courseId: string;
+  path: Path;
+  /** Whose: of which course, or which session. */
+  of: Sent<Path>;
   small?: boolean;
   children: ReactNode;
 }) {
   const { submit, pending, delivery } = useCall(path);
   const save = async () => {
-    const answer = await submit({ courseId });
+    const answer = await submit(of);
     if (answer?.ok) saveFile(answer.result);
   };
   return (

@@ -5,6 +5,7 @@ import {
   changedSession,
   correctedOutcome,
   correctOutcomeRequest,
+  exportedResults,
   graded,
   gradeRequest,
   moveSessionRequest,
@@ -213,6 +214,13 @@ export const examCalls = {
     browser: true,
     refusals: ['state.not_allowed'],
     says: 'Enters results, all of them or none',
+  },
+  'professor/exams/export': {
+    who: 'professor',
+    request: examRequest,
+    result: exportedResults,
+    browser: true,
+    says: 'Hands out the students of a session with their results, which is put on record',
   },
   'professor/exams/publishoutcomes': {
     who: 'professor',

@@ -14,6 +14,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/professor/exams/cancel',
     '/api/professor/exams/correct',
     '/api/professor/exams/delete',
+    '/api/professor/exams/export',
     '/api/professor/exams/grade',
     '/api/professor/exams/move',
     '/api/professor/exams/publish',

@@ -37,7 +37,7 @@ export function ImportTable({
       ),
     },
     {
-      ...{ key: 'result', header: t('result'), width: 'desk:w-44', inLines: 'end' },
+      ...{ key: 'result', header: t('result'), width: 'desk:w-44', number: true, inLines: 'end' },
       cell: (row) => <Result row={row} />,
     },
     {

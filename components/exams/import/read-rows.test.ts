@@ -24,6 +24,10 @@ it('G13: a comma in a pasted message parts nothing, and a line break in a quoted
   ]);
 });
 
+it('G13: what an export marked so that it is no formula is read as it was', async () => {
+  expect(await read(`S1;27;"'=1+1"`)).toMatchObject([{ message: '=1+1' }]);
+});
+
 it.each([
   ['nothing', ''],
   ['a quoted cell without an end', 'S1\t"27'],

@@ -19,10 +19,13 @@ export async function readRows(text: string, words: ColumnWords): Promise<TypedR
   const named = placesOf(cells[0]?.cells ?? [], words);
   const { badge, result, message } = named ?? { badge: 0, result: 1, message: 2 };
   return cells.slice(named ? 1 : 0).map(({ line, cells: row }) => {
-    const cell = (place: number) => (row[place] ?? '').trim();
+    const cell = (place: number) => withoutMark((row[place] ?? '').trim());
     return { line, badge: cell(badge), typed: cell(result), message: cell(message) };
   });
 }
+
+/** Without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
+const withoutMark = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 /** Loaded once somebody pastes something. Null: a quoted cell has no end. */
 async function cellsOf(text: string): Promise<{ line: number; cells: string[] }[] | null> {

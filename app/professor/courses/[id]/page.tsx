@@ -47,7 +47,7 @@ async function RosterPage({ params, searchParams }: Props) {
         <RosterFilters course={course} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <AsOf now={roster.now} />
-          <ExportButton path="professor/courses/export" courseId={course.id} small>
+          <ExportButton path="professor/courses/export" of={{ courseId: course.id }} small>
             {t('export')}
           </ExportButton>
         </div>

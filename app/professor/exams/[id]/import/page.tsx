@@ -5,6 +5,7 @@ import { ImportPanel } from '@/components/exams/import/import-panel';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -31,6 +32,11 @@ async function ImportPage({ params }: Props) {
     <ClientMessages namespaces={['exams.import', 'exams.result', 'exams.roster']}>
       <DetailPage
         back={{ href: `/professor/exams/${session.id}`, label: t('back') }}
+        actions={
+          <ExportButton path="professor/exams/export" of={{ examId: session.id }}>
+            {t('export')}
+          </ExportButton>
+        }
         title={t('named', { course: session.courseTitle })}
       >
         {isEntered ? <ImportPanel roster={roster} /> : <EmptyState>{t('notNow')}</EmptyState>}

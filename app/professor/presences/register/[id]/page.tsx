@@ -37,7 +37,7 @@ async function RegisterPage({ params }: Props) {
           </p>
         }
         actions={
-          <ExportButton path="professor/presences/export" courseId={courseId}>
+          <ExportButton path="professor/presences/export" of={{ courseId }}>
             {t('register.export')}
           </ExportButton>
         }

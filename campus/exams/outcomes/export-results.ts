@@ -1,0 +1,41 @@
+import type { RosterOutcome } from '../../../contract/exam-board.ts';
+import type { Database } from '../../db/database.ts';
+import type { Reader } from '../../http/answers.ts';
+import { audit } from '../../platform/audit.ts';
+import { csvOf } from '../../platform/csv.ts';
+import { dayOf } from '../../platform/days.ts';
+import { text } from '../../platform/texts.ts';
+import { readRoster } from '../sessions/roster.ts';
+
+/**
+ * The students of a professor's session with their results, in a file for a spreadsheet that can be imported again as it
+ * is; that it was taken out is written down. Throws `NotFound` for another's.
+ */
+export async function exportResults(
+  tx: Database,
+  asked: { examId: string; professorId: string },
+  reader: Reader,
+  now: Date,
+) {
+  const { session, rows } = await readRoster(tx, asked, reader, now);
+  const seated = rows.filter(({ status }) => status !== 'waitlisted');
+  const words = (key: string) => text(reader.language, reader.timeZone, `results.${key}`);
+  const head = ['badge', 'name', 'result', 'message'].map(words);
+  const lines = seated.map(({ badge, name, outcome }) => [
+    badge ?? '',
+    name,
+    outcome ? typedFor(outcome, words) : '',
+    outcome?.teacherMessage ?? '',
+  ]);
+  const entry = { actorId: asked.professorId, action: 'exam-roster.export', entity: 'exam-session' };
+  await audit(tx, { ...entry, entityId: asked.examId, detail: { rows: seated.length } }, now);
+  const day = dayOf(new Date(session.startsAt), reader.timeZone);
+  const fileName = `${session.courseCode.replace(/[^\w-]/g, '_')}-${day}.csv`;
+  return { fileName, csv: csvOf([head, ...lines]) };
+}
+
+/** A result as the board types it in the reader's language. */
+function typedFor({ result, grade, honours }: RosterOutcome, words: (key: string) => string): string {
+  if (result !== 'grade') return words(`letters.${result}`);
+  return `${grade}${honours ? words('letters.honours') : ''}`;
+}
