@@ -78,3 +78,43 @@ test('G13: no result is imported before the exam begins', async ({
   await expect(page.getByText('Gli esiti si importano dall’inizio dell’esame.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
+
+test('G13: the boxes of results work as a spreadsheet does: a column is pasted, filled down, and undone', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const teacher = await signInAsProfessor();
+  const students = [];
+  for (const familyName of ['Betti', 'Càrdano', 'Dossi']) students.push(await givenStudent({ familyName }));
+  const course = await givenCourse({ title: 'Tribologia', teacher, students });
+  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  await gotoLive(page, `/professor/exams/${examId}`);
+  const box = (name: string) => page.getByRole('textbox', { name: `Esito di ${name} Anna` });
+  const kept = page.getByText('Bozza salvata');
+
+  await box('Betti').focus();
+  await box('Betti').evaluate((target) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '27\tBene\n30L\n');
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(box('Betti')).toHaveValue('27');
+  await expect(box('Càrdano')).toHaveValue('30L');
+  await expect(kept).toHaveCount(2);
+
+  await box('Dossi').focus();
+  await page.keyboard.press('Control+d');
+  await expect(box('Dossi')).toHaveValue('30L');
+  await expect(kept).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect(box('Dossi')).toHaveValue('');
+  await expect(kept).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(kept).toHaveCount(0);
+  await page.reload();
+  await expect(box('Betti')).toHaveValue('');
+  await expect(box('Càrdano')).toHaveValue('');
+});

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { RosterRow } from '@/contract/exam-board';
+import { boxIdOf } from './box-ids';
 import type { ResultState, useResults } from './use-results';
 
 /** The box a result is typed into; it is kept as a draft when the box is left. */
@@ -35,8 +36,6 @@ export function ResultBox({
     />
   );
 }
-
-const boxIdOf = ({ bookingId }: RosterRow) => `result-${bookingId}`;
 
 /** Leads to the box of a student, what is in it chosen, so that it is typed over. */
 export function focusResult(row: RosterRow) {

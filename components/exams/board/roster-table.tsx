@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, Ref } from 'react';
 import { LiveList } from '@/components/ui/live-list';
 import type { Roster, RosterRow } from '@/contract/exam-board';
+import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
 import { RosterLine } from './roster-line';
 import { useResultLetters } from './use-result-letters';
-import type { useResults } from './use-results';
+import type { ResultState, useResults } from './use-results';
 
 /** Students in rows whose columns stay in place, whatever is typed into them. */
 export function RosterTable({
@@ -48,7 +49,18 @@ export function RosterTable({
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={(event) => moveFocus(event, onEnd)}>
+        <tbody
+          onPaste={(event) => {
+            const pasted = pastedInto(event, rows);
+            if (pasted.length === 0) return;
+            event.preventDefault();
+            results.put(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey) onShortcut(event, rows, results);
+            else moveFocus(event, onEnd);
+          }}
+        >
           <LiveList>
             {rows.map((row) => (
               <RosterLine
@@ -63,9 +75,31 @@ export function RosterTable({
           </LiveList>
         </tbody>
       </table>
+      {grading && <p className="px-4 py-2 text-muted text-small narrow:hidden print:hidden">{t('keys')}</p>}
     </div>
   );
 }
+
+/** Ctrl+D fills from the box above; Ctrl+Z takes back what was kept, where there is nothing typed to take back. */
+function onShortcut(
+  event: KeyboardEvent<HTMLElement>,
+  rows: RosterRow[],
+  results: ReturnType<typeof useResults>,
+) {
+  const row = rowOf(event.target, rows);
+  if (!row) return;
+  if (event.key === 'd') {
+    const filled = filledFromAbove(event, rows);
+    event.preventDefault();
+    if (filled) results.put([filled]);
+  } else if (event.key === 'z' && isThrough(results.resultOf(row))) {
+    event.preventDefault();
+    results.undo();
+  }
+}
+
+/** Nothing in the box waits for being left: the browser has nothing to take back in it. */
+const isThrough = ({ state }: ResultState) => state === 'kept' || state === 'saving';
 
 /** Up, down and Enter go from box to box, over rows that have none; at the end the box is left all the same. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {

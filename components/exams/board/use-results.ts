@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-board';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
+import type { Put } from './grid-keys';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
 
 /** How the result of one student stands: what is in the box, and whether it is kept. */
@@ -24,6 +25,8 @@ type Local = Partial<Pick<ResultState, 'typed' | 'state' | 'trouble'>> & {
   /** An entry is on its way; what is typed and left meanwhile follows on top of its answer. */
   busy?: boolean;
   left?: boolean;
+  /** It came by `put`, which remembers by itself what stood there. */
+  put?: boolean;
 };
 
 /** Somebody else of the board was quicker. */
@@ -36,6 +39,8 @@ const CONFLICT = 409;
 export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const router = useRouter();
   const [locals, setLocals] = useState<Record<string, Local>>({});
+  /** What stood in the boxes before each change that was kept, the newest last. */
+  const before = useRef<Put[][]>([]);
   const gradingMode: GradingMode = session.gradingMode;
   const change = (bookingId: string, local: Local) =>
     setLocals((present) => ({ ...present, [bookingId]: { ...present[bookingId], ...local } }));
@@ -50,7 +55,8 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     };
   };
 
-  const type = (row: RosterRow, typed: string) => change(row.bookingId, { typed, state: 'typing' });
+  const type = (row: RosterRow, typed: string) =>
+    change(row.bookingId, { typed, state: 'typing', put: false });
 
   /** Keeps what was typed for a student; nothing happens when it is what is kept already. */
   const keep = async (row: RosterRow) => {
@@ -59,7 +65,10 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     if (locals[row.bookingId]?.busy) return change(row.bookingId, { left: true });
     const parsed = parseResult(typed, letters, gradingMode);
     if (!parsed) return change(row.bookingId, { state: 'wrong' });
-    if (typedFor(outcome, letters) === typed.trim().toUpperCase()) return change(row.bookingId, kept);
+    const stood = typedFor(outcome, letters);
+    if (stood === typed.trim().toUpperCase()) return change(row.bookingId, kept);
+    if (!locals[row.bookingId]?.put) before.current.push([{ row, typed: stood }]);
+    change(row.bookingId, { put: false });
     await save(row, { ...parsed, teacherMessage: outcome?.teacherMessage ?? null });
   };
 
@@ -92,6 +101,24 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return first !== undefined;
   };
 
+  /** Puts results into several boxes at once and keeps them; together they are undone. */
+  const put = (results: Put[], { remembered = true } = {}) => {
+    if (remembered) {
+      before.current.push(
+        results.map(({ row }) => ({ row, typed: typedFor(resultOf(row).outcome, letters) })),
+      );
+    }
+    for (const { row, typed } of results) {
+      change(row.bookingId, { typed, state: 'typing', left: true, put: true });
+    }
+  };
+
+  /** Takes the last change back, whichever boxes it was in. */
+  const undo = () => {
+    const last = before.current.pop();
+    if (last) put(last, { remembered: false });
+  };
+
   const keepLeft = useEffectEvent(() => {
     for (const row of rows) {
       const { left, busy } = locals[row.bookingId] ?? {};
@@ -103,7 +130,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may let one follow
   useEffect(() => keepLeft(), [locals]);
 
-  return { resultOf, type, keep, save };
+  return { resultOf, type, keep, save, put, undo };
 }
 
 const kept = { typed: undefined, state: 'kept' } as const;
