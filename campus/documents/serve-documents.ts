@@ -6,6 +6,7 @@ import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
+import { paperInstitution } from '../platform/paper-institution.ts';
 import { type SealKey, sealKeyOf } from '../seal/seal-key.ts';
 import { certifiable } from './certificates/certifiable.ts';
 import { issueCertificate } from './certificates/issue-certificate.ts';
@@ -18,7 +19,7 @@ import { declarationPaper } from './declarations/declaration-paper.ts';
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config }: { config: CampusConfig }) {
   const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
-  const institution = { name: config.INSTITUTION_NAME, acronym: config.INSTITUTION_ACRONYM };
+  const institution = paperInstitution(config);
   let read: SealKey | null = null;
   const key = () => {
     read ??= sealKeyOf({ dataDir, pem });

@@ -9,12 +9,13 @@ import type { Database } from '../../db/database.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import { moneyIn } from '../../platform/money.ts';
+import type { PaperInstitution } from '../../platform/paper-institution.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { examsTable } from '../exams-table.ts';
 
 export type Setting = {
   timeZone: string;
-  institution: { name: string; acronym: string };
+  institution: PaperInstitution;
   publicOrigin: string;
 };
 
