@@ -13,6 +13,7 @@ import { imports } from './import/area.ts';
 import { lessons } from './lessons/area.ts';
 import { locks } from './locks/area.ts';
 import { notifications } from './notifications/area.ts';
+import { offers } from './offers/area.ts';
 import { payments } from './payments/area.ts';
 import { paying } from './payments/paying/area.ts';
 import { presences } from './presences/area.ts';
@@ -31,6 +32,7 @@ export const areas: Area[] = [
   paying,
   documents,
   uploads,
+  offers,
   notifications,
   dashboard,
   imports,

@@ -6,6 +6,7 @@ const instant = z.iso.datetime();
 
 /** Diploma: of a foreign school; an Italian one is declared, and checked by the office. */
 export const uploadType = z.enum(['identity', 'photo', 'permit', 'diploma', 'income', 'medical', 'other']);
+export type UploadType = z.infer<typeof uploadType>;
 
 /** While it comes in; what waits for the office; what the office has said; what is gone. */
 export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'discarded']);

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../contract/constants.ts';
 import { pages } from '../lib/session/routes.ts';
 import { examine } from './support/examine-page.ts';
+import { givenOffer } from './support/given-offers.ts';
 import { test } from './support/portal.ts';
 
 for (const language of LANGUAGES) {
@@ -44,7 +45,7 @@ for (const language of LANGUAGES) {
       if (index === 0) await book(student, exam.examId);
       own.push(`/student/exams/${exam.examId}`);
     }
-    own.push(`/student/courses/${courses[0]?.courseId}`);
+    own.push(`/student/courses/${courses[0]?.courseId}`, `/student/offers/${(await givenOffer()).id}`);
     const [course] = courses;
     if (course) own.push(`/student/lessons/${(await givenLesson({ course, teacher })).lessonId}`);
     for (const path of [...fixed(pages.student), ...own]) await examine(page, path, language);

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { examine } from './support/examine-page.ts';
+import { givenOffer } from './support/given-offers.ts';
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
@@ -24,12 +26,44 @@ for (const offer of ['<script>', 'a b', 'x'.repeat(65), '']) {
   });
 }
 
-test('B8: after the sign-in a kept offer wins over home', async ({ page, givenStudent }) => {
-  const student = await givenStudent({ password: PASSWORD });
-  await page.goto('/?offer=laurea-2026');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
+test('B8: after the sign-in a kept offer wins over home, and the offers open on it, once', async ({
+  page,
+  givenStudent,
+}) => {
+  const offer = await givenOffer();
+  const student = await givenStudent({ password: PASSWORD, badge: null });
+  await page.goto(`/?offer=${offer.code}`);
+  await expect.poll(() => keptOffer(page)).toBe(offer.code);
   await signInByForm(page, student.email, PASSWORD);
+  await expect(page).toHaveURL(`/student/offers/${offer.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informatica');
+  expect(await keptOffer(page)).toBeNull();
+  await page.getByRole('link', { name: 'Offerta formativa' }).first().click();
   await expect(page).toHaveURL('/student/offers');
+});
+
+test('B8: of a link to an offer that isn’t there is said that it isn’t', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent({ badge: null });
+  await page.goto('/student/offers?offer=laurea-1999');
+  await expect(page.getByText('Nessuna offerta ha il codice laurea-1999.', { exact: false })).toBeVisible();
+});
+
+test('G5: an offer is found in spite of an error, and its page says how to get in', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const { id, title } = await givenOffer({ programme: 'Oceanografia' });
+  await signInAsStudent({ badge: null });
+  await page.goto('/student/offers');
+  await hydrated(page);
+  await page.getByRole('searchbox', { name: 'Cerca un’offerta' }).fill('oceanogarfia');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL(`/student/offers/${id}`);
+  await expect(page.getByRole('heading', { name: 'Che cosa succede dopo' })).toBeVisible();
+  await examine(page, `/student/offers/${id}`, 'it', 'student-offer');
 });
 
 test('B8: but not over the page one came for', async ({ page, givenStudent }) => {

@@ -130,7 +130,7 @@ test('A7: a student without a badge sees only the offers', async ({ page, signIn
     await expect(page).toHaveURL('/student/offers');
   }
   await expect(page.getByRole('navigation', { name: 'Studente' }).getByRole('link')).toHaveText([
-    'Offerta formativa(non ancora disponibile)',
+    'Offerta formativa',
   ]);
   await expect(userMenu(page)).toBeVisible();
 });

@@ -10,6 +10,7 @@ export * from './schema/imports.ts';
 export * from './schema/lessons.ts';
 export * from './schema/locks.ts';
 export * from './schema/notifications.ts';
+export * from './schema/offers.ts';
 export * from './schema/payment-attempts.ts';
 export * from './schema/payment-claims.ts';
 export * from './schema/payments.ts';

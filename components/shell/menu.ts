@@ -55,6 +55,7 @@ const FOOT: Record<ProfileType, AreaName[]> = {
 const AVAILABLE: AreaName[] = [
   'dashboard',
   'lessons',
+  'offers',
   'courses',
   'exams',
   'payments',

@@ -13,6 +13,7 @@ import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
 import { lockCalls } from './locks.ts';
 import { notificationCalls } from './notifications.ts';
+import { offerCalls } from './offers.ts';
 import { payingCalls } from './paying.ts';
 import { paymentCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
@@ -38,6 +39,7 @@ export const nouns = {
   payments: { says: 'What students owe, and what they have paid.', calls: paymentCalls },
   documents: { says: 'Papers that students prepare and sign.', calls: documentCalls },
   uploads: { says: 'Papers that students hand in, and what the office says of them.', calls: uploadCalls },
+  offers: { says: 'What one can apply for, and the applications.', calls: offerCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },

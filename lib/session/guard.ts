@@ -3,6 +3,7 @@ import {
   areaOf,
   homeOf,
   isConfirmation,
+  isOfApplicants,
   isSignIn,
   needsSession,
   safeNext,
@@ -34,7 +35,7 @@ export function decide(url: URL, session: Session | null): Decision {
       : to(homeOf(profile), 'shared.pageNotFound');
   if (area !== profile.type) return decideOtherType(url, session, profile);
   const isClosedToApplicants = profile.type === 'student' && profile.badge === null;
-  return isClosedToApplicants && url.pathname !== '/student/offers' ? to('/student/offers') : OPEN;
+  return isClosedToApplicants && !isOfApplicants(url.pathname) ? to('/student/offers') : OPEN;
 }
 
 function decideAccount(url: URL, session: Session | null, profile: SessionProfile | null): Decision {

@@ -21,6 +21,7 @@ export const pages = {
     '/student/lessons/calendar',
     '/student/lessons/:id',
     '/student/offers',
+    '/student/offers/:id',
     '/student/processes',
     '/student/courses',
     '/student/courses/:id',
@@ -102,6 +103,10 @@ export const needsGatewayState = (path: string) => path === '/account/login' || 
 /** Where a profile begins: a student without a badge sees only the offers (A2, A7). */
 export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | null }) =>
   type === 'student' && badge === null ? '/student/offers' : `/${type}/dashboard`;
+
+/** What a student without a badge sees too (A7). */
+export const isOfApplicants = (path: string) =>
+  path === '/student/offers' || path.startsWith('/student/offers/');
 
 /** `next` if it is a path of ours, of this origin, that fits the type; attacker's input otherwise: null (A4). */
 export function safeNext(next: string | null | undefined, type: ProfileType): string | null {

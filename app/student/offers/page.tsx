@@ -1,24 +1,53 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { UnprovenAddress } from '@/components/account/address-notice';
 import { WantedOffer } from '@/components/offers/wanted-offer';
-import { NotAvailable } from '@/components/shell/not-available';
+import { AsOf } from '@/components/session/as-of';
+import { Notice } from '@/components/ui/notice';
+import { Page } from '@/components/ui/page';
+import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getUnprovenEmail } from '@/lib/server/account';
+import { requireSession } from '@/lib/server/api';
+import { listOffers } from '@/lib/server/offers';
+import { withSkeleton } from '../../with-skeleton';
+import { OfferFilters } from './offer-filters';
+import { type OfferParams, readOfferQuery } from './offer-query';
+import { OffersFound } from './offers-found';
 
-export default async function OffersPage() {
-  const unproven = await getUnprovenEmail();
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('offers'))('title'),
+});
+
+async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams> }) {
+  await requireSession({ type: 'student' });
+  const query = readOfferQuery(await searchParams);
+  const [found, unproven] = await Promise.all([listOffers(query), getUnprovenEmail()]);
+  if (found.wantedId) redirect(`/student/offers/${found.wantedId}`);
+  const t = await getTranslations('offers');
   return (
     <>
-      {unproven && (
-        <ClientMessages namespaces={['account.proof']}>
-          <div className="mb-8">
+      <Page title={t('title')} lead={t('lead')}>
+        {unproven && (
+          <ClientMessages namespaces={['account.proof']}>
             <UnprovenAddress email={unproven} closed />
-          </div>
-        </ClientMessages>
-      )}
-      <NotAvailable area="offers" />
-      <ClientMessages namespaces={['offers']}>
-        <WantedOffer />
-      </ClientMessages>
+          </ClientMessages>
+        )}
+        {query.code && (
+          <Notice tone="warning" title={t('unknown.title')}>
+            {t('unknown.text', { code: query.code })}
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 gap-3">
+          <OfferFilters found={found} query={query} />
+          <AsOf now={found.now} />
+          <OffersFound found={found} query={query} />
+        </div>
+      </Page>
+      <WantedOffer />
     </>
   );
 }
+
+export default withSkeleton(OffersPage, <PageSkeleton />);

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OfferFacts } from '@/components/offers/offer-facts';
+import { OfferNotFound } from '@/components/offers/offer-not-found';
+import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
+import { OfferSteps } from '@/components/offers/offer-steps';
+import { AsOf } from '@/components/session/as-of';
+import { ContactLine } from '@/components/ui/contact-line';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { requireSession } from '@/lib/server/api';
+import { getOffer } from '@/lib/server/offers';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const offer = await getOffer((await params).id);
+  const t = await getTranslations('offers');
+  return { title: offer?.title ?? t('notFound.title') };
+}
+
+async function OfferPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const offer = await getOffer((await params).id);
+  if (!offer) return <OfferNotFound />;
+  const t = await getTranslations('offers');
+  return (
+    <DetailPage
+      back={{ href: '/student/offers', label: t('title') }}
+      title={offer.title}
+      lines={<OfferPhaseWord phase={offer.phase} chip />}
+    >
+      <AsOf now={offer.now} />
+      <OfferFacts offer={offer} />
+      <Section title={t('next.title')}>
+        <OfferSteps offer={offer} />
+      </Section>
+      <Section title={t('help')}>
+        <ContactLine office="students" />
+      </Section>
+    </DetailPage>
+  );
+}
+
+export default withSkeleton(OfferPage, <PageSkeleton />);

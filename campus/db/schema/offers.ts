@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { offerAccess, offerStatus } from '../../../contract/offers.ts';
+import type { UploadType } from '../../../contract/uploads.ts';
+import { programmes } from './catalogue.ts';
+import { id, instant, localText, word } from './columns.ts';
+
+/** What one can apply for: a programme in a year, and how one gets in. */
+export const offers = pgTable(
+  'offer',
+  {
+    id: id(),
+    /** As links name it. */
+    code: text().notNull().unique(),
+    programmeId: uuid()
+      .notNull()
+      .references(() => programmes.id, { onDelete: 'restrict' }),
+    academicYear: integer().notNull(),
+    language: text().notNull(),
+    access: word(offerAccess).notNull(),
+    /** Null: without limit. */
+    seats: integer(),
+    opensAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    requirements: localText().notNull(),
+    costs: localText(),
+    documents: jsonb().$type<UploadType[]>().notNull().default([]),
+    /** How many days a place that is offered is held. */
+    holdDays: integer().notNull().default(5),
+    status: word(offerStatus).notNull().default('draft'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('offer_programme').on(table.programmeId),
+    index('offer_shown').on(table.closesAt).where(sql`${table.status} in ('published', 'paused')`),
+    check('offer_window', sql`${table.opensAt} < ${table.closesAt}`),
+    check('offer_seats', sql`${table.seats} > 0`),
+    check('offer_limited', sql`${table.access} <> 'limited' or ${table.seats} is not null`),
+  ],
+);

@@ -1,0 +1,32 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { OfferDetail } from '../../contract/offers.ts';
+import type { Database } from '../db/database.ts';
+import { faculties, offers, programmes } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
+import { NotFound } from '../platform/failures.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { toListed } from './list-offers.ts';
+
+/** One offer; throws `NotFound` for one that isn't there, or is still a draft. */
+export async function offerDetail(
+  db: Database,
+  offerId: string,
+  reader: Reader,
+  now: Date,
+): Promise<OfferDetail> {
+  const [row] = await db
+    .select({ offer: offers, programme: programmes, faculty: faculties.name })
+    .from(offers)
+    .innerJoin(programmes, eq(programmes.id, offers.programmeId))
+    .leftJoin(faculties, eq(faculties.id, programmes.facultyId))
+    .where(and(eq(offers.id, offerId), ne(offers.status, 'draft')));
+  if (!row) throw new NotFound('offer', offerId);
+  const { academicYear, requirements, costs, documents, holdDays } = row.offer;
+  return {
+    ...toListed(row, reader, now),
+    now: now.toISOString(),
+    requirements: inLanguage(requirements, reader.language),
+    costs: costs && inLanguage(costs, reader.language),
+    ...{ academicYear, documents, holdDays },
+  };
+}

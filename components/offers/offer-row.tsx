@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import type { ListedOffer } from '@/contract/offers';
+import { useInstant } from '@/i18n/use-instant';
+import { useLanguageName } from '@/i18n/use-language-name';
+import { OfferPhaseWord } from './offer-phase-word';
+
+/** An offer in a list: what it is, how one gets in, until when. */
+export function OfferRow({ offer }: { offer: ListedOffer }) {
+  const t = useTranslations('offers');
+  const instant = useInstant();
+  const languageName = useLanguageName();
+  const { id, title, level, faculty, language, access, seats, opensAt, closesAt, phase } = offer;
+  const isLater = phase === 'not_open';
+  return (
+    <Row
+      tile={<DateTile at={isLater ? opensAt : closesAt} look={isLater ? 'settled' : 'plain'} />}
+      title={title}
+      href={`/student/offers/${id}`}
+      meta={[t(`levels.${level}`), t('taughtIn', { language: languageName(language) })].join(' · ')}
+      when={
+        isLater
+          ? t('opensOn', { day: instant(opensAt, 'date') })
+          : t('closesOn', { day: instant(closesAt, 'date') })
+      }
+      where={faculty}
+      state={phase !== 'open' && <OfferPhaseWord phase={phase} />}
+      note={[t(`access.${access}`), seats !== null && t('seats', { count: seats })]
+        .filter(Boolean)
+        .join(' · ')}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { LONGEST } from './limits.ts';
+import { uploadType } from './uploads.ts';
+
+/** What one can apply for (docs/domain.md, Offers). Instants are UTC. */
+const instant = z.iso.datetime();
+
+export const OFFERS_PAGE_SIZE = 24;
+
+export const programmeLevel = z.enum(['bachelor', 'master', 'single-cycle', 'doctorate', 'other']);
+
+/** To whoever has the requirements; after an interview or a check; to the first of a ranking. */
+export const offerAccess = z.enum(['open', 'verification', 'limited']);
+
+export const offerStatus = z.enum(['draft', 'published', 'paused', 'archived']);
+export type OfferStatus = z.infer<typeof offerStatus>;
+
+/** Computed from [opensAt, closesAt), the state and the clock, never stored. */
+export const offerPhase = z.enum(['not_open', 'open', 'paused', 'closed']);
+export type OfferPhase = z.infer<typeof offerPhase>;
+
+/** As a link names it (`?offer=`). */
+export const offerCode = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** The languages that somebody can study in, as ISO 639 has them. */
+const studyLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/));
+
+const listedOffer = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  title: z.string(),
+  level: programmeLevel,
+  faculty: z.nullable(z.string()),
+  language: z.string(),
+  access: offerAccess,
+  /** Null: without limit. */
+  seats: z.nullable(z.int()),
+  opensAt: instant,
+  closesAt: instant,
+  phase: offerPhase,
+});
+export type ListedOffer = z.infer<typeof listedOffer>;
+
+export const listOffersRequest = z.object({
+  text: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))),
+  level: z.optional(programmeLevel),
+  facultyId: z.optional(z.uuid()),
+  language: z.optional(studyLanguage),
+  access: z.optional(offerAccess),
+  page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  /** The offer that a link brought the reader for. */
+  code: z.optional(z.string().check(z.maxLength(64))),
+});
+export type ListOffers = z.output<typeof listOffersRequest>;
+
+/** One page of what fits, what is open first; and what one can choose by. */
+export const offerPage = z.object({
+  now: instant,
+  offers: z.array(listedOffer),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Of what fits but for the level itself. */
+  levels: z.array(z.object({ level: programmeLevel, count: z.int() })),
+  faculties: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  languages: z.array(z.string()),
+  accesses: z.array(offerAccess),
+  /** The one of the code asked for; null where there is none. */
+  wantedId: z.nullable(z.uuid()),
+});
+export type OfferPage = z.infer<typeof offerPage>;
+
+export const offerById = z.object({ offerId: z.uuid() });
+
+export const offerDetail = z.extend(listedOffer, {
+  now: instant,
+  academicYear: z.int(),
+  requirements: z.string(),
+  costs: z.nullable(z.string()),
+  /** What is to be handed in with an application. */
+  documents: z.array(uploadType),
+  /** How many days a place that is offered is held. */
+  holdDays: z.int(),
+});
+export type OfferDetail = z.infer<typeof offerDetail>;
+
+/** What the office says of an offer; one of a code that is there is changed. */
+const when = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
+);
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+const localWords = z.object({ it: words, en: z.optional(words), es: z.optional(words) });
+
+export const saveOfferRequest = z.object({
+  code: offerCode,
+  programmeId: z.uuid(),
+  academicYear: z.int().check(z.minimum(1950), z.maximum(2200)),
+  language: studyLanguage,
+  access: offerAccess,
+  seats: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+  opensAt: when,
+  closesAt: when,
+  requirements: localWords,
+  costs: z.optional(localWords),
+  documents: z.array(uploadType).check(z.maxLength(uploadType.options.length)),
+  holdDays: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+});
+export type SaveOffer = z.output<typeof saveOfferRequest>;
+
+export const moveOfferRequest = z.object({
+  code: offerCode,
+  action: z.enum(['publish', 'pause', 'resume', 'archive']),
+});
+export type MoveOffer = z.output<typeof moveOfferRequest>;
+export const changedOffer = z.object({ id: z.uuid(), status: offerStatus });

@@ -1,0 +1,12 @@
+import 'server-only';
+import { cache } from 'react';
+import type { ListOffers } from '../../contract/offers';
+import { orMissing, read } from './api';
+
+/** One page of what one can apply for. */
+export const listOffers = (asked: ListOffers) => read('student/offers/list', asked);
+
+/** One offer; null when there is none of that id. */
+export const getOffer = cache((offerId: string) =>
+  orMissing(() => read('student/offers/detail', { offerId })),
+);
