@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { examine } from './support/examine-page.ts';
 import { givenOffer } from './support/given-offers.ts';
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD, serial } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
 
@@ -55,12 +55,13 @@ test('G5: an offer is found in spite of an error, and its page says how to get i
   page,
   signInAsStudent,
 }) => {
-  const { id, title } = await givenOffer({ programme: 'Oceanografia' });
+  const { id, title } = await givenOffer({ programme: `Oceanografia ${serial()}` });
   await signInAsStudent({ badge: null });
   await page.goto('/student/offers');
   await hydrated(page);
   await page.getByRole('searchbox', { name: 'Cerca un’offerta' }).fill('oceanogarfia');
-  await page.getByRole('link', { name: title }).first().click();
+  await expect(page).toHaveURL('/student/offers?text=oceanogarfia');
+  await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(`/student/offers/${id}`);
   await expect(page.getByRole('heading', { name: 'Che cosa succede dopo' })).toBeVisible();
   await examine(page, `/student/offers/${id}`, 'it', 'student-offer');
