@@ -1,19 +1,23 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { consumeOffer, keptOffer } from '@/lib/browser/offer';
 
-/** Goes on to the offer that a link brought the person for, once (B8). */
+/**
+ * Goes on to the offer that a link brought the person for, once (B8). The link may have been to this very page: then
+ * the layout keeps it, whose effects run after those of a page.
+ */
 export function WantedOffer() {
   const router = useRouter();
-  const isComing = useSearchParams().has('offer'); // until it is kept, and has left the URL
   useEffect(() => {
-    if (isComing) return;
-    const kept = keptOffer();
-    if (!kept) return;
-    consumeOffer();
-    router.replace(`/student/offers?${new URLSearchParams({ code: kept })}`);
-  }, [router, isComing]);
+    const timer = setTimeout(() => {
+      const kept = keptOffer();
+      if (!kept) return;
+      consumeOffer();
+      router.replace(`/student/offers?${new URLSearchParams({ code: kept })}`);
+    });
+    return () => clearTimeout(timer);
+  }, [router]);
   return null;
 }
