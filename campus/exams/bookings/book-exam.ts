@@ -2,7 +2,6 @@ import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
-import { spendPasses } from '../../locks/spend-passes.ts';
 import { audit } from '../../platform/audit.ts';
 import { tellAll } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
@@ -11,11 +10,11 @@ import { bookingMachine } from '../machines.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { examOf } from './at-risk.ts';
-import { factsFor, locksAgainst } from './booking-facts.ts';
+import { factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { type Career, loadCareer } from './career-facts.ts';
 import { lapseQueues } from './lapse-queues.ts';
+import { passLocks } from './pass-locks.ts';
 import { fittingSlots, type Place, takePlace } from './places.ts';
 import { holdCareer } from './seats.ts';
 
@@ -37,12 +36,7 @@ export async function bookExam(
   const slots = fittingSlots(session, career, now, { slotId });
   const place = await takePlace(tx, session, { slots, slotId, mayWait: queueMoves(session, now) });
   if (!place.ok) return place;
-  await spendPasses(
-    tx,
-    locksAgainst(session, career, now).passes,
-    { careerId, usedFor: examOf(examId) },
-    now,
-  );
+  await passLocks(tx, session, { careerId, career }, now);
   const booking = await writeBooking(tx, session, careerId, place.value, now);
   const booked = bookingEvent({ careerId, sessionId: examId, action: place.value.status }, now);
   await tellAll(tx, [booked]);

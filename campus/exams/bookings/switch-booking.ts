@@ -1,20 +1,19 @@
 import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
-import { spendPasses } from '../../locks/spend-passes.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
 import { voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { examOf } from './at-risk.ts';
 import { mayBook, writeBooking } from './book-exam.ts';
-import { bookingToGiveUp, factsFor, locksAgainst } from './booking-facts.ts';
+import { bookingToGiveUp, factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
+import { passLocks } from './pass-locks.ts';
 import { fittingSlots, takePlace } from './places.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { holdCareer, holdSession } from './seats.ts';
@@ -48,12 +47,7 @@ export async function switchBooking(
   const slots = fittingSlots(session, career, now, { slotId, givenUp });
   const place = await takePlace(tx, session, { slots, mayWait: false });
   if (!place.ok) return place;
-  await spendPasses(
-    tx,
-    locksAgainst(session, career, now).passes,
-    { careerId, usedFor: examOf(examId) },
-    now,
-  );
+  await passLocks(tx, session, { careerId, career }, now);
   const switched = bookingEvent({ careerId, sessionId: examId, action: 'switched' }, now);
   await endBooking(tx, booking, { by: 'student', actorId: careerId, tells: [switched] }, now);
   const written = await writeBooking(tx, session, careerId, place.value, now);

@@ -1,18 +1,17 @@
 import { and, asc, eq, exists, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
-import { spendPasses } from '../../locks/spend-passes.ts';
 import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
 import { reasonText } from '../../locks/words.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notifyVoided } from '../notify-students.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { examOf, riskOf } from './at-risk.ts';
-import { locksAgainst } from './booking-facts.ts';
+import { riskOf } from './at-risk.ts';
 import { loadCareer } from './career-facts.ts';
 import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
+import { passLocks } from './pass-locks.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { holdCareer, holdSession } from './seats.ts';
 
@@ -58,12 +57,7 @@ export async function voidAtRisk(
   const booking = await latestBooking(tx, { sessionId: examId, careerId });
   if (!own || !booking || (own.status !== 'booked' && own.status !== 'waitlisted')) return;
 
-  await spendPasses(
-    tx,
-    locksAgainst(session, career, now).passes,
-    { careerId, usedFor: examOf(examId) },
-    now,
-  );
+  await passLocks(tx, session, { careerId, career }, now);
   const [lock] = riskOf(own, career.locks, now);
   if (!lock) return;
   const reason = reasonText(lock, { language: await languageOf(tx, careerId), timeZone });

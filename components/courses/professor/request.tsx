@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import type { Selection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/courses';
 import type { Reason } from '@/contract/refusal';
+import { SelectInput } from './select-box';
 
 /** Who asks; below, why the last decision left the request as it was. */
 export function Request({
@@ -20,18 +20,10 @@ export function Request({
   reasons: Reason[] | undefined;
   children: ReactNode;
 }) {
-  const t = useTranslations('courses.roster');
   return (
     <>
       <label className="-my-2 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          value={id}
-          aria-label={t('select', { name })}
-          checked={selection.has(id)}
-          onChange={() => selection.toggle(id)}
-          className={box}
-        />
+        <SelectInput id={id} name={name} selection={selection} />
         <StudentName called={preferredName}>{name}</StudentName>
       </label>
       <Reasons of={reasons} announced />
@@ -39,5 +31,3 @@ export function Request({
     </>
   );
 }
-
-const box = 'size-5 shrink-0 accent-accent-fill';

@@ -4,9 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FilterButtons } from '@/components/ui/filters';
-import { SearchField } from '@/components/ui/search-field';
 import type { Roster, RosterRow } from '@/contract/exam-board';
+import { RowsBar } from '../rows-bar';
 import { isOpen, obstaclesTo, publicationOf } from './publication';
 import { PublishBar } from './publish-bar';
 import { focusResult } from './result-box';
@@ -48,26 +47,23 @@ export function RosterPanel({ roster }: { roster: Roster }) {
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <div>
-      <div className="roster-bar">
-        <FilterButtons
-          label={t('filters')}
-          filters={countRoster(lines, grading).map(({ key, count }) => ({
-            ...{ key, count },
-            label: t(`filter.${key}`),
-          }))}
-          chosen={filter}
-          onChoose={choose}
-        >
-          <SearchField
-            ref={search}
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-            onKeyDown={onSearchKey}
-          />
-        </FilterButtons>
-      </div>
+      <RowsBar
+        label={t('filters')}
+        filters={countRoster(lines, grading).map(({ key, count }) => ({
+          ...{ key, count },
+          label: t(`filter.${key}`),
+        }))}
+        filter={filter}
+        onFilter={choose}
+        search={{
+          ref: search,
+          label: t('search'),
+          placeholder: t('searchHint'),
+          value: sought,
+          onValue: setSought,
+          onKeyDown: onSearchKey,
+        }}
+      />
       <RosterTable
         ref={table}
         roster={roster}

@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { FilterButtons } from '@/components/ui/filters';
-import { SearchField } from '@/components/ui/search-field';
 import type { Roster } from '@/contract/exam-board';
 import { isFound } from '../board/roster-filter';
+import { RowsBar } from '../rows-bar';
 import { countDay, type DayFilter, isExpected, isShown } from './day-filter';
 import { DayTable } from './day-table';
 import { focusMarks } from './move-focus';
@@ -32,23 +31,20 @@ export function DayPanel({ roster }: { roster: Roster }) {
   if (lines.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <div>
-      <div className="roster-bar">
-        <FilterButtons
-          label={t('filters')}
-          filters={countDay(lines).map(({ key, count }) => ({ key, count, label: t(`filter.${key}`) }))}
-          chosen={filter}
-          onChoose={setFilter}
-        >
-          <SearchField
-            ref={search}
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-            onKeyDown={onSearchKey}
-          />
-        </FilterButtons>
-      </div>
+      <RowsBar
+        label={t('filters')}
+        filters={countDay(lines).map(({ key, count }) => ({ key, count, label: t(`filter.${key}`) }))}
+        filter={filter}
+        onFilter={setFilter}
+        search={{
+          ref: search,
+          label: t('search'),
+          placeholder: t('searchHint'),
+          value: sought,
+          onValue: setSought,
+          onKeyDown: onSearchKey,
+        }}
+      />
       <DayTable
         rows={found.map(({ row }) => row)}
         attendance={attendance}
