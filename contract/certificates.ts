@@ -49,8 +49,6 @@ export type OwnCertificate = z.infer<typeof ownCertificate>;
 
 export const certificateRequest = z.object({ certificateId: z.uuid() });
 
-/** 100 bits and more, of letters that nobody takes for another (Crockford). */
-export const VERIFY_CODE = /^[0-9A-HJKMNP-TV-Z]{21}$/;
 export const verifyRequest = z.object({ code: z.string().check(z.maxLength(60)) });
 
 /** What everybody may know who has the code: of the holder the first letters alone. */

@@ -122,6 +122,8 @@ own('S15: every answer is guarded by its headers, whoever writes it', async ({ g
     ['the hub', get('/notifications'), 403],
     ['an upgrade', get('/notifications', upgrade), 400],
     ['the inside', get('/healthz'), 200],
+    ['a certificate while nobody can be asked', get('/verify/7B2K9QH4MXTRW3C8ZEF5D'), 200],
+    ['its seal', get('/verify/7B2K9QH4MXTRW3C8ZEF5D/seal'), 503],
     ['large headers', get('/', `X-Large: ${'x'.repeat(20_000)}\r\n`), 431],
     ['huge headers', get('/', `X-Large: ${'x'.repeat(200_000)}\r\n`), 431],
     ['a bad escape', get('/api/%'), 400],

@@ -1,9 +1,11 @@
 import 'server-only';
 import { cache } from 'react';
+import type { VerifiedCertificate } from '../../contract/certificates';
 import type { Language } from '../../contract/constants';
 import type { DeclarationCode } from '../../contract/documents';
+import { readVerifyCode } from '../../contract/verify-code';
 import { read } from './api';
-import { readOpen } from './open-read';
+import { type OpenAnswer, readOpen } from './open-read';
 
 /** Which papers the signed-in student can make now. */
 export const listTemplates = () => read('student/documents/templates');
@@ -15,6 +17,9 @@ export const readCertificate = (certificateId: string) =>
   read('student/documents/certificate', { certificateId });
 
 /** What everybody may know of the certificate behind a code; once for a page and its title. */
-export const verifyCertificate = cache((code: string) => readOpen('documents/verify', { code }));
+export const verifyCertificate = cache(async (typed: string): Promise<OpenAnswer<VerifiedCertificate>> => {
+  const code = readVerifyCode(typed);
+  return code === null ? 'missing' : await readOpen('documents/verify', { code });
+});
 
 export const listSealKeys = () => readOpen('documents/keys', {});

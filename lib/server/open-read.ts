@@ -5,6 +5,7 @@ import type { ReadOf, RequestOf } from '../../contract/calls/call';
 import { readSchema } from '../../contract/calls/call';
 import { type InstitutionCalls, institutionCalls } from '../../contract/calls/institution';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
+import { log } from './log';
 import { askUpstream } from './upstream';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -14,28 +15,40 @@ type OpenPath = {
     : never;
 }[keyof InstitutionCalls];
 
+export type OpenAnswer<Found> = { found: Found } | 'missing' | 'often' | 'away';
+
+/** Of an answer that has nothing to show. */
+export const OPEN_STATUSES = { missing: 404, often: 429, away: 503 } as const;
+
 /**
  * Reads what everybody may, without a session, in the name of the address that asks. `missing` for a 404, `often` where
- * that address has asked too often; throws `UpstreamFailure` for what can't be read.
+ * that address has asked too often, `away` where the institution can't be asked, which is logged there.
  */
 export async function readOpen<Path extends OpenPath>(
   path: Path,
   body: RequestOf<InstitutionCalls[Path]>,
-): Promise<{ found: ReadOf<InstitutionCalls[Path]> } | 'missing' | 'often'> {
+): Promise<OpenAnswer<ReadOf<InstitutionCalls[Path]>>> {
   const asking = await headers();
   const clientAddress = asking.get('x-ateneo-peer');
-  const { status, envelope } = await askUpstream({
+  const answer = await askUpstream({
     path: `/api/${path}`,
     body,
     language: localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value),
     requestId: asking.get('x-ateneo-request') ?? randomUUID(),
     reads: true,
     ...(clientAddress && { clientAddress }),
+  }).catch((error: unknown) => {
+    if (error instanceof UpstreamFailure) return null;
+    throw error;
   });
+  if (!answer) return 'away';
+  const { status, envelope } = answer;
   if (status === 404) return 'missing';
   if (status === 429) return 'often';
   const result = readSchema(institutionCalls[path]).safeParse(envelope?.result);
-  if (status >= 400 || !envelope?.success || !result.success)
-    throw new UpstreamFailure('unreadable', `${path}: status ${status}`);
+  if (status >= 400 || !envelope?.success || !result.success) {
+    log.error({ path, status }, 'unreadable answer');
+    return 'away';
+  }
   return { found: result.data as ReadOf<InstitutionCalls[Path]> };
 }

@@ -25,9 +25,9 @@ export default async function VerifyPage({ params }: Props) {
     <ClientMessages namespaces={['verify']}>
       <OpenFrame>
         <Page title={t('title')}>
-          {read === 'often' ? (
-            <Notice tone="warning" title={t('often')}>
-              {t('oftenSays')}
+          {typeof read === 'string' ? (
+            <Notice tone="warning" title={t(read)}>
+              {t('again')}
             </Notice>
           ) : (
             <>

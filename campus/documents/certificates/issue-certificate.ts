@@ -30,7 +30,7 @@ import { serialOf } from '../../platform/serial.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
 import { certifiable } from './certifiable.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
-import { newVerifyCode } from './verify-code.ts';
+import { newVerifyCode } from './new-verify-code.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41
 const DAYS_TO_PAY = 30;

@@ -6,7 +6,3 @@ const LENGTH = 21;
 /** 105 bits: nobody finds one by trying. */
 export const newVerifyCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
-
-/** As somebody may have typed it: small letters, gaps, and the letters that are none of it. */
-export const readVerifyCode = (typed: string): string =>
-  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
