@@ -2,6 +2,7 @@ import { dayIn } from './support/day-in.ts';
 import { examine, examineHere } from './support/examine-page.ts';
 import { academicYear, type Student } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
+import { mailsTo } from './support/mails.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
@@ -16,6 +17,7 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
   context,
   signInBeforeExam,
 }) => {
+  test.slow();
   const { student, exam } = await signInBeforeExam({ title: 'Idraulica' });
   await gotoLive(page, `/student/exams/${exam.examId}`);
   await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
@@ -25,6 +27,8 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
   const reason = page.getByText(/346,50\s€ da pagare entro il .* non risulta pagata/);
   await expect(reason.first()).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('button', { name: /^Prenota/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Notifiche: \d+ non lett/ })).toBeVisible();
+  await expect.poll(() => mailsTo(student.email)).toContain('blocco attivo');
 
   const second = await context.newPage();
   await gotoLive(second, '/student/payments');
@@ -41,6 +45,12 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
 
   await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
   await expect(reason).toHaveCount(0);
+  await expect.poll(() => mailsTo(student.email)).toContain('blocco tolto');
+
+  await gotoLive(second, '/student/payments');
+  const download = second.waitForEvent('download');
+  await second.getByRole('link', { name: /^Quietanza/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^quietanza-\d{4}-\d{6}\.pdf$/);
 });
 
 test('G7: who has paid what doesn’t show tells the office, and reads its answer on the charge', async ({

@@ -18,6 +18,13 @@ export async function mailTo(address: string, dataDir = places().dataDir): Promi
   return decoded(found ?? '');
 }
 
+/** The texts of all mails to an address so far: of several at once no order is promised. */
+export const mailsTo = async (address: string, dataDir = places().dataDir): Promise<string> =>
+  (await mails(dataDir))
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .map(decoded)
+    .join('\n');
+
 async function mails(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
