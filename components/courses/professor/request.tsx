@@ -6,7 +6,7 @@ import { StudentName } from '@/components/ui/student-name';
 import type { Selection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/courses';
 import type { Reason } from '@/contract/refusal';
-import { SelectInput } from './select-box';
+import { SelectLabel } from './select-box';
 
 /** Who asks; below, why the last decision left the request as it was. */
 export function Request({
@@ -22,10 +22,9 @@ export function Request({
 }) {
   return (
     <>
-      <label className="-my-2 flex min-h-11 items-center gap-3">
-        <SelectInput id={id} name={name} selection={selection} />
+      <SelectLabel {...{ id, name, selection }} className="-my-2 flex min-h-11 items-center gap-3">
         <StudentName called={preferredName}>{name}</StudentName>
-      </label>
+      </SelectLabel>
       <Reasons of={reasons} announced />
       {children}
     </>
