@@ -72,7 +72,7 @@ const rungs = [
   ['exams'],
 ];
 const ground = ['campus/(db|http|pdf|platform|seal)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
-const tops = 'dashboard|import|demo|backup';
+const tops = 'dashboard|search|personal|import|demo|backup';
 const elsewhere = `db|http|pdf|platform|seal|hub|cli|testing|texts|${tops}`;
 
 const ladder = [
@@ -108,7 +108,7 @@ const institution = [
     'tops-know-no-other',
     `^campus/(${tops})/`,
     [`campus/(?!(?:${tops}|cli|hub)/)[^/]+`, 'campus/$1', 'contract'],
-    'The dashboard, the import, the demo and the backup may ask every noun; none of them knows another, and no noun knows them.',
+    'The dashboard, the search, the copy of one’s own data, the import, the demo and the backup may ask every noun; none of them knows another, and no noun knows them.',
   ),
   mustNot(
     'only-the-root-knows-all',
@@ -119,7 +119,7 @@ const institution = [
   mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
   mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
   mayUseOnly('pdf-is-ground', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
-  mayUseOnly('seal-is-ground', '^campus/seal/', ['campus/(seal|db)']),
+  mayUseOnly('seal-is-ground', '^campus/seal/', ['campus/(seal|platform|db)']),
   mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
   mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];

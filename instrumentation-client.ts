@@ -16,8 +16,10 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Po
 
 /** Of the build, and the texts of client components. */
 const OWN_SCRIPTS = ['/_next/static/', '/assets/texts/'];
+const SERVICE_WORKER = '/sw.js';
 
 function isOwnScript(url: string): boolean {
   const { origin, pathname } = new URL(url, location.href);
-  return origin === location.origin && OWN_SCRIPTS.some((folder) => pathname.startsWith(folder));
+  if (origin !== location.origin) return false;
+  return pathname === SERVICE_WORKER || OWN_SCRIPTS.some((folder) => pathname.startsWith(folder));
 }

@@ -138,6 +138,7 @@ describe('what is no page', () => {
     '/assets/locales/it.translation.json',
     '/_next/static/x.js',
     '/icon.svg',
+    '/sw.js',
     '/favicon.ico',
     '/healthz',
     '/readyz',

@@ -34,6 +34,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    serviceWorkers: 'block', // a worker's requests pass by what a test routes; offline-kept.spec.ts lets it in
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // it costs a third of the time
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },

@@ -18,13 +18,17 @@ import {
   institutionText,
   portalConfig,
 } from '@/lib/config/portal-config';
+import { iconsVersion } from '@/lib/install/icons';
+import { manifestUrl } from '@/lib/install/manifest';
 import { publicSans } from './fonts/public-sans.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const name = institutionText('INSTITUTION_NAME', await getLanguage());
+  const language = await getLanguage();
+  const name = institutionText('INSTITUTION_NAME', language);
   return {
     title: { default: name, template: `%s · ${name}` },
-    icons: institutionMarkUrl() ?? '/icon.svg',
+    icons: { icon: institutionMarkUrl() ?? '/icon.svg', apple: `/assets/icons/180.png?v=${iconsVersion()}` },
+    manifest: manifestUrl(language),
     robots: { index: false },
     formatDetection: { telephone: false, date: false, address: false, email: false },
   };

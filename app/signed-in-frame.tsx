@@ -30,7 +30,9 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
   ]);
   const unread = await pageUnread();
   return (
-    <ClientMessages namespaces={['menu', 'session', 'live', 'notifications', ...alertTexts]}>
+    <ClientMessages
+      namespaces={['menu', 'help.sheet', 'search', 'session', 'live', 'notifications', ...alertTexts]}
+    >
       <Shell
         institution={institution}
         preview={preview}

@@ -7,17 +7,14 @@ import { startPostgres } from '../campus/testing/test-server.ts';
 import { dayIn } from '../e2e/support/day-in.ts';
 import { academicYear, givenStudent } from '../e2e/support/given-people.ts';
 import { askOffice } from '../e2e/support/institution.ts';
-import { keepPlaces } from '../e2e/support/places.ts';
-import { answers, freePort, type Program, startProgram } from '../e2e/support/programs.ts';
-import { randomSecret } from '../e2e/support/random-secret.ts';
+import type { Program } from '../e2e/support/programs.ts';
+import { type Campus, campusOn } from './campus-on.ts';
 import { PROVIDER, type Receipt, sent } from './sent-receipt.ts';
 import { printTable } from './table.ts';
 
 const TIMES = 50;
 /** The first notice after a start takes some fifty milliseconds: the end comes before, within and after. */
 const WITHIN_MS = 120;
-
-type Campus = { url: string; secret: string; start(): Promise<Program> };
 
 /**
  * Ends campus as `kill -9` does while it takes a payment's notice, and again: the provider sends it anew each time.
@@ -44,23 +41,6 @@ export async function killed([times = String(TIMES)]: string[]): Promise<void> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function campusOn(databaseUrl: string, dataDir: string): Promise<Campus> {
-  const port = await freePort();
-  const [serviceToken, secret] = [randomSecret(), randomSecret()];
-  const url = `http://127.0.0.1:${port}`;
-  keepPlaces({ portalUrl: url, campusUrl: url, dataDir, serviceToken, sessionSecret: randomSecret() });
-  const env = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CAMPUS_PORT: String(port), CAMPUS_DEMO: '0' },
-    ...{ CAMPUS_SERVICE_TOKEN: serviceToken, PAYMENT_PROVIDER: 'simulator', PAYMENT_WEBHOOK_SECRET: secret },
-  };
-  const given = { name: 'killed', args: ['campus/main.ts', 'serve'], env };
-  return {
-    url,
-    secret,
-    start: () => startProgram({ ...given, isReady: () => answers(`${url}/health/ready`) }),
-  };
 }
 
 async function givenReceipt(badge: string, amount: number): Promise<Receipt> {

@@ -4,6 +4,7 @@ import { killed } from './killed.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { rush } from './rush.ts';
+import { sheets } from './sheets.ts';
 import { start } from './start.ts';
 import { weeks } from './weeks.ts';
 
@@ -17,6 +18,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   start,
   weeks,
   killed,
+  sheets,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

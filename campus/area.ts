@@ -3,9 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
-import type { PlannedExam, RosterRow } from '../contract/courses.ts';
-import type { ProfessorDashboard, StudentDashboard } from '../contract/dashboard.ts';
+import type { RosterRow } from '../contract/courses.ts';
+import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard.ts';
+import type { FormData } from '../contract/forms.ts';
 import type { BoardExam, StudentWeek, WeekExam } from '../contract/lessons.ts';
+import type { RequestEffect } from '../contract/processes.ts';
+import type { Found } from '../contract/search.ts';
+import type { PlannedExam } from '../contract/study-plan.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ImportKind } from './db/schema/imports.ts';
@@ -17,6 +21,7 @@ import type { DayPart } from './platform/day-part.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { NoticeKinds } from './platform/notify.ts';
+import type { Outcome } from './platform/outcome.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 import type { Step } from './platform/step.ts';
 import type { Verb } from './verb.ts';
@@ -36,11 +41,14 @@ export type Area = {
   promptJobs?(context: JobContext): JobHandlers;
   /** What the office can do with it from the command line, by the verb's name. */
   verbs?: Record<string, Verb>;
-  /** What it has to say on each dashboard. */
+  /** What it has to say on each dashboard, `of` which area: named where it doesn't answer; without it there is no dashboard. */
   dashboard?: {
+    of?: StepArea;
     student?: Overview<OwnCareer, StudentDashboard>;
     professor?: Overview<OwnBoard, ProfessorDashboard>;
   };
+  /** What of its own somebody may look for by a word (search/). */
+  search?: { student?: Findables<OwnCareer>; professor?: Findables<OwnBoard> };
   /** What it adds to somebody's own calendar. */
   calendar?: CalendarPart;
   /** What it knows of the exams of a career's units, by the unit's id: its study plan says it. */
@@ -60,12 +68,18 @@ export type Area = {
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
    */
   hubGroups?(db: Database, profileId: string, academicYear: number): SQL;
+  /** What it does for somebody who has just become a student, in that transaction: asks for the first year's fees. */
+  immatriculated?: Immatriculated;
+  /** What it brings about when a request of a student is approved, by the name that a type of request says. */
+  effects?: Partial<Record<RequestEffect, Effect>>;
   /** What people are notified of, by kind (platform/notify.ts). */
   notices?: NoticeKinds;
   /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
   history?: History[];
   /** The references of what goes with its person, profile or career. */
   belongs?: AnyPgColumn[];
+  /** What it keeps of a person, as they are given a copy of it. */
+  personal?: Personal[];
   /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
   demo?(making: Making, university: University): Promise<void>;
 };
@@ -78,13 +92,39 @@ export type JobContext = {
   publicOrigin: string;
   /** Of every noun. */
   notices: NoticeKinds;
+  areas: Area[];
 };
 
 /** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
 export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
 
+/**
+ * The rows whose `column` is the person, or a profile or career of theirs; with `through`, the id of a row of which that
+ * is so. Said is what stands in `says` and nothing else, so that a new column is given to nobody by mistake.
+ */
+export type Personal = {
+  column: AnyPgColumn;
+  through?: AnyPgColumn;
+  only?: SQL;
+  says: Record<string, AnyPgColumn | SQL>;
+};
+
 export type OwnCareer = { careerId: string; personId: string };
 export type OwnBoard = { professorId: string; personId: string };
+
+/**
+ * Something that a word may lead to: what it is called and, in `also`, by what else it is known. `near` is the instant it
+ * is about: of two that are as like, what is nearer to now stands first.
+ */
+export type Findable = Found & { also?: string[]; near?: Date };
+
+/** All of it that is somebody's own, at most a few hundred; where there may be more, those that have every word of `text`. */
+export type Findables<Own> = (
+  db: Database,
+  own: Own & { text: string },
+  reader: Reader,
+  now: Date,
+) => Promise<Findable[]>;
 
 /** The events of a profile that a calendar shows from `since` on; those that were cancelled stay a while. */
 export type CalendarPart = (
@@ -131,6 +171,20 @@ export type CourseStudentPart = (
   now: Date,
 ) => Promise<Partial<Pick<CourseStudent, 'attendance' | 'exams'>>>;
 
+/** By their new badge; `feeCode` as the offer names the scheme of its fees. */
+export type Immatriculated = (
+  tx: Database,
+  student: { badge: string; feeCode: string | null },
+  now: Date,
+) => Promise<void>;
+
+/** In the transaction that approves; throws `NotFound` where what it is about isn't there any more. */
+export type Effect = (
+  tx: Database,
+  request: { careerId: string; data: FormData; protocol: string },
+  now: Date,
+) => Promise<Outcome<unknown>>;
+
 /** By the id of the offering; a course that asks for nothing has none. */
 export type MayMiss = (
   db: Database,
@@ -144,4 +198,6 @@ export type Overview<Own, Summary> = (
   own: Own,
   reader: Reader,
   now: Date,
-) => Promise<{ steps?: Step[]; day?: DayPart[] } & Partial<Omit<Summary, 'now' | 'steps' | 'day'>>>;
+) => Promise<
+  { steps?: Step[]; day?: DayPart[] } & Partial<Omit<Summary, 'now' | 'steps' | 'day' | 'missing'>>
+>;

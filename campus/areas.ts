@@ -16,7 +16,11 @@ import { notifications } from './notifications/area.ts';
 import { offers } from './offers/area.ts';
 import { payments } from './payments/area.ts';
 import { paying } from './payments/paying/area.ts';
+import { personal } from './personal/area.ts';
 import { presences } from './presences/area.ts';
+import { processes } from './processes/area.ts';
+import { search } from './search/area.ts';
+import { surveys } from './surveys/area.ts';
 
 /** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
 export const areas: Area[] = [
@@ -27,14 +31,18 @@ export const areas: Area[] = [
   lessons,
   courses,
   presences,
+  surveys,
   exams,
   payments,
   paying,
   documents,
   uploads,
   offers,
+  processes,
   notifications,
   dashboard,
+  search,
+  personal,
   imports,
   demo,
   backup,

@@ -34,7 +34,7 @@ export function jobHandlers(
   );
   const { db, clock, timeZone } = app;
   const notices = noticesIn(areas);
-  const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices };
+  const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices, areas };
   return {
     slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),

@@ -105,6 +105,8 @@ const environment = z.object({
   PAYMENT_WEBHOOK_SECRET: secret,
   /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */
   UPLOADS_KEY: secret,
+  /** What answers to open surveys are sealed with; unset, a key that is made in DATA_DIR. */
+  SURVEYS_KEY: secret,
   /** What certificates are sealed with: a PEM (PKCS 8) of Ed25519; unset, a key that is made in DATA_DIR. */
   SEAL_KEY: z
     .string()

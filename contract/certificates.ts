@@ -51,16 +51,19 @@ export const certificateRequest = z.object({ certificateId: z.uuid() });
 
 export const verifyRequest = z.object({ code: z.string().check(z.maxLength(60)) });
 
-/** What everybody may know who has the code: of the holder the first letters alone. */
+/**
+ * What everybody may know who has the code: of a certificate the first letters of its holder, of a record sheet its
+ * exam and nobody's name. A sheet has no end; `corrected` is one that another has corrected since.
+ */
 export const verifiedCertificate = z.object({
-  status: z.enum(['genuine', 'expired', 'revoked']),
-  kind: certificateKind,
+  status: z.enum(['genuine', 'expired', 'revoked', 'corrected']),
+  kind: z.enum([...certificateKind.options, 'record']),
   language,
   holder: z.string(),
   serial: z.string(),
   code: z.string(),
   issuedOn: z.iso.date(),
-  validUntil: z.iso.date(),
+  validUntil: z.nullable(z.iso.date()),
   revokedOn: z.nullable(z.iso.date()),
   /** Of the file, in hexadecimal. */
   sha256: z.string(),

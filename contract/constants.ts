@@ -18,6 +18,9 @@ export const EMAIL_UNDO_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 export const MAX_TOKEN_BYTES = 2048;
 /** What the keys of the local storage start with (F5). */
 export const STORAGE_PREFIX = 'ateneo.';
+/** What a browser keeps to be read without a network, and for how long. */
+export const KEPT_PARTS = ['lessons', 'exams'] as const;
+export const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Connections that wait to be taken while a process is busy: with Node's 511 some of a thousand at once are cut. */
 export const BACKLOG = 4096;
 
@@ -31,6 +34,8 @@ export const FALLBACK_LANGUAGE: Language = 'it';
 export const DEGREE_CREDITS: { readonly [Level in string]?: number } = { bachelor: 180, master: 120 };
 /** Days between the publication of an outcome and the end of the day on which it is taken as accepted. */
 export const DECISION_DAYS = 3;
+/** Days after which an accepted outcome that a lock keeps from being recorded is annulled. */
+export const HELD_DAYS = 45;
 /** How long a place offered from a waiting list is held. */
 export const PLACE_OFFER_MS = 24 * 60 * 60_000;
 /** A waiting list moves up until this long before the start. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { accommodation } from './accommodations.ts';
 import { LANGUAGES } from './constants.ts';
-import { credits } from './credits.ts';
 import { LONGEST } from './limits.ts';
 import { kindStanding } from './presences.ts';
 import { reasonText } from './reason-form.ts';
@@ -199,52 +198,6 @@ export const removeFromCourseRequest = z.object({
   careerId: z.uuid(),
   reason: reasonText,
 });
-
-/**
- * What there is of a unit's exam and is not on record yet: a booking, an exam that waits for its outcome, an outcome to
- * accept, or one that is accepted and to be recorded. Such an outcome has a grade of 18 to 30, or was passed without.
- */
-export const plannedExam = z.object({
-  examId: z.string(),
-  state: z.enum(['booked', 'waitlisted', 'sat', 'to_accept', 'accepted']),
-  startsAt: z.iso.datetime(),
-  grade: z.nullable(z.int()),
-  honours: z.boolean(),
-});
-export type PlannedExam = z.infer<typeof plannedExam>;
-
-/** The approved plan; null parts where the career has none. */
-export const studyPlan = z.object({
-  programme: z.string(),
-  academicYear: z.nullable(z.int()),
-  credits,
-  rows: z.array(
-    z.object({
-      unitId: z.string(),
-      code: z.string(),
-      title: z.string(),
-      cfu: z.int(),
-      kind: planRowKind,
-      year: z.int(),
-      status: planRowStatus,
-      /** 18 to 30; null while not passed, and where passing has no number. */
-      grade: z.nullable(z.int()),
-      honours: z.boolean(),
-      exam: z.nullable(plannedExam),
-      /** Its latest offering, and where the reader stands in it. */
-      offering: z.nullable(
-        z.object({
-          courseId: z.string(),
-          academicYear: z.int(),
-          term,
-          phase: z.nullable(enrolmentPhase),
-          status: z.nullable(enrolmentStatus),
-        }),
-      ),
-    }),
-  ),
-});
-export type StudyPlan = z.infer<typeof studyPlan>;
 
 export const programme = z.object({ code: z.string(), title: z.string() });
 export type Programme = z.infer<typeof programme>;

@@ -10,7 +10,19 @@ export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
 export type StepSeverity = z.infer<typeof stepSeverity>;
 
 /** The areas of the portal that a step belongs to or blocks, in the order in which steps of one day stand. */
-export const stepArea = z.enum(['career', 'locks', 'payments', 'exams', 'courses']);
+export const stepArea = z.enum([
+  'career',
+  'locks',
+  'payments',
+  'exams',
+  'courses',
+  'surveys',
+  'processes',
+  'documents',
+  'lessons',
+  'presences',
+  'notifications',
+]);
 export type StepArea = z.infer<typeof stepArea>;
 
 export const nextStep = z.object({
@@ -30,8 +42,30 @@ export const nextStep = z.object({
   link: z.nullable(z.string()),
   /** Who can help: one of `OFFICES`, or an office as an institution calls it. */
   ownerOffice: z.optional(z.string()),
+  /** Where it is only good to know: the key to dismiss it by. */
+  dismiss: z.optional(z.string()),
 });
 export type NextStep = z.infer<typeof nextStep>;
+
+export const dismissRequest = z.object({ key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+export const dismissed = z.object({ key: z.string() });
+export type Dismissed = z.infer<typeof dismissed>;
+
+/** Something that happened and that the reader hasn't read: `at` says when. */
+export const newsItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  link: z.string(),
+  at: z.iso.datetime(),
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
+/** The latest of it, so many at most; the rest stands at the bell. May be left out. */
+const news = z.optional(z.array(newsItem));
+export const NEWS_AT_MOST = 3;
+
+/** The areas that could not be asked: the page stands without them, and says so. */
+const missing = z.optional(z.array(stepArea));
 
 /** An exam with a seat or a place in its queue; `position` counts from 1 and only while waitlisted. */
 export const upcomingExam = z.object({
@@ -74,6 +108,8 @@ export const studentSummary = z.object({
   credits,
   averages: z.object({ weighted: z.nullable(z.number()), arithmetic: z.nullable(z.number()) }),
   missingContacts: z.array(contact),
+  news,
+  missing,
 });
 export type StudentSummary = z.infer<typeof studentSummary>;
 
@@ -118,6 +154,8 @@ export const professorSummary = z.object({
   rolls: z.optional(z.array(callableRoll)),
   courses: z.array(taughtNow),
   missingContacts: z.array(contact),
+  news,
+  missing,
 });
 export type ProfessorSummary = z.infer<typeof professorSummary>;
 

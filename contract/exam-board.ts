@@ -43,6 +43,7 @@ export const sessionNeeds = [
   'draft',
   'results',
   'publish',
+  'record',
   'deciding',
   'upcoming',
   'done',
@@ -59,6 +60,8 @@ export const resultCounts = z.object({
   published: count,
   /** Published ones the student may still decide on. */
   undecided: count,
+  /** Accepted and not recorded; left out where the institution keeps no record sheets. */
+  unrecorded: z.optional(count),
 });
 export type ResultCounts = z.infer<typeof resultCounts>;
 

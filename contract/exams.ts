@@ -116,6 +116,7 @@ export const outcomeStatus = z.enum([
   'auto_accepted',
   'closed',
   'recorded',
+  'annulled',
 ]);
 export type OutcomeStatus = z.infer<typeof outcomeStatus>;
 
@@ -140,11 +141,15 @@ export const studentOutcome = z.object({
   honours: z.boolean(),
   teacherMessage: z.nullable(z.string()),
   status: outcomeStatus,
+  /** Told on the spot and not on a record sheet yet: it can still be refused. */
+  rejectable: z.optional(z.boolean()),
   /** What no answer until `decisionDueAt` means. */
   silence: z.enum(['accept', 'not_recorded']),
   publishedAt: instant,
   decisionDueAt: nullableInstant,
   decidedAt: nullableInstant,
+  /** Until then, included, the decision can be taken back; left out where it can't. */
+  undoUntil: z.optional(instant),
   /** Null where there is nothing to decide, or the course is recorded already. */
   becomes: z.nullable(becomes),
   version: z.int(),
@@ -188,6 +193,8 @@ export const transcript = z.object({
   arithmetic: z.nullable(z.number()),
   degreeBase: z.nullable(z.number()),
   averages: z.array(z.object({ examDate: z.iso.date(), weighted: z.number() })),
+  /** Accepted and waiting for a record sheet, counted nowhere; left out where the institution doesn't say. */
+  awaited: z.optional(z.array(transcriptRow)),
   /** What the plan still holds, in its order; left out where the institution doesn't say. */
   toCome: z.optional(z.array(examToCome)),
 });

@@ -132,6 +132,7 @@ export const hubEvents = {
       'professor/exams/[id]',
       'professor/exams/[id]/day',
       'professor/exams/[id]/import',
+      'professor/exams/[id]/sheets',
     ],
   },
   rollChanged: {
@@ -156,10 +157,47 @@ export const hubEvents = {
     pages: ['student/lessons/presences'],
     alert: { noun: 'presences', type: 'info' },
   },
+  surveyChanged: {
+    audience: 'course',
+    told: 'each',
+    pages: [
+      'student/dashboard',
+      'student/surveys',
+      'student/surveys/[id]',
+      'professor/surveys',
+      'professor/surveys/[id]',
+    ],
+  },
+  surveySubmitted: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/surveys', 'student/surveys/[id]'],
+  },
   attendanceDisputed: {
     audience: 'teachers',
     told: 'each',
     pages: ['professor/presences', 'professor/presences/[id]'],
+  },
+  applicationChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['student/offers', 'student/offers/[id]', 'student/offers/[id]/apply'],
+  },
+  planChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['student/dashboard', 'student/courses', 'student/courses/plan'],
+  },
+  requestChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['student/processes', 'student/processes/[id]'],
+  },
+  immatriculated: {
+    audience: 'profile',
+    told: 'latest',
+    pages: [], // the profile has a badge now: the page takes it on and goes to its dashboard
+    regroups: true,
   },
   paymentConfirmed: {
     audience: 'profile',
@@ -177,6 +215,12 @@ export const hubEvents = {
     told: 'each',
     pages: ['student/documents'],
     alert: { noun: 'documents', type: 'warning' },
+  },
+  uploadChanged: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/dashboard', 'student/documents', 'student/offers/[id]/apply'],
+    alert: { noun: 'documents', type: 'info' },
   },
   attemptChanged: {
     audience: 'profile',

@@ -50,7 +50,7 @@ export const hubPayloads = {
   booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved'),
   voided: examEvent('voided', 'left', 'cancelled'),
   outcomePublished: examEvent('published', 'corrected'),
-  outcomeDecided: examEvent('accepted', 'rejected'),
+  outcomeDecided: examEvent('accepted', 'rejected', 'undone', 'recorded', 'rectified', 'annulled'),
   boardChanged: examEvent('joined', 'left', 'changed'),
   lessonEntrusted: z.object({ courseId: id, lessonId: id, ...own }),
   lockChanged: z.object({
@@ -86,11 +86,24 @@ export const hubPayloads = {
     action: oneOf('checked_in', 'marked', 'announced', 'disputed', 'upheld', 'denied', 'exempt'),
     ...own,
   }),
+  surveyChanged: z.object({
+    courseId: id,
+    surveyId: id,
+    action: oneOf('opened', 'closed', 'replied'),
+    ...own,
+  }),
+  /** By the reader, in another window perhaps. */
+  surveySubmitted: z.object({ surveyId: id, ...own }),
   attendanceDisputed: z.object({ lessonId: id, courseId: id, ...own }),
+  applicationChanged: z.object({ offerId: id, ...own }),
+  planChanged: z.object({ planId: id, ...own }),
+  requestChanged: z.object({ requestId: id, ...own }),
+  immatriculated: z.object({ badge: z.string(), ...own }),
   paymentConfirmed: z.object({ chargeId: id, action: oneOf('paid'), ...own }),
   /** What is owed is another: added, cancelled, replaced. */
   chargeChanged: z.object({ chargeId: id, ...own }),
   certificateChanged: z.object({ certificateId: id, action: oneOf('revoked'), ...own }),
+  uploadChanged: z.object({ uploadId: id, action: oneOf('accepted', 'rejected', 'expired'), ...own }),
   /** How it stands with a payment that was begun and has not been confirmed. */
   attemptChanged: z.object({ chargeId: id, ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;

@@ -16,6 +16,8 @@ export const LONGEST = {
   accommodation: 500,
   messageSubject: 150,
   message: 4000,
+  /** Of one answer in words. */
+  comment: 1000,
 } as const;
 
 /** The least and the most that is taken of what is counted. */

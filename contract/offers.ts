@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { appliedFor, knownOfApplicant, ownApplication, rankingSummary } from './applications.ts';
 import { LONGEST } from './limits.ts';
+import { offerCode } from './offer-code.ts';
 import { uploadType } from './uploads.ts';
 
 /** What one can apply for (docs/domain.md, Offers). Instants are UTC. */
@@ -11,6 +13,7 @@ export const programmeLevel = z.enum(['bachelor', 'master', 'single-cycle', 'doc
 
 /** To whoever has the requirements; after an interview or a check; to the first of a ranking. */
 export const offerAccess = z.enum(['open', 'verification', 'limited']);
+export type OfferAccess = z.infer<typeof offerAccess>;
 
 export const offerStatus = z.enum(['draft', 'published', 'paused', 'archived']);
 export type OfferStatus = z.infer<typeof offerStatus>;
@@ -18,9 +21,6 @@ export type OfferStatus = z.infer<typeof offerStatus>;
 /** Computed from [opensAt, closesAt), the state and the clock, never stored. */
 export const offerPhase = z.enum(['not_open', 'open', 'paused', 'closed']);
 export type OfferPhase = z.infer<typeof offerPhase>;
-
-/** As a link names it (`?offer=`). */
-export const offerCode = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** The languages that somebody can study in, as ISO 639 has them. */
 const studyLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/));
@@ -67,11 +67,14 @@ export const offerPage = z.object({
   accesses: z.array(offerAccess),
   /** The one of the code asked for; null where there is none. */
   wantedId: z.nullable(z.uuid()),
+  /** What the reader has applied for, also where it has closed; the latest first. */
+  applied: z.array(appliedFor),
 });
 export type OfferPage = z.infer<typeof offerPage>;
 
 export const offerById = z.object({ offerId: z.uuid() });
 
+/** One offer, with what the reader has to do with it; `known`: what is on record of the reader, to begin with. */
 export const offerDetail = z.extend(listedOffer, {
   now: instant,
   academicYear: z.int(),
@@ -81,6 +84,9 @@ export const offerDetail = z.extend(listedOffer, {
   documents: z.array(uploadType),
   /** How many days a place that is offered is held. */
   holdDays: z.int(),
+  application: z.nullable(ownApplication),
+  known: knownOfApplicant,
+  ranking: z.nullable(rankingSummary),
 });
 export type OfferDetail = z.infer<typeof offerDetail>;
 
@@ -105,6 +111,10 @@ export const saveOfferRequest = z.object({
   costs: z.optional(localWords),
   documents: z.array(uploadType).check(z.maxLength(uploadType.options.length)),
   holdDays: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  /** The scheme of fees by which who gets in is asked for the first year's. */
+  feeCode: z.optional(z.string().check(z.maxLength(64))),
+  /** Until when who gets in on condition may be without the title. */
+  titleUntil: z.optional(when),
 });
 export type SaveOffer = z.output<typeof saveOfferRequest>;
 

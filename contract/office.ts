@@ -221,7 +221,9 @@ export const backupRequest = z.object({ path: z.string().check(z.minLength(1), z
 export const tableSum = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
 export type TableSum = z.infer<typeof tableSum>;
 
-export const backupReport = z.object({ tables: z.array(tableSum), bytes: z.int() });
+/** Of the papers that were handed in: how many files, and the ids of those that are not there. */
+const backupFiles = z.object({ kept: z.int(), missing: z.array(z.uuid()) });
+export const backupReport = z.object({ tables: z.array(tableSum), bytes: z.int(), files: backupFiles });
 export type BackupReport = z.infer<typeof backupReport>;
 
 /** How many links of the audit's chain hold, from the first on. */

@@ -3,7 +3,15 @@ import { ownClaim } from './claims.ts';
 import { LONGEST } from './limits.ts';
 
 /** What a career owes and has paid. An amount is in minor units (cents) of the currency beside it; a day is the institution's. */
-export const chargeKind = z.enum(['tuition', 'regional', 'stamp', 'late', 'request', 'certificate']);
+export const chargeKind = z.enum([
+  'tuition',
+  'regional',
+  'stamp',
+  'enrolment',
+  'late',
+  'request',
+  'certificate',
+]);
 
 /** Overdue is none of them: it is an open charge whose day has passed. */
 export const chargeStatus = z.enum([
@@ -27,7 +35,17 @@ export type RefundStatus = z.infer<typeof refundStatus>;
 /** What an amount is made of. An exemption's part is below zero; all parts together are the amount of their source. */
 export const chargePart = z.object({
   /** The word for it, under `payments.part` of the texts. */
-  code: z.enum(['income', 'merit', 'fixed', 'exemption', 'no_declaration', 'late', 'office']),
+  code: z.enum([
+    'income',
+    'merit',
+    'fixed',
+    'regional',
+    'stamp',
+    'exemption',
+    'no_declaration',
+    'late',
+    'office',
+  ]),
   amount: z.int(),
   /** The band's upper end in minor units; null for the highest. */
   upTo: z.optional(z.nullable(z.int())),

@@ -8,8 +8,8 @@ const instant = z.iso.datetime();
 export const uploadType = z.enum(['identity', 'photo', 'permit', 'diploma', 'income', 'medical', 'other']);
 export type UploadType = z.infer<typeof uploadType>;
 
-/** While it comes in; what waits for the office; what the office has said; what is gone. */
-export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'discarded']);
+/** While it comes in; what waits for the office; what the office has said; what counts no longer; what is gone. */
+export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'expired', 'discarded']);
 export type UploadStatus = z.infer<typeof uploadStatus>;
 
 /** What a file is, by its first bytes. */
@@ -37,6 +37,8 @@ const keptUpload = z.object({
   receivedAt: instant,
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
+  /** The last day on which it counts, as the office has read it there; null where it says none. */
+  expiresOn: z.nullable(z.iso.date()),
 });
 export const ownUploads = z.array(keptUpload);
 export type OwnUpload = z.infer<typeof keptUpload>;
@@ -45,8 +47,14 @@ export const uploadById = z.object({ uploadId: z.uuid() });
 export const changedUpload = z.object({ uploadId: z.uuid(), status: uploadStatus });
 export type ChangedUpload = z.infer<typeof changedUpload>;
 
+export const acceptUploadRequest = z.object({ uploadId: z.uuid(), expiresOn: z.optional(z.iso.date()) });
+export type AcceptUpload = z.output<typeof acceptUploadRequest>;
 export const rejectUploadRequest = z.object({ uploadId: z.uuid(), reason: reasonText });
 
 export const listUploadsRequest = z.object({ all: z.optional(z.boolean()) });
 /** As the office sees them, the oldest first. */
 export const listedUploads = z.array(z.extend(keptUpload, { badge: z.nullable(z.string()) }));
+
+/** What the folder and the database don't know of one another: how many files are nobody's, and papers without their file. */
+export const checkedFiles = z.object({ nobodys: z.int(), missing: z.array(z.uuid()) });
+export type CheckedFiles = z.infer<typeof checkedFiles>;

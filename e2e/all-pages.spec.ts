@@ -1,7 +1,10 @@
+import { addDays } from 'date-fns';
 import { LANGUAGES } from '../contract/constants.ts';
 import { pages } from '../lib/session/routes.ts';
 import { examine } from './support/examine-page.ts';
+import type { Course } from './support/given-courses.ts';
 import { givenOffer } from './support/given-offers.ts';
+import { askOffice } from './support/institution.ts';
 import { test } from './support/portal.ts';
 
 for (const language of LANGUAGES) {
@@ -30,6 +33,7 @@ for (const language of LANGUAGES) {
     givenExamSession,
     givenLesson,
     book,
+    askAs,
   }) => {
     test.slow();
     const student = await signInAsStudent({ password: 'Quercia-Lume-73', hasCanvas: true });
@@ -47,7 +51,11 @@ for (const language of LANGUAGES) {
     }
     own.push(`/student/courses/${courses[0]?.courseId}`, `/student/offers/${(await givenOffer()).id}`);
     const [course] = courses;
-    if (course) own.push(`/student/lessons/${(await givenLesson({ course, teacher })).lessonId}`);
+    if (course) {
+      own.push(`/student/lessons/${(await givenLesson({ course, teacher })).lessonId}`);
+      await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
+      own.push(`/student/surveys/${await givenSurvey(course)}`);
+    }
     for (const path of [...fixed(pages.student), ...own]) await examine(page, path, language);
   });
 
@@ -79,9 +87,18 @@ for (const language of LANGUAGES) {
       `/professor/lessons/${lessonId}`,
       `/professor/lessons/${lessonId}/edit`,
       `/professor/lessons/diary/${course.courseId}`,
+      `/professor/surveys/${await givenSurvey(course)}`,
     ];
     for (const path of [...fixed(pages.professor), ...own]) await examine(page, path, language);
   });
+}
+
+/** Open, for whoever is in the course. */
+async function givenSurvey({ courseId }: Course): Promise<string> {
+  const [opensAt, closesAt] = [-1, 20].map((days) => addDays(new Date(), days).toISOString());
+  const { surveyId } = await askOffice('surveys/make', { courseId, opensAt, closesAt });
+  await askOffice('surveys/move', { surveyId, action: 'schedule' });
+  return surveyId;
 }
 
 const fixed = (paths: readonly string[]) => paths.filter((path) => !path.includes(':'));

@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns';
+import { roster } from '@/contract/courses';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 import { soonAfter } from './support/timed.ts';
@@ -105,6 +106,51 @@ test('G3: what opens within the hour is booked on the dashboard, in one press, w
   await booked.getByRole('link', { name: 'Topologia' }).click();
   await expect(page).toHaveURL(/\/student\/exams\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Topologia' })).toBeVisible();
+});
+
+test('G3: what happened meanwhile is told once, and what is good to know can be dismissed', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamSession,
+  askAs,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({
+    title: 'Ottica',
+    teacher,
+    students: [student],
+    window: { mode: 'approval', closesAt: addDays(new Date(), 60) },
+  });
+  await givenExamSession({ course, teacher, bookingOpensAt: addDays(new Date(), 3) });
+  await gotoLive(page, '/student/dashboard');
+  const info = page.getByRole('listitem').filter({ hasText: 'Ottica: aprono le prenotazioni' });
+  await expect(info).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Novità' })).toHaveCount(0);
+
+  await info.getByRole('button', { name: /^Togli dall’elenco: Ottica/ }).click();
+  await expect(info).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(info).toHaveCount(0);
+
+  const { courseId } = course;
+  await askAs(student, '/api/student/courses/enrol', { courseId });
+  const asked = await askAs(teacher, '/api/professor/courses/roster', { courseId, view: 'pending' });
+  const enrolmentIds = roster.parse(asked).rows.map(({ enrolmentId }) => enrolmentId);
+  const reason = 'Posti riservati';
+  await askAs(teacher, '/api/professor/courses/decide', {
+    ...{ courseId, enrolmentIds, decision: 'reject', reason },
+  });
+  await page.reload();
+  const news = page.getByRole('region', { name: 'Novità' });
+  await news.getByRole('link', { name: /Ottica/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/student/courses/${courseId}`));
+  await page.goto('/student/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(news).toHaveCount(0);
 });
 
 test('G3: missing contacts are asked for on the dashboard, once', async ({ page, signInAsStudent }) => {

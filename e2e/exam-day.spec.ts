@@ -1,24 +1,15 @@
 import { examineHere } from './support/examine-page.ts';
-import { givenExamSession } from './support/given-exams.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
 test('G13: two of a board mark who comes, each sees what the other wrote, and nothing goes under', async ({
   page,
   openAs,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const students = [
-    await givenStudent({ familyName: 'Betti' }),
-    await givenStudent({ familyName: 'Càrdano' }),
-    await givenStudent({ familyName: 'Zorzi' }),
-  ];
-  const course = await givenCourse({ title: 'Idraulica', teacher, students });
-  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  const students = ['Betti', 'Càrdano', 'Zorzi'] as const;
+  const { teacher, exam } = await signInAsExaminer({ title: 'Idraulica', students });
+  const { examId } = exam;
   await gotoLive(page, `/professor/exams/${examId}`);
   await page.getByRole('link', { name: 'Giorno d’esame' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giorno d’esame: Idraulica');
@@ -52,16 +43,9 @@ test('G13: two of a board mark who comes, each sees what the other wrote, and no
   await expect(page.getByRole('textbox', { name: 'Esito di Càrdano Anna' })).toHaveValue('');
 });
 
-test('G13: nobody is marked before the day of the exam', async ({
-  page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-}) => {
-  const teacher = await signInAsProfessor();
-  const student = await givenStudent();
-  const course = await givenCourse({ title: 'Gasdinamica', teacher, students: [student] });
-  const { examId } = await givenExamSession({ course, teacher, booked: [student] });
+test('G13: nobody is marked before the day of the exam', async ({ page, signInAsExaminer }) => {
+  const { exam } = await signInAsExaminer({ title: 'Gasdinamica', students: ['Betti'], hasBegun: false });
+  const { examId } = exam;
 
   await gotoLive(page, `/professor/exams/${examId}`);
   await expect(page.getByRole('link', { name: 'Giorno d’esame' })).toHaveCount(0);

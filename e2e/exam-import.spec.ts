@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { examineHere } from './support/examine-page.ts';
-import { givenExamSession } from './support/given-exams.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
+const ROSTER = ['Betti', 'Càrdano', 'Dossi'] as const;
+
 test('G13: rows pasted from a spreadsheet say what they would do; none is kept while one is wrong and not left out', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const names = ['Betti', 'Càrdano', 'Dossi'];
-  const students = [];
-  for (const familyName of names) students.push(await givenStudent({ familyName }));
+  const { exam, students } = await signInAsExaminer({ title: 'Reologia', students: ROSTER });
   const [betti, cardano, dossi] = students.map(({ badge }) => badge);
-  const course = await givenCourse({ title: 'Reologia', teacher, students });
-  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  const { examId } = exam;
   await gotoLive(page, `/professor/exams/${examId}`);
   await page.getByRole('link', { name: 'Importa esiti' }).click();
   const rows = page.getByRole('textbox', { name: 'Righe di un foglio di calcolo' });
@@ -62,18 +56,10 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   await expect(bar.getByText('Un esito nuovo, uno cambiato')).toBeVisible();
 });
 
-test('G13: no result is imported before the exam begins', async ({
-  page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-}) => {
-  const teacher = await signInAsProfessor();
-  const student = await givenStudent();
-  const course = await givenCourse({ title: 'Vulcanologia', teacher, students: [student] });
-  const { examId } = await givenExamSession({ course, teacher, booked: [student] });
+test('G13: no result is imported before the exam begins', async ({ page, signInAsExaminer }) => {
+  const { exam } = await signInAsExaminer({ title: 'Vulcanologia', students: ROSTER, hasBegun: false });
 
-  await gotoLive(page, `/professor/exams/${examId}/import`);
+  await gotoLive(page, `/professor/exams/${exam.examId}/import`);
 
   await expect(page.getByText('Gli esiti si importano dall’inizio dell’esame.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -81,17 +67,10 @@ test('G13: no result is imported before the exam begins', async ({
 
 test('G13: the boxes of results work as a spreadsheet does: a column is pasted, filled down, and undone', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const students = [];
-  for (const familyName of ['Betti', 'Càrdano', 'Dossi']) students.push(await givenStudent({ familyName }));
-  const course = await givenCourse({ title: 'Tribologia', teacher, students });
-  const { examId } = await givenExamBegun({ course, teacher, booked: students });
-  await gotoLive(page, `/professor/exams/${examId}`);
+  const { exam } = await signInAsExaminer({ title: 'Tribologia', students: ROSTER });
+  await gotoLive(page, `/professor/exams/${exam.examId}`);
   const box = (name: string) => page.getByRole('textbox', { name: `Esito di ${name} Anna` });
   const kept = page.getByText('Bozza salvata');
 

@@ -39,12 +39,14 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await page.getByRole('dialog').getByRole('button', { name: 'Accetta il voto' }).click();
 
   await expect(page.getByText('Hai accettato 30 e lode per Geometria')).toBeVisible();
-  await expect(desk.getByText('Registrato')).toBeVisible();
+  await expect(desk.getByText('Accettato, in attesa del verbale')).toBeVisible();
   await expect(other.getByText('Hai accettato un voto.')).toBeVisible();
   await expect(other.getByText('accetta o rifiuta')).toBeHidden();
   await page.goto('/student/exams?tab=transcript');
-  await expect(page.getByRole('rowheader', { name: 'Geometria' })).toBeVisible();
-  await expect(page.getByText('9/180 CFU')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Accettati, in attesa del verbale' })).toContainText(
+    'Geometria',
+  );
+  await expect(page.getByText('0/180 CFU')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Matricola', { exact: true })).toBeVisible();
   await expect(page.getByText(student.badge ?? '', { exact: true })).toBeVisible();
@@ -83,24 +85,22 @@ test('S7, G2: a grade is refused once the password was typed again, and stays wh
 
   await expect(alerts(page).getByText('Hai rifiutato 18/30 per Acustica')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toHaveCount(0);
+
+  await examineHere(page, 'a decision that can be undone', 'outcome-undo-it');
+  await page.getByRole('button', { name: 'Annulla la decisione su Acustica' }).click();
+  await expect(alerts(page).getByText('Decisione annullata')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annulla la decisione su Acustica' })).toHaveCount(0);
 });
 
 test('G13: nothing is published while a box shows something else than what is kept, and the press leads there', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const students = [await givenStudent(), await givenStudent()] as const;
-  const course = await givenCourse({ title: 'Topologia', teacher, students: [...students] });
-  const { examId } = await givenExamBegun({ course, teacher, booked: [...students] });
-  await gotoLive(page, `/professor/exams/${examId}`);
-  const [first, second] = students.map(({ familyName }) =>
-    page.getByRole('textbox', { name: new RegExp(familyName) }),
-  );
-  if (!first || !second) throw new Error('two students are booked');
+  const { exam } = await signInAsExaminer({ title: 'Topologia', students: ['Betti', 'Zorzi'] });
+  await gotoLive(page, `/professor/exams/${exam.examId}`);
+  const first = page.getByRole('textbox', { name: /Betti/ });
+  const second = page.getByRole('textbox', { name: /Zorzi/ });
   for (const box of [first, second]) {
     await box.fill('22');
     await box.press('Enter');
@@ -112,12 +112,10 @@ test('G13: nothing is published while a box shows something else than what is ke
 
   await expect(page.getByRole('button', { name: /^Pubblica/ })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('searchbox').fill(students[1].familyName);
+  await page.getByRole('searchbox').fill('Zorzi');
   await expect(first).toBeHidden();
   const lead = page.getByRole('button', { name: 'Vai alla riga' });
-  await expect(lead).toHaveAccessibleDescription(
-    new RegExp(`^Una riga da correggere: .*${students[0].familyName}`),
-  );
+  await expect(lead).toHaveAccessibleDescription(/^Una riga da correggere: .*Betti/);
   await lead.click();
   await expect(first).toBeFocused();
   await expect(first).toHaveValue('99');
@@ -126,23 +124,18 @@ test('G13: nothing is published while a box shows something else than what is ke
   await page.getByRole('button', { name: 'Pubblica 2 esiti' }).click();
   await expect(page.getByRole('dialog').getByText('2 voti', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
-  await expect(page.getByRole('row', { name: students[0].familyName }).getByText('25/30')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Betti' }).getByText('25/30')).toBeVisible();
 });
 
 test('G13: the dialog says what becomes of whom, and a draft that was changed meanwhile is not published', async ({
   page,
   context,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const students = [await givenStudent(), await givenStudent(), await givenStudent()] as const;
-  const course = await givenCourse({ title: 'Logica', teacher, students: [...students] });
-  const { examId } = await givenExamBegun({ course, teacher, booked: [...students] });
+  const names = ['Betti', 'Càrdano', 'Zorzi'] as const;
+  const { exam, students } = await signInAsExaminer({ title: 'Logica', students: names });
   const other = await context.newPage();
-  for (const window of [page, other]) await gotoLive(window, `/professor/exams/${examId}`);
+  for (const window of [page, other]) await gotoLive(window, `/professor/exams/${exam.examId}`);
   const [failed, absent, without] = students;
   const enter = async (window: Page, { familyName }: Student, result: string) => {
     const box = window.getByRole('textbox', { name: new RegExp(familyName) });
@@ -172,20 +165,10 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
 test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothing moves, and trouble is said in its row', async ({
   page,
   context,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const students = [
-    await givenStudent({ familyName: 'Zorzi' }),
-    await givenStudent({ familyName: 'Càrdano' }),
-    await givenStudent({ familyName: 'Betti' }),
-  ];
-  const course = await givenCourse({ title: 'Ottica', teacher, students });
-  const { examId } = await givenExamBegun({ course, teacher, booked: students });
-  await gotoLive(page, `/professor/exams/${examId}`);
+  const { exam } = await signInAsExaminer({ title: 'Ottica', students: ['Zorzi', 'Càrdano', 'Betti'] });
+  await gotoLive(page, `/professor/exams/${exam.examId}`);
   const search = page.getByRole('searchbox', { name: 'Cerca per nome o matricola' });
   const box = page.getByRole('textbox', { name: 'Esito di Càrdano Anna' });
   const row = page.getByRole('row', { name: 'Càrdano' });
@@ -218,17 +201,11 @@ test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothin
 
 test('look: on the narrowest phone what is wrong with a result has its room, and no box moves', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const teacher = await signInAsProfessor();
-  const students = [await givenStudent({ familyName: 'Betti' }), await givenStudent({ familyName: 'Zorzi' })];
-  const course = await givenCourse({ title: 'Ottica', teacher, students });
-  const { examId } = await givenExamBegun({ course, teacher, booked: students });
-  await gotoLive(page, `/professor/exams/${examId}`);
+  const { exam } = await signInAsExaminer({ title: 'Ottica', students: ['Betti', 'Zorzi'] });
+  await gotoLive(page, `/professor/exams/${exam.examId}`);
   const box = (name: string) => page.getByRole('textbox', { name: `Esito di ${name} Anna` });
   await expect(box('Betti')).toBeVisible();
   const heights = () =>

@@ -37,6 +37,16 @@ test('C10: a signed assertion signs in, again and again, and only through the ga
   expect(await cookieNames(context)).not.toContain('ateneo');
 });
 
+test('B8, C10: the offer of a link is still wanted after the gateway', async ({ page, givenGateway }) => {
+  const { gateway } = await givenGateway('assertion');
+  await page.goto(`${gateway.url}/student/exams?offer=laurea-1999`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ateneo.offer'))).toBe('laurea-1999');
+  await page.getByRole('link', button).click();
+  await sayWhoOneIs(page);
+  await expect(page.getByText('Nessuna offerta ha il codice laurea-1999.', { exact: false })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/student/offers');
+});
+
 test('C10: nothing begins a sign-in before the button is pressed', async ({ page, givenGateway }) => {
   const { gateway } = await givenGateway('secret');
   await page.goto(`${gateway.url}/account/login`);

@@ -37,15 +37,9 @@ test('look: by keyboard alone a student books on the dashboard what opens, sees 
 
 test('look: by keyboard alone a professor goes from the sessions to a roster, grades and publishes', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const student = await givenStudent({ familyName: 'Betti' });
-  const course = await givenCourse({ title: 'Ottica', teacher, students: [student] });
-  await givenExamBegun({ course, teacher, booked: [student] });
+  await signInAsExaminer({ title: 'Ottica', students: ['Betti'] });
   await gotoLive(page, '/professor/exams');
 
   await tabTo(page, page.getByRole('link', { name: /^Inserisci gli esiti: Ottica/ }));
@@ -115,15 +109,9 @@ test('look: what a screen reader tells a student of a booking, from the dashboar
 
 test('look: what a screen reader tells a professor, from the sessions to what was published', async ({
   page,
-  signInAsProfessor,
-  givenStudent,
-  givenCourse,
-  givenExamBegun,
+  signInAsExaminer,
 }) => {
-  const teacher = await signInAsProfessor();
-  const student = await givenStudent({ familyName: 'Betti' });
-  const course = await givenCourse({ title: 'Ottica', teacher, students: [student] });
-  await givenExamBegun({ course, teacher, booked: [student] });
+  await signInAsExaminer({ title: 'Ottica', students: ['Betti'] });
   await gotoLive(page, '/professor/exams');
   await listenTo(page);
 

@@ -20,7 +20,11 @@ const withSchemas = [
   .map(({ file }) => file);
 
 /** Fetched when there is a draft, or something to keep, and when a registration is sent. */
-const fetchedLater = ['components/account/register-fields.ts', 'lib/browser/drafts.ts'];
+const fetchedLater = [
+  'components/account/register-fields.ts',
+  'components/offers/apply/step-schema.ts',
+  'lib/browser/drafts.ts',
+];
 
 /** The forms of a professor's exam sessions and lessons, which build their own schema out of the contract's. */
 const forms = [

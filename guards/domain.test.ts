@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
+import { planMachine } from '../campus/courses/plans/plan-machine.ts';
+import { uploadMachine } from '../campus/documents/uploads/upload-machine.ts';
 import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
 import { lockMachine } from '../campus/locks/machine.ts';
+import { applicationMachine } from '../campus/offers/application-machine.ts';
 import { chargeMachine, noticeMachine, refundMachine } from '../campus/payments/charge-machine.ts';
 import { attemptMachine } from '../campus/payments/paying/attempt-machine.ts';
 import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
+import { requestMachine } from '../campus/processes/request-machine.ts';
+import { assignmentMachine, surveyMachine } from '../campus/surveys/survey-machine.ts';
 
 type Machine = { readonly [From in string]: { readonly [Action in string]?: readonly string[] } };
 
@@ -16,15 +21,21 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: sessionMachine, rows: of('session') },
   { machine: bookingMachine, rows: of('booking') },
   { machine: outcomeMachine, rows: of('outcome') },
+  { machine: planMachine, rows: of('plan') },
   { machine: lessonMachine, rows: of('lesson') },
   { machine: registerMachine, rows: of('register') },
   { machine: rollMachine, rows: of('roll') },
   { machine: disputeMachine, rows: of('dispute') },
+  { machine: surveyMachine, rows: of('survey') },
+  { machine: assignmentMachine, rows: of('survey assignment') },
   { machine: lockMachine, rows: of('lock') },
   { machine: chargeMachine, rows: of('charge') },
   { machine: attemptMachine, rows: of('attempt') },
   { machine: noticeMachine, rows: of('notice') },
   { machine: refundMachine, rows: of('refund') },
+  { machine: applicationMachine, rows: of('application') },
+  { machine: uploadMachine, rows: of('upload') },
+  { machine: requestMachine, rows: of('request') },
 ];
 
 const rows = readFileSync('docs/domain.md', 'utf8')

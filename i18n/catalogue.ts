@@ -11,19 +11,24 @@ export type Catalogue = {
   documents: typeof import('../messages/it/documents.json');
   exams: typeof import('../messages/it/exams.json');
   footer: typeof import('../messages/it/footer.json');
+  help: typeof import('../messages/it/help.json');
   lessons: typeof import('../messages/it/lessons.json');
   live: typeof import('../messages/it/live.json');
   locks: typeof import('../messages/it/locks.json');
   menu: typeof import('../messages/it/menu.json');
   notifications: typeof import('../messages/it/notifications.json');
   offers: typeof import('../messages/it/offers.json');
+  offline: typeof import('../messages/it/offline.json');
   paying: typeof import('../messages/it/paying.json');
   payments: typeof import('../messages/it/payments.json');
   presences: typeof import('../messages/it/presences.json');
+  processes: typeof import('../messages/it/processes.json');
+  search: typeof import('../messages/it/search.json');
   session: typeof import('../messages/it/session.json');
   shared: typeof import('../messages/it/shared.json');
   shell: typeof import('../messages/it/shell.json');
   simulator: typeof import('../messages/it/simulator.json');
+  surveys: typeof import('../messages/it/surveys.json');
   verify: typeof import('../messages/it/verify.json');
 };
 

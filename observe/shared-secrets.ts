@@ -9,6 +9,7 @@ const PURPOSES = [
   'CAMPUS_SERVICE_TOKEN',
   'PAYMENT_WEBHOOK_SECRET',
   'UPLOADS_KEY',
+  'SURVEYS_KEY',
 ];
 
 /** A line for each secret of the environment that is another's too; both programs see those of both. */

@@ -1,5 +1,12 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { getLanguage } from '@/i18n/get-language';
+import { manifestUrl } from '@/lib/install/manifest';
 import { SignedInFrame } from '../signed-in-frame';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  manifest: manifestUrl(await getLanguage(), 'professor'),
+});
 
 export default function ProfessorLayout({ children }: { children: ReactNode }) {
   return <SignedInFrame type="professor">{children}</SignedInFrame>;

@@ -11,6 +11,7 @@ import {
 import { identity } from './identity-verb.ts';
 import { accountNotices } from './notices.ts';
 import { ownPerson } from './own-person.ts';
+import { personal } from './personal.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
 import { accountJobs, accountTasks } from './tasks.ts';
@@ -44,4 +45,5 @@ export const accounts: Area = {
     emailProofs.personId,
     emailUndos.personId,
   ],
+  personal,
 };

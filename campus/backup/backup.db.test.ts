@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BackupReport } from '../../contract/office.ts';
 import { areas } from '../areas.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
@@ -23,7 +22,7 @@ const now = new Date('2026-11-21T10:00:00.123Z');
 const [database, empty] = [await testDatabase(), await testDatabase(openEmptyDatabase)];
 let folder: string;
 let file: string;
-let report: BackupReport;
+let report: Awaited<ReturnType<typeof writeBackup>>;
 const opened: OpenDatabase[] = [];
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { listTables, rowLines, type Table, writeAlike } from './tables.ts';
  * PostgreSQL, and wait on the embedded database. The file is there when it is whole. An existing one is left as it is:
  * rejects with EEXIST.
  */
-export function writeBackup(db: Database, path: string): Promise<BackupReport> {
+export function writeBackup(db: Database, path: string): Promise<Omit<BackupReport, 'files'>> {
   return db.transaction(
     async (tx) => {
       await writeAlike(tx);

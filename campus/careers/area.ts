@@ -3,6 +3,7 @@ import { accommodations, careers as careersTable, plans, transcriptRows } from '
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
+import { personal } from './personal.ts';
 import { plannedGroups } from './planned-groups.ts';
 import { serveCareers } from './serve-careers.ts';
 
@@ -11,8 +12,9 @@ export const careers: Area = {
   serve: serveCareers,
   verbs: { accommodations: accommodationsVerb },
   rosterPart: rosterAccommodations,
-  dashboard: { student: careerOverview },
+  dashboard: { of: 'career', student: careerOverview },
   hubGroups: plannedGroups,
   history: [{ column: transcriptRows.careerId }],
   belongs: [careersTable.id, plans.careerId, accommodations.careerId],
+  personal,
 };

@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts';
 import { careers, people, profiles, programmes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 
+export type CareerRecord = Awaited<ReturnType<typeof recordOf>>;
+
 /** A career with whose it is, as the register knows them: for papers, which bear the legal name. Throws `NotFound`. */
 export async function recordOf(db: Database, careerId: string) {
   const [record] = await db

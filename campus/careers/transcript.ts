@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { courseUnits, transcriptRows } from '../db/schema.ts';
 
+export type TranscriptRows = Awaited<ReturnType<typeof transcriptOf>>;
+
 /** What a career has on record for good (libretto), oldest first. */
 export function transcriptOf(db: Database, careerId: string) {
   return db

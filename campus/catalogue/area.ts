@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { offeringTeachers } from '../db/schema.ts';
 import { teachersGroups } from '../platform/teachers-groups.ts';
+import { personal } from './personal.ts';
 import { serveCatalogue } from './serve-catalogue.ts';
 
 /** What is taught: faculties, programmes, units, and their offerings of each year with who teaches them. */
@@ -14,4 +15,5 @@ export const catalogue: Area = {
       .where(eq(offeringTeachers.profileId, profileId))
       .getSQL(),
   belongs: [offeringTeachers.profileId],
+  personal,
 };

@@ -1,29 +1,33 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { backUp } from '../backup/back-up.ts';
 import { sumLines } from '../backup/sum-lines.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { filesBeside } from '../backup/upload-files.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
 import { openInstitution } from '../institution.ts';
 import { OfficeRefused, type Verb, type VerbSetting, WrongUsage } from '../verb.ts';
+import { refuseMissing } from './missing-files.ts';
 
 export const backup: Verb = {
   usage: '<file>',
-  says: 'writes everything the database holds into a file, while the service runs',
+  says: 'writes everything the database holds into a file, with what was handed in beside it, while the service runs',
   run: async ({ words: [file, ...rest] }, setting) => {
     if (!file || rest.length > 0) throw new WrongUsage();
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     await refuseBadPlace(path);
-    const { tables, bytes } = await backUp(setting, path);
+    const { tables, bytes, files } = await written(setting, path);
     console.log(sumLines(tables).join('\n'));
     console.log(`${path}: ${bytes} bytes`);
+    if (files.kept > 0) console.log(`${filesBeside(path)}: ${files.kept} files that were handed in`);
+    refuseMissing(files);
   },
 };
 
 /** The database as it is, so that a newer version can still back up what an older one left; or through its holder. */
-async function backUp({ config, withOffice }: VerbSetting, path: string) {
+async function written({ config, withOffice }: VerbSetting, path: string) {
   try {
     const database = await openInstitution(config, { asItIs: true });
-    return await writeBackup(database.db, path).finally(database.close);
+    return await backUp(database.db, config, path).finally(database.close);
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error;
     return await withOffice((office) => office('institution/backup', { path }));
@@ -31,7 +35,7 @@ async function backUp({ config, withOffice }: VerbSetting, path: string) {
 }
 
 async function refuseBadPlace(path: string): Promise<void> {
-  for (const place of [path, `${path}.part`]) {
+  for (const place of [path, `${path}.part`, filesBeside(path)]) {
     const isThere = await access(place).then(
       () => true,
       () => false,

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { restoreAll } from '../backup/restore-all.ts';
 import { sumLines } from '../backup/sum-lines.ts';
 import { openInstitution } from '../institution.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
+import { refuseMissing } from './missing-files.ts';
 
 export const restore: Verb = {
   usage: '<file>',
@@ -11,8 +12,11 @@ export const restore: Verb = {
     if (!file || rest.length > 0) throw new WrongUsage();
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     const database = await openInstitution(config, { asItIs: true });
-    const { madeAt, tables } = await restoreBackup(database.db, path).finally(database.close);
+    const { madeAt, tables, files } = await restoreAll(database.db, config, path).finally(database.close);
     console.log(sumLines(tables).join('\n'));
-    console.log(`Restored as of ${madeAt}; every checksum holds.`);
+    console.log(
+      `Restored as of ${madeAt}; every checksum holds, and ${files.kept} files are in their place.`,
+    );
+    refuseMissing(files);
   },
 };

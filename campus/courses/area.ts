@@ -1,10 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
-import { courseMessageRecipients, courseMessages, enrolments } from '../db/schema.ts';
+import { courseMessageRecipients, courseMessages, enrolments, planSchemes } from '../db/schema.ts';
 import { addEnrolments } from './demo.ts';
 import { addSyllabi } from './demo-syllabi.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
+import { personal } from './personal.ts';
+import { addPlanSchemes } from './plans/demo.ts';
+import { plansVerb } from './plans/plans-verb.ts';
+import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
 import { serveCourses } from './serve-courses.ts';
 import { studentCourses } from './student-overview.ts';
@@ -14,7 +19,10 @@ const HALF_A_MINUTE_MS = 30_000;
 
 /** Enrolling in courses: windows, places, queues and requests. */
 export const courses: Area = {
-  serve: serveCourses,
+  serve: (app, setting) => {
+    serveCourses(app, setting);
+    servePlans(app);
+  },
   tasks: [
     {
       name: 'courses.move-queues',
@@ -22,7 +30,9 @@ export const courses: Area = {
       run: ({ db, clock }) => moveQueues(db, clock),
     },
   ],
-  dashboard: { student: studentCourses, professor: professorCourses },
+  dashboard: { of: 'courses', student: studentCourses, professor: professorCourses },
+  search: { student: ownCourses, professor: taughtFindables },
+  verbs: { plans: plansVerb },
   notices: courseNotices,
   hubGroups: (db, careerId) =>
     db
@@ -34,9 +44,11 @@ export const courses: Area = {
     { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },
     { column: courseMessages.authorId },
   ],
-  belongs: [courseMessageRecipients.careerId],
+  belongs: [courseMessageRecipients.careerId, planSchemes.coordinatorId],
+  personal,
   demo: async (...made) => {
     await addEnrolments(...made);
     await addSyllabi(...made);
+    await addPlanSchemes(...made);
   },
 };

@@ -13,6 +13,8 @@ export const courseNotices = {
   placeOffered: { ...ofStudents, values: ['course', 'until'] },
   placeLapsed: { ...ofStudents, email: 'daily', values: ['course'] },
   removedFromCourse: { ...ofStudents, values: ['course', 'reason'] },
+  planApproved: { ...ofStudents, values: [] },
+  planReturned: { ...ofStudents, severity: 'critical', values: ['reason'] },
   courseMessage: { ...ofStudents, values: ['course', 'from', 'subject', 'text'] },
 } as const satisfies NoticeKinds;
 

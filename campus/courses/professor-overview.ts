@@ -7,6 +7,7 @@ import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers 
 import { partOf } from '../platform/day-part.ts';
 import type { Step } from '../platform/step.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { plansToDecide } from './plans/plan-steps.ts';
 
 /** The courses a professor teaches now, and the requests to decide, also of those that have ended. */
 export const professorCourses: Overview<OwnBoard, ProfessorSummary> = async (
@@ -16,7 +17,7 @@ export const professorCourses: Overview<OwnBoard, ProfessorSummary> = async (
   now,
 ) => {
   const courses = await coursesOf(db, professorId, now);
-  const steps = requestsToDecide(courses);
+  const steps = [...requestsToDecide(courses), ...(await plansToDecide(db, professorId))];
   return {
     courses: courses
       .filter(({ taught }) => taught)

@@ -11,11 +11,15 @@ import type { Step } from '../platform/step.ts';
 import { isNear, nearTo, stepOfWindow } from '../platform/window-near.ts';
 import { type CourseFacts, selectFacts, withRules } from './course-facts.ts';
 import { becomesOf, refusalsFor, type WindowFacts } from './enrolment-rules.ts';
+import { planSteps } from './plans/plan-steps.ts';
 
 /** The places to take, and the windows near that enrolling is possible in: what its button would refuse is no step. */
 export const studentCourses: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, _reader, now) => {
   const rows = await offeredOrNear(db).execute({ careerId, ...nearTo(now) });
-  const steps = rows.flatMap((row) => stepsOf(withRules(row, now), now));
+  const steps = [
+    ...(await planSteps(db, careerId, now)),
+    ...rows.flatMap((row) => stepsOf(withRules(row, now), now)),
+  ];
   return { steps, day: steps.map(partOf) };
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import type { StudyPlan } from '../../contract/courses.ts';
+import type { StudyPlan } from '../../contract/study-plan.ts';
 import type { Area } from '../area.ts';
 import { creditsOf } from '../careers/standing.ts';
 import { isTaught } from '../catalogue/taught.ts';
@@ -14,6 +14,7 @@ import {
   enrolmentWindows,
   offerings,
   planRows,
+  planSchemes,
   plans,
   programmes,
   transcriptRows,
@@ -34,6 +35,7 @@ export async function studyPlan(
   const rows = await rowsOf(db, careerId, now);
   const exams = await examsOf(db, areas, careerId, now);
   return {
+    choosable: career.scheme !== null,
     programme: inLanguage(career.programme, language),
     academicYear: career.academicYear,
     credits: await creditsOf(db, careerId),
@@ -63,10 +65,14 @@ async function examsOf(db: Database, areas: Area[], careerId: string, now: Date)
 
 async function careerOf(db: Database, careerId: string) {
   const [career] = await db
-    .select({ programme: programmes.title, academicYear: plans.academicYear })
+    .select({ programme: programmes.title, academicYear: plans.academicYear, scheme: planSchemes.id })
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .leftJoin(plans, approvedPlan)
+    .leftJoin(
+      planSchemes,
+      and(eq(planSchemes.programmeId, careers.programmeId), eq(planSchemes.cohortYear, careers.cohortYear)),
+    )
     .where(eq(careers.id, careerId));
   if (!career) throw new NotFound('career', careerId);
   return career;

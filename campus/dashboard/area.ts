@@ -1,5 +1,16 @@
 import type { Area } from '../area.ts';
+import { dismissedSteps } from '../db/schema.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { forgetDismissed } from './dismissed.ts';
+import { personal } from './personal.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** What each noun has to say to a student or a professor, on one page. */
-export const dashboard: Area = { serve: serveDashboard };
+export const dashboard: Area = {
+  serve: serveDashboard,
+  tasks: [exclusive('dashboard.dismissed', DAY_MS, forgetDismissed)],
+  belongs: [dismissedSteps.profileId],
+  personal,
+};

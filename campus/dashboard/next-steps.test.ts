@@ -48,7 +48,13 @@ it('says each step in the language of its reader', () => {
 
 it.each(LANGUAGES)('says every step in %s', (language) => {
   const codes = Object.keys(readTexts('it').step ?? {});
-  const said = { lock: 'Tasse scadute', reason: 'Seconda rata non pagata.', charge: 'Seconda rata' };
+  const said = {
+    lock: 'Tasse scadute',
+    reason: 'Seconda rata non pagata.',
+    charge: 'Seconda rata',
+    paper: 'foto',
+    request: 'Esonero',
+  };
   const params = {
     ...said,
     status: 'suspended',

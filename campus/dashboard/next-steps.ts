@@ -2,10 +2,21 @@ import { type NextStep, stepArea, stepSeverity } from '../../contract/dashboard.
 import type { Reader } from '../http/answers.ts';
 import type { Step } from '../platform/step.ts';
 import { inLanguage, text } from '../platform/texts.ts';
+import { keyOf } from './dismissed.ts';
 
 /** The steps in the order in which they matter: blocking first, then by date, then by area (docs/domain.md, Dashboard). */
-export const toNextSteps = (steps: Step[], reader: Reader): NextStep[] =>
-  steps.toSorted(byWeight).map((step) => toNextStep(step, reader));
+export const toNextSteps = (
+  steps: Step[],
+  reader: Reader,
+  dismissed: ReadonlySet<string> = new Set(),
+): NextStep[] =>
+  steps
+    .filter((step) => !(isDismissible(step) && dismissed.has(keyOf(step))))
+    .toSorted(byWeight)
+    .map((step) => toNextStep(step, reader));
+
+/** What has to be done can't be dismissed; what is good to know can. */
+export const isDismissible = ({ severity }: Step) => severity === 'info';
 
 function byWeight(one: Step, other: Step): number {
   return (
@@ -33,5 +44,6 @@ function toNextStep({ course, params, ...step }: Step, { language, timeZone }: R
     blocks: step.blocks ?? [],
     link: step.link ?? null,
     ...(step.ownerOffice && { ownerOffice: step.ownerOffice }),
+    ...(isDismissible(step) && { dismiss: keyOf(step) }),
   };
 }

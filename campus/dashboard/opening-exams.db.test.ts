@@ -85,5 +85,7 @@ const openingFor = async (tx: Database, careerId: string, at: Date) =>
 async function summaryOf(tx: Database, careerId: string, at: Date) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
   const own = { careerId, personId: profile?.personId ?? '' };
-  return answer.parse(await studentSummary(tx, areas, own, { language: 'it', timeZone: 'Europe/Rome' }, at));
+  return answer.parse(
+    await studentSummary(tx, { areas, log: console }, own, { language: 'it', timeZone: 'Europe/Rome' }, at),
+  );
 }

@@ -97,6 +97,6 @@ async function summaryOf(tx: Database, professorId: string, at = now) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, professorId));
   const own = { professorId, personId: profile?.personId ?? '' };
   return answer.parse(
-    await professorSummary(tx, areas, own, { language: 'it', timeZone: 'Europe/Rome' }, at),
+    await professorSummary(tx, { areas, log: console }, own, { language: 'it', timeZone: 'Europe/Rome' }, at),
   );
 }

@@ -252,7 +252,9 @@ const codesIn = ({ steps }: { steps: { code: string }[] }) => steps.map(({ code 
 
 async function summaryOf(tx: Database, careerId: string, at = now) {
   const own = { careerId, personId: await personOf(tx, careerId) };
-  return answer.parse(await studentSummary(tx, areas, own, { language: 'it', timeZone: 'Europe/Rome' }, at));
+  return answer.parse(
+    await studentSummary(tx, { areas, log: console }, own, { language: 'it', timeZone: 'Europe/Rome' }, at),
+  );
 }
 
 async function personOf(tx: Database, profileId: string): Promise<string> {

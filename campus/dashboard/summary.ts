@@ -1,23 +1,42 @@
-import type { ProfessorDashboard, StudentDashboard } from '../../contract/dashboard.ts';
+import {
+  NEWS_AT_MOST,
+  type NewsItem,
+  type ProfessorDashboard,
+  type StepArea,
+  type StudentDashboard,
+} from '../../contract/dashboard.ts';
 import type { Area, Overview, OwnBoard, OwnCareer } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
+import { NotFound } from '../platform/failures.ts';
+import type { Step } from '../platform/step.ts';
 import { daySentence } from './day-sentence.ts';
-import { toNextSteps } from './next-steps.ts';
+import { dismissedBy } from './dismissed.ts';
+import { isDismissible, toNextSteps } from './next-steps.ts';
+
+type Nouns = { areas: Area[]; log: { error(what: object, message: string): void } };
 
 /** What a student sees first: what to do, the exams to come, how far the career has come. */
 export const studentSummary = (
   db: Database,
-  areas: Area[],
+  { areas, log }: Nouns,
   own: OwnCareer,
   reader: Reader,
   now: Date,
 ): Promise<StudentDashboard> =>
   summaryOf(
     db,
-    areas.flatMap(({ dashboard }) => dashboard?.student ?? []),
-    own,
+    {
+      parts: areas.flatMap(({ dashboard: { of, student } = {} }) => (student ? [{ of, ask: student }] : [])),
+      without: {
+        exams: [],
+        credits: { earned: 0, planned: 0 },
+        averages: { weighted: null, arithmetic: null },
+      },
+      log,
+    },
+    { ...own, profileId: own.careerId },
     reader,
     now,
   );
@@ -25,36 +44,84 @@ export const studentSummary = (
 /** What a professor sees first: what to do, the next exam sessions, the courses that are taught. */
 export const professorSummary = (
   db: Database,
-  areas: Area[],
+  { areas, log }: Nouns,
   own: OwnBoard,
   reader: Reader,
   now: Date,
 ): Promise<ProfessorDashboard> =>
   summaryOf(
     db,
-    areas.flatMap(({ dashboard }) => dashboard?.professor ?? []),
-    own,
+    {
+      parts: areas.flatMap(({ dashboard: { of, professor } = {} }) =>
+        professor ? [{ of, ask: professor }] : [],
+      ),
+      without: { sessions: [], courses: [] },
+      log,
+    },
+    { ...own, profileId: own.professorId },
     reader,
     now,
   );
 
-/** Every noun's part; one that none of them gives is refused by the schema of the answer. */
-async function summaryOf<Own, Summary>(
+type Part<Own, Summary> = { of: StepArea | undefined; ask: Overview<Own, Summary> };
+type Said<Summary> = Awaited<ReturnType<Overview<never, Summary>>>;
+
+/** How long the page waits for a noun: who looks at it would have read it again by then. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Every noun's part. One that fails, or is slow, is named in `missing` and holds up nothing: what it would have said is
+ * `without`. Where none answers, or the one that says who is signed in doesn't, there is no summary.
+ */
+async function summaryOf<Own, Summary extends { news?: NewsItem[] | undefined }>(
   db: Database,
-  overviews: Overview<Own, Summary>[],
-  own: Own,
+  { parts, without, log }: { parts: Part<Own, Summary>[]; without: object; log: Nouns['log'] },
+  own: Own & { profileId: string },
   reader: Reader,
   now: Date,
 ): Promise<Summary> {
-  const parts = await atOnce(
+  const missing: StepArea[] = [];
+  const ask = async ({ of, ask: overview }: Part<Own, Summary>): Promise<Said<Summary>> => {
+    try {
+      return await inTime(overview(db, own, reader, now));
+    } catch (error) {
+      if (of === undefined || error instanceof NotFound) throw error;
+      log.error({ err: error, area: of }, 'a dashboard goes without an area');
+      missing.push(of);
+      return {} as Said<Summary>;
+    }
+  };
+  const said = await atOnce(
     db,
-    overviews.map((overview) => () => overview(db, own, reader, now)),
+    parts.map((part) => () => ask(part)),
   );
-  const steps = parts.flatMap((part) => part.steps ?? []);
-  const day = parts.flatMap((part) => part.day ?? []);
-  return Object.assign({}, ...parts, {
+  const steps = said.flatMap((part) => part.steps ?? []);
+  const dismissed = steps.some(isDismissible) ? await dismissedBy(db, own.profileId) : undefined;
+  const day = said.flatMap((part) => part.day ?? []);
+  return Object.assign({}, without, ...said, {
     now: now.toISOString(),
     day: daySentence(day, reader, now),
-    steps: toNextSteps(steps, reader),
+    steps: toNextSteps(steps, reader, dismissed),
+    news: newsBeside(
+      steps,
+      said.flatMap(({ news }) => news ?? []),
+    ),
+    ...(missing.length > 0 && { missing }),
   });
+}
+
+/** What a step says already isn't news. */
+const newsBeside = (steps: Step[], news: NewsItem[]): NewsItem[] =>
+  news.filter(({ link }) => !steps.some((step) => step.link === link)).slice(0, NEWS_AT_MOST);
+
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

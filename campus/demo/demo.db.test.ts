@@ -164,6 +164,19 @@ test('the printed student and professor has both profiles, the applicant one wit
   expect(await applicant('/api/user/profile')).toMatchObject({ type: 'student', badge: null });
 });
 
+test('the applicant has begun an application, and is the next in a ranking whose places were offered', async () => {
+  const applicant = await signedIn('applicant@ateneo.example');
+  const { applied } = await applicant<{ applied: { offerId: string; status: string }[] }>(
+    '/api/student/offers/list',
+  );
+  expect(applied.map(({ status }) => status).toSorted()).toEqual(['draft', 'ranked']);
+  const offerId = applied.find(({ status }) => status === 'ranked')?.offerId;
+  expect(await applicant('/api/student/offers/detail', { offerId })).toMatchObject({
+    application: { position: 4 },
+    ranking: { applicants: 5 },
+  });
+});
+
 test('the suspended student can do nothing, and sees why', async () => {
   const suspended = await signedIn('suspended@ateneo.example');
   const exams = await examsOf(suspended);

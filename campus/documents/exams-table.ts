@@ -1,14 +1,12 @@
-import { transcriptOf } from '../careers/transcript.ts';
-import type { Database } from '../db/database.ts';
+import type { TranscriptRows } from '../careers/transcript.ts';
 import type { Reader } from '../http/answers.ts';
 import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock } from '../pdf/pdf-document.ts';
 import { inLanguage } from '../platform/texts.ts';
 
-/** What is on record of a career, oldest first, with the sum of its credits, as a table of a paper. */
-export async function examsTable(db: Database, careerId: string, reader: Reader): Promise<PdfBlock[]> {
+/** What is on record of a career, with the sum of its credits, as a table of a paper. */
+export function examsTable(rows: TranscriptRows, reader: Reader): PdfBlock[] {
   const { say, date } = wordsOf(reader);
-  const rows = await transcriptOf(db, careerId);
   if (rows.length === 0) return [{ kind: 'paragraph', text: say('exams.none') }];
   const ungraded = (recognised: boolean) => say(recognised ? 'exams.recognised' : 'exams.passed');
   const total = rows.reduce((sum, { cfu }) => sum + cfu, 0);

@@ -7,7 +7,7 @@ import { paperFileOf } from '../pdf/paper-file.ts';
 import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { type SealKey, sealKeyOf } from '../seal/seal-key.ts';
+import { keptSealKey } from '../seal/seal-key.ts';
 import { certifiable } from './certificates/certifiable.ts';
 import { issueCertificate } from './certificates/issue-certificate.ts';
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
@@ -20,11 +20,7 @@ import { declarationPaper } from './declarations/declaration-paper.ts';
 export function serveDocuments(app: CampusApp, { config }: { config: CampusConfig }) {
   const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
   const institution = paperInstitution(config);
-  let read: SealKey | null = null;
-  const key = () => {
-    read ??= sealKeyOf({ dataDir, pem });
-    return read;
-  };
+  const key = keptSealKey({ dataDir, pem });
   serve(app, documentCalls, {
     'student/documents/templates': {
       read: async (db, { careerId, timeZone }, now) => ({

@@ -1,24 +1,41 @@
 import type { Area } from '../area.ts';
-import { examAttendance, examBoards, examBookings, examSessions } from '../db/schema.ts';
+import { examAttendance, examBoards, examBookings, examSessions, recordSheets } from '../db/schema.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
 import { addExams } from './demo/sessions.ts';
+import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
+import { personal } from './personal.ts';
 import { serveExams } from './serve-exams.ts';
 import { boardEvents } from './sessions/board-events.ts';
 import { boardExams } from './sessions/board-exams.ts';
 import { boardGroups } from './sessions/board-groups.ts';
 import { boardOverview } from './sessions/board-overview.ts';
+import { recordSheet } from './sheets/record-sheet.ts';
+import { recordsVerb } from './sheets/records-verb.ts';
+import { serveSheets } from './sheets/serve-sheets.ts';
+import { RECORD_SHEET } from './sheets/sign-sheet.ts';
 import { examTasks } from './tasks.ts';
 
 /** Exam sessions, the bookings of their seats, and what comes of them. */
 export const exams: Area = {
-  serve: serveExams,
+  serve: (app, setting) => {
+    serveExams(app);
+    serveSheets(app, setting);
+  },
+  promptJobs: ({ db, clock, timeZone }) => ({
+    [RECORD_SHEET]: (payload) =>
+      clock.transact(db, (tx, now) =>
+        recordSheet(tx, { sheetId: String(payload.sheetId) }, { timeZone }, now),
+      ),
+  }),
+  verbs: { records: recordsVerb },
   tasks: examTasks,
-  dashboard: { student: studentExams, professor: boardOverview },
+  dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
+  search: { student: ownExams, professor: ownSessions },
   plannedExams,
   bookedExams,
   courseStudent: courseStudentExams,
@@ -31,6 +48,9 @@ export const exams: Area = {
     { column: examSessions.chairId },
     { column: examBoards.profileId },
     { column: examAttendance.writtenBy },
+    { column: recordSheets.preparedBy },
+    { column: recordSheets.signedBy },
   ],
+  personal,
   demo: addExams,
 };

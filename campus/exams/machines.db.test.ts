@@ -32,6 +32,7 @@ import { decideOutcome } from './outcomes/decide-outcome.ts';
 import { enterResults } from './outcomes/enter-results.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
+import { undoDecision } from './outcomes/undo-decision.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { moveSession } from './sessions/move-session.ts';
@@ -92,6 +93,7 @@ const actOnOutcome = {
   },
   accept: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'accept' }, after),
   reject: (tx, given) => decideOutcome(tx, { ...decisionOf(given), decision: 'reject' }, after),
+  undo: (tx, given) => undoDecision(tx, decisionOf(given), after),
   correct: (tx, given) =>
     correctOutcome(tx, { ...decisionOf(given), professorId: given.professorId, reason }, after),
 } satisfies Record<string, Act>;
@@ -169,7 +171,7 @@ describe('a booking', () => {
 describe('an outcome', () => {
   const pairs = pairsOf(outcomeMachine, outcomeActions);
   const isOfDraft = ({ from, action }: (typeof pairs)[number]) =>
-    from === 'draft' && (action === 'accept' || action === 'reject');
+    from === 'draft' && (action === 'accept' || action === 'reject' || action === 'undo');
 
   it.each(pairs.filter((pair) => !isOfDraft(pair)).filter(isOf(actOnOutcome)))(
     'G2: $from, $action: listed $listed',
@@ -183,7 +185,7 @@ describe('an outcome', () => {
       })(),
   );
 
-  it.each(['accept', 'reject'] as const)('G2: draft, %s: a draft is not found', (action) =>
+  it.each(['accept', 'reject', 'undo'] as const)('G2: draft, %s: a draft is not found', (action) =>
     inTransaction(async (tx) => {
       const given = await givenOutcomeIn(tx, 'draft');
       await expect(actOnOutcome[action](tx, given)).rejects.toThrow(NotFound);
@@ -195,7 +197,7 @@ describe('an outcome', () => {
     ({ from }) =>
       inTransaction(async (tx) => {
         const { outcomeId } = await givenOutcomeIn(tx, from);
-        await settleOutcomes(tx, timeZone, muchLater);
+        await settleOutcomes(tx, muchLater);
         expect(endsOfOutcome(from, 'expire')).toContain(await outcomeStatus(tx, outcomeId));
       })(),
   );
@@ -211,11 +213,8 @@ function isOf<Acts extends Record<string, Act>>(acts: Acts) {
 const endsOfBooking = (from: keyof typeof bookingMachine, action: keyof typeof actOnBooking) =>
   endsOf(bookingMachine, from, action) ?? [from];
 
-/** As no record sheet comes between, what is accepted is recorded in the same breath. */
 const endsOfOutcome = (from: OutcomeStatus, action: OutcomeAction): readonly OutcomeStatus[] =>
-  endsOf(outcomeMachine, from, action)?.flatMap((end) => endsOf(outcomeMachine, end, 'record') ?? [end]) ?? [
-    from,
-  ];
+  endsOf(outcomeMachine, from, action) ?? [from];
 
 const idsOf = ({ examId, professorId }: Given) => ({ examId, professorId });
 
@@ -225,7 +224,6 @@ const decisionOf = ({ outcomeId, outcomeVersion, careerId }: Given) => ({
   outcomeId,
   version: outcomeVersion,
   careerId,
-  timeZone,
 });
 
 function enterGrade(tx: Database, { examId, professorId, bookingId, outcomeVersion }: Given, at = after) {
@@ -277,7 +275,12 @@ async function givenOutcomeIn(tx: Database, status: OutcomeStatus): Promise<Give
     status,
     publishedAt: status === 'draft' ? null : after,
     decisionDueAt: status === 'draft' ? null : addDays(after, 3),
+    decidedAt: status === 'accepted' || status === 'rejected' ? after : null,
   });
+  // Silence or the presence of the student: only the latter can still be refused.
+  if (status === 'auto_accepted') {
+    await tx.update(examSessions).set({ recording: 'immediate' }).where(eq(examSessions.id, given.examId));
+  }
   return { ...given, outcomeVersion: 1 };
 }
 

@@ -1,8 +1,9 @@
 import type { SessionStatus as StoredStatus } from '../../contract/exam-board.ts';
 import type { BookingStatus, OutcomeStatus } from '../../contract/exams.ts';
+import type { SheetStatus as StoredSheetStatus } from '../../contract/record-sheets.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 
-/** What may happen to a session, a booking and an outcome (docs/domain.md, Exams), as far as record sheets (verbali) don't matter. */
+/** What may happen to a session, a booking, an outcome and a record sheet (docs/domain.md, Exams). */
 export const sessionActions = [
   'save',
   'publish',
@@ -50,7 +51,18 @@ export const bookingMachine = {
   withdrew: { markPresence: presences },
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
-export const outcomeActions = ['publish', 'accept', 'reject', 'expire', 'correct', 'record'] as const;
+export const outcomeActions = [
+  'publish',
+  'accept',
+  'reject',
+  'expire',
+  'undo',
+  'correct',
+  'record',
+  'rectify',
+  'annul',
+  'lapse',
+] as const;
 export type OutcomeAction = (typeof outcomeActions)[number];
 
 export const outcomeMachine = {
@@ -61,9 +73,36 @@ export const outcomeMachine = {
     expire: ['auto_accepted', 'closed'],
     correct: ['draft'],
   },
-  accepted: { record: ['recorded'] },
-  auto_accepted: { record: ['recorded'] },
-  rejected: {},
+  accepted: { undo: ['published'], record: ['recorded'], lapse: ['annulled'] },
+  // Told on the spot, it can be refused until it stands on a record sheet.
+  auto_accepted: { reject: ['rejected'], record: ['recorded'], lapse: ['annulled'] },
+  rejected: { undo: ['published', 'auto_accepted'] },
   closed: {},
-  recorded: {},
+  recorded: { rectify: ['recorded'], annul: ['annulled'] },
+  annulled: {},
 } as const satisfies StateMachine<OutcomeStatus, OutcomeAction>;
+
+export const sheetActions = [
+  'prepare',
+  'discard',
+  'check',
+  'reopen',
+  'approve',
+  'sign',
+  'record',
+  'rectify',
+  'annul',
+] as const;
+export type SheetAction = (typeof sheetActions)[number];
+/** `discarded` is where a draft has gone that is no longer there. */
+export type SheetStatus = StoredSheetStatus | 'discarded';
+
+export const sheetMachine = {
+  draft: { prepare: ['draft'], discard: ['discarded'], check: ['ready'] },
+  ready: { reopen: ['draft'], approve: ['ready'], sign: ['signed'] },
+  signed: { record: ['recorded'] },
+  recorded: { rectify: ['rectified'], annul: ['annulled'] },
+  rectified: { rectify: ['rectified'], annul: ['annulled'] },
+  annulled: {},
+  discarded: {},
+} as const satisfies StateMachine<SheetStatus, SheetAction>;

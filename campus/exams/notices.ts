@@ -10,6 +10,9 @@ export const examNotices = {
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
   outcomePublished: { ...critical, values: ['course', 'when'] },
   outcomeToDecide: { ...critical, values: ['course', 'when', 'due'] },
+  outcomeRecorded: { ...critical, severity: 'normal', email: 'daily', values: ['course'] },
+  outcomeRectified: { ...critical, values: ['course', 'reason'] },
+  outcomeLapsed: { ...critical, values: ['course'] },
   outcomeCorrected: { ...critical, severity: 'normal', values: ['course'] },
 } as const satisfies NoticeKinds;
 

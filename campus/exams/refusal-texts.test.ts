@@ -15,6 +15,7 @@ const params = {
   programmes: 'L-31',
   kind: 'lecture',
   percent: 40,
+  name: 'Betti Anna',
   required: 75,
   period: { it: 'Sessione invernale' },
 };

@@ -20,6 +20,7 @@ import { listOutcomes } from './outcomes/list-outcomes.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { rejectOutcome } from './outcomes/reject-outcome.ts';
 import { readTranscript } from './outcomes/transcript.ts';
+import { undoDecision } from './outcomes/undo-decision.ts';
 import { addPeriod } from './sessions/add-period.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -63,11 +64,14 @@ export function serveExams(app: CampusApp) {
       read: (db, { careerId, language }, now) => listOutcomes(db, careerId, language, now),
     },
     'student/exams/accept': {
-      change: (tx, { body, careerId, timeZone }, now) =>
-        decideOutcome(tx, { ...body, careerId, decision: 'accept', timeZone }, now),
+      change: (tx, { body, careerId }, now) =>
+        decideOutcome(tx, { ...body, careerId, decision: 'accept' }, now),
     },
     'student/exams/reject': {
-      change: (tx, { body, user, timeZone }, now) => rejectOutcome(tx, { ...body, user, timeZone }, now),
+      change: (tx, { body, user }, now) => rejectOutcome(tx, { ...body, user }, now),
+    },
+    'student/exams/undo': {
+      change: (tx, { body, careerId }, now) => undoDecision(tx, { ...body, careerId }, now),
     },
     'student/exams/transcript': {
       read: (db, { careerId, reader }, now) => readTranscript(db, careerId, reader, now),

@@ -1,25 +1,31 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examSessions } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
 import { voidAllAtRisk } from './bookings/void-at-risk.ts';
-import { recordHeld } from './outcomes/record-held.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
+import { adoptRecorded } from './sheets/adopt-recorded.ts';
+import { lapseHeld } from './sheets/lapse-held.ts';
+import { signingOf } from './sheets/sheet-setting.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What becomes true of exams by the passing of time alone, written down; nothing waits for it. */
-export const examTasks: PeriodicTask[] = [
+export const examTasks = (config: CampusConfig, signing = signingOf(config)): PeriodicTask[] => [
   {
     name: 'exams.settle-outcomes',
     everyMs: MINUTE_MS,
-    run: ({ db, clock, timeZone }) => clock.transact(db, (tx, now) => settleOutcomes(tx, timeZone, now)),
+    run: ({ db, clock }) => clock.transact(db, (tx, now) => settleOutcomes(tx, now)),
   },
   {
-    name: 'exams.record-held',
+    name: 'exams.lapse-held',
     everyMs: MINUTE_MS,
-    run: ({ db, clock, timeZone }) => clock.transact(db, (tx, now) => recordHeld(tx, timeZone, now)),
+    run: ({ db, clock }) => clock.transact(db, (tx, now) => lapseHeld(tx, now)),
   },
+  exclusive('exams.adopt-recorded', MINUTE_MS, (tx, now, place) =>
+    adoptRecorded(tx, { ...signing, ...place }, now),
+  ),
   {
     name: 'exams.void-at-risk',
     everyMs: MINUTE_MS,

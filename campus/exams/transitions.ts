@@ -1,6 +1,6 @@
-import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
-import { transitionsOf } from '../platform/transition.ts';
-import { bookingMachine, outcomeMachine, sessionMachine } from './machines.ts';
+import { examBookings, examOutcomes, examSessions, recordSheets } from '../db/schema.ts';
+import { allTransitionsOf, transitionsOf } from '../platform/transition.ts';
+import { bookingMachine, outcomeMachine, sessionMachine, sheetMachine } from './machines.ts';
 
 /** Moves a session that its board has read. */
 export const changeSession = transitionsOf(examSessions, sessionMachine, 'exam-session');
@@ -9,3 +9,8 @@ export const changeSession = transitionsOf(examSessions, sessionMachine, 'exam-s
 export const changeBooking = transitionsOf(examBookings, bookingMachine, 'exam-booking');
 
 export const changeOutcome = transitionsOf(examOutcomes, outcomeMachine, 'exam-outcome');
+
+export const changeOutcomes = allTransitionsOf(examOutcomes, outcomeMachine, 'exam-outcome');
+
+/** Moves a sheet of a held session, or one that the caller holds. */
+export const changeSheet = transitionsOf(recordSheets, sheetMachine, 'record-sheet');

@@ -21,6 +21,8 @@ declare module 'fastify' {
     requireUser: Guard;
     /** Refuses no signed-in user: for what anybody does with the own account. */
     requireAccount: Guard;
+    /** A student's profile, also before it has a badge: then the address has to be proven. */
+    requireApplicant: Guard;
     requireStudent: Guard;
     requireProfessor: Guard;
     /** Who asks where nobody has to be signed in; null for nobody. */
@@ -85,11 +87,15 @@ export function addCallDecorators(
     };
   const requireAccount = guard(() => true);
   app.decorate('requireAccount', requireAccount);
-  app.decorate('requireUser', async (request, reply) => {
-    await requireAccount(request, reply);
-    if (!reply.sent && hasToProve(request.user))
-      return reply.code(403).send(failed('unproven', request.language, timeZone, { type: 'warning' }));
-  });
+  const proven =
+    (allowed: Guard): Guard =>
+    async (request, reply) => {
+      await allowed(request, reply);
+      if (!reply.sent && hasToProve(request.user))
+        return reply.code(403).send(failed('unproven', request.language, timeZone, { type: 'warning' }));
+    };
+  app.decorate('requireUser', proven(requireAccount));
+  app.decorate('requireApplicant', proven(guard(({ type }) => type === 'student')));
   app.decorate(
     'requireStudent',
     guard(({ type, badge }) => type === 'student' && badge !== null),
@@ -115,8 +121,8 @@ export function addCallDecorators(
   );
 }
 
-/** Who only looks at the offers has none. */
-const hasNotifications = ({ type, badge }: CurrentUser) => type === 'professor' || badge !== null;
+/** Who has still to prove the address only looks at the offers. */
+const hasNotifications = (user: CurrentUser) => !hasToProve(user);
 
 const hasToProve = ({ type, badge, emailVerified }: CurrentUser) =>
   !emailVerified && type === 'student' && badge === null;

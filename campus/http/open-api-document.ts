@@ -62,6 +62,8 @@ const whoAsks: Record<Who, string> = {
   anyone: 'Asked by anyone, signed in or not.',
   'signed-in': 'Asked by whoever is signed in.',
   verified: 'Asked by whoever is signed in; who has registered has to have proven the address.',
+  applicant:
+    'Asked by a student, also before there is a badge; who has registered has to have proven the address.',
   student: 'Asked by a student, of the career that the bearer stands for.',
   professor: 'Asked by a professor.',
   gateway: 'Asked by a portal, of a person its gateway has proven (docs/sso.md).',

@@ -9,6 +9,7 @@ export const security: Record<Who, Record<string, string[]>[]> = {
   anyone: [{}, bearer],
   'signed-in': [bearer],
   verified: [bearer],
+  applicant: [bearer],
   student: [bearer],
   professor: [bearer],
   gateway: [{ portalSecret: [], gatewayIdentity: [] }],
@@ -71,8 +72,8 @@ export function responseRefs(call: Call) {
   const statuses: [status: number, failure: Failure, applies: boolean][] = [
     [400, 'Invalid', true],
     [401, 'Unauthorized', who !== 'anyone'],
-    [403, 'Forbidden', ['verified', 'student', 'professor'].includes(who)],
-    [404, 'NotFound', ['student', 'professor', 'office'].includes(who)],
+    [403, 'Forbidden', ['verified', 'applicant', 'student', 'professor'].includes(who)],
+    [404, 'NotFound', ['applicant', 'student', 'professor', 'office'].includes(who)],
     [409, 'Conflict', isChange],
     [422, 'Mismatch', isChange],
     [429, 'Throttled', who === 'anyone' || who === 'signed-in'],

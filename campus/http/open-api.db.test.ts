@@ -24,6 +24,7 @@ it('the document names every call with what it takes and answers', async () => {
     'listprofessors',
     'login',
     'logout',
+    'owndata',
     'pendingemail',
     'profile',
     'profiles',

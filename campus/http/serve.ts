@@ -15,6 +15,7 @@ type Asker = {
   anyone: { findUser: () => Promise<CurrentUser | null> };
   'signed-in': { user: CurrentUser };
   verified: { user: CurrentUser };
+  applicant: { user: CurrentUser };
   /** A student's profile has the id of its career. */
   student: { user: CurrentUser; careerId: string };
   professor: { user: CurrentUser; professorId: string };
@@ -83,6 +84,7 @@ const guardsOf = (app: CampusApp): Record<Who, Guard[]> => ({
   anyone: [],
   'signed-in': [app.requireAccount],
   verified: [app.requireUser],
+  applicant: [app.requireApplicant],
   student: [app.requireStudent],
   professor: [app.requireProfessor],
   gateway: [app.requirePortal],
@@ -132,6 +134,7 @@ const askers: { [Each in Who]: (request: FastifyRequest, app: CampusApp) => Aske
   anyone: (request, app) => ({ findUser: () => app.findUser(request) }),
   'signed-in': ({ user }) => ({ user }),
   verified: ({ user }) => ({ user }),
+  applicant: ({ user }) => ({ user }),
   student: ({ user }) => ({ user, careerId: user.profileId }),
   professor: ({ user }) => ({ user, professorId: user.profileId }),
   gateway: ({ provenIdentity }) => ({ identity: provenIdentity ?? unguarded() }),

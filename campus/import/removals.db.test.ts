@@ -10,6 +10,7 @@ import {
   examSessions,
   offerings,
   people,
+  surveys,
   tokens,
 } from '../db/schema.ts';
 import { hashToken, userOfToken } from '../http/authenticate.ts';
@@ -167,6 +168,20 @@ describe('what is absent from a bulk file', () => {
       await imported(tx, bundle);
       expect(await enrolmentsOf(tx, bea.second)).toContainEqual({ offeringId, status: 'offered' });
       expect(await tx.select().from(enrolmentWindows)).toMatchObject([{ taken: 22, waitlisted: 0 }]);
+    }),
+  );
+
+  test(
+    'closes a class that has a survey',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      const [offeringId, opensAt] = [offeringOf('C-GEO'), new Date(0)];
+      await tx.insert(surveys).values({ offeringId, opensAt, closesAt: new Date(1), questions: [] });
+      const bundle = givenUniversity();
+      bundle.classes = bundle.classes.filter(({ sourcedId }) => sourcedId !== 'C-GEO');
+      await imported(tx, bundle, { allowRemovals: true });
+      const left = await tx.select({ id: offerings.id, status: offerings.status }).from(offerings);
+      expect(left).toContainEqual({ id: offeringId, status: 'closed' });
     }),
   );
 

@@ -6,9 +6,11 @@ import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
+import { attendedLessons, heldLessons } from './findable.ts';
 import { hubGroups } from './hub-groups.ts';
 import { writeHeld } from './lesson-status.ts';
 import { lessonNotices } from './notices.ts';
+import { personal } from './personal.ts';
 import { serveLessons } from './serve-lessons.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +24,8 @@ export const lessons: Area = {
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
   verbs: { registers },
-  dashboard: { student: studentLessons, professor: taughtLessons },
+  dashboard: { of: 'lessons', student: studentLessons, professor: taughtLessons },
+  search: { student: attendedLessons, professor: heldLessons },
   hubGroups,
   calendar: lessonEvents,
   notices: lessonNotices,
@@ -32,5 +35,6 @@ export const lessons: Area = {
     { column: lessonRegisters.professorId },
   ],
   belongs: [lessonTeachers.profileId, lessonTeachers.insteadOfId, calendarFeeds.profileId],
+  personal,
   demo: addLessons,
 };

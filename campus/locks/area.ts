@@ -3,6 +3,7 @@ import { locks as careerLocks } from '../db/schema.ts';
 import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
+import { personal } from './personal.ts';
 import { serveLocks } from './serve-locks.ts';
 import { studentLocks } from './student-overview.ts';
 import { lockTasks } from './write-states.ts';
@@ -12,8 +13,9 @@ export const locks: Area = {
   serve: serveLocks,
   tasks: lockTasks,
   verbs: { locks: locksVerb },
-  dashboard: { student: studentLocks },
+  dashboard: { of: 'locks', student: studentLocks },
   notices: lockNotices,
   history: [{ column: careerLocks.careerId }],
+  personal,
   demo: addLocks,
 };

@@ -16,6 +16,8 @@ export type StandingLock = {
   amount: number | null;
   currency: string | null;
   ownerOffice: Office;
+  /** The first step out, where it is a page. */
+  link: string | null;
   placedAt: number;
   startsAt: number;
   graceUntil: number | null;
@@ -42,7 +44,7 @@ export const standingLocksOf = (careerId: Placeholder): SQL<StandingLock[]> => s
       when own.from_year is not null then (${laterUnits})
     end,
     'academicYear', own.academic_year, 'reason', own.reason, 'amount', own.amount, 'currency', own.currency,
-    'ownerOffice', own.owner_office, 'placedAt', ${ms('own.placed_at')}, 'startsAt', ${ms('own.starts_at')},
+    'ownerOffice', own.owner_office, 'link', own.steps->0->>'link', 'placedAt', ${ms('own.placed_at')}, 'startsAt', ${ms('own.starts_at')},
     'graceUntil', ${ms('own.grace_until')}, 'endsAt', ${ms('own.ends_at')}, 'passes', (${passes}))
     order by coalesce(own.grace_until, own.starts_at), own.id), '[]')
   from career_lock as own

@@ -51,17 +51,26 @@ type Said = {
   endsAt: number | Date | null;
 };
 
-/** What a guard refuses with where a lock stands against something: the reason alone, word for word as on the page of the locks. */
-export function lockRefusal<Code extends string>(code: Code, lock: Said): Refusal<Code> {
+type Standing = Said & { link: string | null };
+
+/**
+ * What a guard refuses with where a lock stands against something: the reason alone, word for word as on the page of the
+ * locks. A survey is one press away: it leads there itself.
+ */
+export function lockRefusal<Code extends string>(code: Code, lock: Standing): Refusal<Code> {
   return {
     code,
     ...saying(lock),
-    fixUrl: `/student/locks#lock-${lock.id}`,
-    fix: 'lock.see',
+    ...wayOut(lock),
     ownerOffice: lock.ownerOffice,
     ...(lock.endsAt !== null && { availableFrom: new Date(lock.endsAt) }),
   };
 }
+
+const wayOut = ({ id, reason, link }: Standing): Required<Pick<Refusal, 'fixUrl' | 'fix'>> =>
+  link && 'key' in reason && reason.key === 'survey_pending'
+    ? { fixUrl: link, fix: 'lock.survey' }
+    : { fixUrl: `/student/locks#lock-${id}`, fix: 'lock.see' };
 
 /** The reason of a lock in the reader's language. */
 export const reasonText = (lock: Said, { language, timeZone }: Reader): string =>

@@ -6,7 +6,9 @@ import type { Database } from '../db/database.ts';
 import { notificationChoices, notifications as notificationsTable } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
+import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
+import { personal } from './personal.ts';
 import { DIGEST, NOTICE_MAIL, planMails } from './plan-mails.ts';
 import { sendDigest, sendNoticeMail } from './send-mails.ts';
 import { serveNotifications } from './serve-notifications.ts';
@@ -34,8 +36,14 @@ export const notifications: Area = {
     [DIGEST]: (payload) => sendDigest(context, digest.parse(payload).personId),
   }),
   tasks: [exclusive('notifications.purge', HOUR_MS, purge)],
+  dashboard: {
+    of: 'notifications',
+    student: (db, { careerId }, reader) => newsOf(db, careerId, reader),
+    professor: (db, { professorId }, reader) => newsOf(db, professorId, reader),
+  },
   verbs: { notifications: notificationsVerb },
   belongs: [notificationsTable.profileId, notificationChoices.profileId],
+  personal,
 };
 
 /** They are told for a while: what became of a thing is kept with the thing. */

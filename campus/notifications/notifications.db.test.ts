@@ -5,7 +5,7 @@ import { areas } from '../areas.ts';
 import { jobHandlers } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { notify } from '../courses/notices.ts';
-import { notificationMails, notifications, outbox } from '../db/schema.ts';
+import { notificationMails, notifications, outbox, people } from '../db/schema.ts';
 import { runDueJob } from '../platform/jobs.ts';
 import { noticesIn } from '../platform/notify.ts';
 import { codesOf, testCampus } from '../testing/test-campus.ts';
@@ -92,6 +92,19 @@ describe('reading', () => {
     expect(Number(headers[UNREAD_HEADER])).toBe(1);
     expect(result).toMatchObject({ bounces: false });
   });
+});
+
+it('who applies has them too, once the address is proven', async () => {
+  const { token, profileIds, personId } = await givenSignedIn({ profiles: [{ type: 'student' }] });
+  await accepted(profileIds);
+  const ask = () => call('/api/student/notifications/list', {}, { token });
+  const { result, headers } = await ask();
+  expect(result).toMatchObject({ unread: 1, notifications: [{ kind: 'requestAccepted' }] });
+  expect(Number(headers[UNREAD_HEADER])).toBe(1);
+  await db.update(people).set({ emailVerified: false }).where(eq(people.id, personId));
+  const unproven = await ask();
+  expect(unproven.status).toBe(403);
+  expect(unproven.headers[UNREAD_HEADER]).toBeUndefined();
 });
 
 describe('preferences', () => {

@@ -45,7 +45,7 @@ let server = await givenMailServer();
 afterAll(() => server.close());
 
 const context = {
-  ...{ db, clock, timeZone, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
+  ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
   mailer: createMailer(
     {
       smtpUrl: server.url,

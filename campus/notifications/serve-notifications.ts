@@ -15,11 +15,11 @@ export function serveNotifications(app: CampusApp, areas: Area[]) {
   const notices = noticesIn(areas);
   serve(app, notificationCalls, {
     'student/notifications/list': {
-      read: (db, { body, careerId: profileId, reader }, now) =>
+      read: (db, { body, user: { profileId }, reader }, now) =>
         listNotifications(db, { ...body, profileId, notices }, reader, now),
     },
     'student/notifications/read': {
-      change: (tx, { body, careerId: profileId }, now) => readNotifications(tx, { ...body, profileId }, now),
+      change: (tx, { body, user: { profileId } }, now) => readNotifications(tx, { ...body, profileId }, now),
     },
     'student/notifications/preferences': {
       read: (db, { user, reader }) => readPreferences(db, { user, notices }, reader),

@@ -1,9 +1,34 @@
 import type { Area } from '../area.ts';
+import { applications } from '../db/schema.ts';
+import { ENROLMENT_PAID } from '../payments/enrolment-charge.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { applicationsVerb } from './applications-verb.ts';
 import { addOffers } from './demo.ts';
+import { enrolPaid } from './enrolment-paid.ts';
+import { expireCorrections } from './expire-corrections.ts';
+import { expirePayments } from './expire-payments.ts';
+import { movePlaces } from './fill-places.ts';
+import { offerNotices } from './notices.ts';
+import { personal } from './personal.ts';
 import { serveOffers } from './serve-offers.ts';
+
+const EVERY_MS = 20_000;
 
 /** What one can apply for, and the applications. */
 export const offers: Area = {
   serve: serveOffers,
+  tasks: [
+    { name: 'offers.places', everyMs: EVERY_MS, run: movePlaces },
+    exclusive('offers.corrections', EVERY_MS, expireCorrections),
+    exclusive('offers.payments', EVERY_MS, expirePayments),
+  ],
+  promptJobs: ({ db, clock, areas }) => ({
+    [ENROLMENT_PAID]: ({ chargeId }) =>
+      clock.transact(db, (tx, now) => enrolPaid(tx, { chargeId: String(chargeId), areas }, now)),
+  }),
+  notices: offerNotices,
+  verbs: { applications: applicationsVerb },
+  personal,
   demo: addOffers,
+  history: [{ column: applications.personId }, { column: applications.profileId }],
 };

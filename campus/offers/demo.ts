@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { SaveOffer } from '../../contract/offers.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { programmes } from '../db/schema.ts';
-import type { Making } from '../making.ts';
+import type { Making, University } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
+import { addApplications } from './demo-applications.ts';
 import { moveOffer, saveOffer } from './office-offers.ts';
 
 const text = (it: string, en: string, es: string): LocalText => ({ it, en, es });
@@ -31,11 +32,14 @@ type Demo = Omit<SaveOffer, 'programmeId' | 'academicYear' | 'opensAt' | 'closes
   until: number;
 };
 
+const OPEN = 'INF-LIBERO';
+const RANKED = 'SCC-GRADUATORIA';
+
 const identity = ['identity', 'photo'] as const;
 const demoOffers: Demo[] = [
   {
-    ...{ code: 'INF-LIBERO', programme: 'INF', language: 'it', access: 'open', from: -40, until: 40 },
-    ...{ requirements: diploma, costs, documents: [...identity] },
+    ...{ code: OPEN, programme: 'INF', language: 'it', access: 'open', from: -40, until: 40 },
+    ...{ requirements: diploma, costs, documents: [] },
   },
   {
     ...{ code: 'DSC-COLLOQUIO', programme: 'DSC', language: 'en', access: 'verification', seats: 60 },
@@ -51,7 +55,11 @@ const demoOffers: Demo[] = [
   },
   {
     ...{ code: 'LEM-LIBERO', programme: 'LEM', language: 'it', access: 'open', from: -60, until: 20 },
-    ...{ requirements: diploma, costs, documents: [...identity] },
+    ...{ requirements: diploma, costs, documents: [] },
+  },
+  {
+    ...{ code: RANKED, programme: 'SCC', language: 'en', access: 'limited', seats: 3 },
+    ...{ from: -40, until: -5, requirements: degree, costs, documents: [] },
   },
   {
     ...{ code: 'GIU-LIBERO', programme: 'GIU', language: 'it', access: 'open', from: 12, until: 70 },
@@ -59,8 +67,10 @@ const demoOffers: Demo[] = [
   },
 ];
 
-/** An offer of each access, one that isn't open yet among them. */
-export async function addOffers({ tx, now, calendar }: Making): Promise<void> {
+/** An offer of each access, one that isn't open yet and one that was ranked among them; and some applications. */
+export async function addOffers(making: Making, university: University): Promise<void> {
+  const { tx, now, calendar } = making;
+  const ids = new Map<string, string>();
   for (const { programme, from, until, ...offer } of demoOffers) {
     const [row] = await tx
       .select({ id: programmes.id })
@@ -69,7 +79,11 @@ export async function addOffers({ tx, now, calendar }: Making): Promise<void> {
     if (!row) throw new Error(`the demo has no programme ${programme}`);
     const academicYear = calendar.academicYear;
     const days = { opensAt: calendar.at(from, 9), closesAt: calendar.at(until, 13) };
-    await doneOrThrow(saveOffer(tx, { ...offer, ...days, programmeId: row.id, academicYear }, now));
+    const fees = { feeCode: `TASSE-${academicYear}` };
+    const saved = { ...offer, ...days, ...fees, programmeId: row.id, academicYear };
+    ids.set(offer.code, (await doneOrThrow(saveOffer(tx, saved, now))).id);
     await doneOrThrow(moveOffer(tx, { code: offer.code, action: 'publish' }, now));
   }
+  const ranked = { offerId: ids.get(RANKED) ?? '', code: RANKED };
+  await addApplications(making, university, { openOfferId: ids.get(OPEN) ?? '', ranked });
 }

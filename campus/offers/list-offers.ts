@@ -10,9 +10,10 @@ import {
 import type { Database } from '../db/database.ts';
 import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { distanceOf, wordsOf } from '../platform/likeness.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { phaseOf } from './offer-phase.ts';
-import { distanceOf, wordsOf } from './search.ts';
+import { appliedFor } from './own-application.ts';
 
 /**
  * What one can apply for, now or soon. An institution has some hundreds of offers at most: they are looked through here,
@@ -20,7 +21,7 @@ import { distanceOf, wordsOf } from './search.ts';
  */
 export async function listOffers(
   db: Database,
-  { page = 1, code, ...asked }: ListOffers,
+  { page = 1, code, personId, ...asked }: ListOffers & { personId: string },
   reader: Reader,
   now: Date,
 ): Promise<OfferPage> {
@@ -41,6 +42,7 @@ export async function listOffers(
     languages: [...new Set(all.map(({ offer }) => offer.language))].sort(),
     accesses: offerAccess.options.filter((access) => all.some(({ offer }) => offer.access === access)),
     wantedId: code === undefined ? null : await idOf(db, code),
+    applied: await appliedFor(db, personId, reader),
   };
 }
 

@@ -6,11 +6,12 @@ import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toListed } from './list-offers.ts';
+import { knownOf, ownApplication, rankedCount } from './own-application.ts';
 
-/** One offer; throws `NotFound` for one that isn't there, or is still a draft. */
+/** One offer, with what a person has to do with it; throws `NotFound` for one that isn't there, or is still a draft. */
 export async function offerDetail(
   db: Database,
-  offerId: string,
+  { offerId, personId }: { offerId: string; personId: string },
   reader: Reader,
   now: Date,
 ): Promise<OfferDetail> {
@@ -21,12 +22,18 @@ export async function offerDetail(
     .leftJoin(faculties, eq(faculties.id, programmes.facultyId))
     .where(and(eq(offers.id, offerId), ne(offers.status, 'draft')));
   if (!row) throw new NotFound('offer', offerId);
-  const { academicYear, requirements, costs, documents, holdDays } = row.offer;
+  const { academicYear, requirements, costs, documents, holdDays, seed, rankedAt } = row.offer;
   return {
     ...toListed(row, reader, now),
     now: now.toISOString(),
     requirements: inLanguage(requirements, reader.language),
     costs: costs && inLanguage(costs, reader.language),
     ...{ academicYear, documents, holdDays },
+    application: await ownApplication(db, row.offer, personId),
+    known: await knownOf(db, personId),
+    ranking:
+      seed && rankedAt
+        ? { seed, rankedAt: rankedAt.toISOString(), applicants: await rankedCount(db, offerId) }
+        : null,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { addSeconds } from 'date-fns/addSeconds';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,10 @@ import { moveOffer, saveOffer } from './office-offers.ts';
 
 const { inTransaction } = await testDatabase();
 
-const list = (tx: Database, asked: ListOffers = {}, at = now) => listOffers(tx, asked, italian, at);
+/** Somebody who has nothing to do with any of them. */
+const nobody = randomUUID();
+const list = (tx: Database, asked: ListOffers = {}, at = now) =>
+  listOffers(tx, { ...asked, personId: nobody }, italian, at);
 const titles = async (tx: Database, asked: ListOffers = {}, at = now) =>
   (await list(tx, asked, at)).offers.map(({ title }) => title);
 
@@ -40,7 +44,8 @@ describe('G5: the offers', () => {
     'say that one is paused, and since when none is taken any longer',
     inTransaction(async (tx) => {
       const { code, offerId } = await givenOffer(tx);
-      const phase = async (at = now) => (await offerDetail(tx, offerId, italian, at)).phase;
+      const phase = async (at = now) =>
+        (await offerDetail(tx, { offerId, personId: nobody }, italian, at)).phase;
       expect(await phase(addSeconds(addDays(now, 10), -1))).toBe('open');
       expect(await phase(addDays(now, 10))).toBe('closed');
       await moveOffer(tx, { code, action: 'pause' }, now);
@@ -104,7 +109,9 @@ describe('G5: the offers', () => {
       expect(await wanted(code, addDays(now, 100))).toBe(offerId);
       expect(await wanted(draft.code)).toBeNull();
       expect(await wanted('NESSUNA')).toBeNull();
-      await expect(offerDetail(tx, draft.offerId, italian, now)).rejects.toThrow(NotFound);
+      await expect(
+        offerDetail(tx, { offerId: draft.offerId, personId: nobody }, italian, now),
+      ).rejects.toThrow(NotFound);
     }),
   );
 });

@@ -19,7 +19,7 @@ export async function saveOffer(
   asked: SaveOffer,
   now: Date,
 ): Promise<Outcome<Changed, SaveRefusal>> {
-  const { seats = null, costs = null, holdDays = HOLD_DAYS } = asked;
+  const { seats = null, costs = null, holdDays = HOLD_DAYS, feeCode = null, titleUntil = null } = asked;
   if (asked.closesAt <= asked.opensAt) return refused([{ code: 'offers.closes_before', field: 'closesAt' }]);
   if (asked.access === 'limited' && seats === null) {
     return refused([{ code: 'offers.seats_missing', field: 'seats' }]);
@@ -27,7 +27,7 @@ export async function saveOffer(
   await assertProgramme(tx, asked.programmeId);
   const known = await heldOffer(tx, asked.code);
   if (known?.status === 'archived') return refused([{ code: 'offers.archived', field: 'code' }]);
-  const values = { ...asked, seats, costs, holdDays };
+  const values = { ...asked, seats, costs, holdDays, feeCode, titleUntil };
   const rows = await tx
     .insert(offers)
     .values(values)

@@ -1,14 +1,17 @@
 import type { Area } from '../area.ts';
 import { chargePlans, charges, feeExemptions, incomeDeclarations } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
+import { askFirstYear } from './ask-first-year.ts';
 import { chargesVerb } from './charges-verb.ts';
 import { addCharges } from './demo.ts';
 import { feesVerb } from './fees-verb.ts';
+import { ownCharges } from './findable.ts';
 import { noticeTasks } from './issue-notices.ts';
 import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { paymentEvents } from './payment-events.ts';
+import { personal } from './personal.ts';
 import { servePayments } from './serve-payments.ts';
 import { studentPayments } from './student-overview.ts';
 
@@ -22,10 +25,13 @@ export const payments: Area = {
     exclusive('payments.remind', EVERY_MS, remind),
     ...noticeTasks(config),
   ],
+  immatriculated: askFirstYear,
   notices: chargeNoticeKinds,
-  dashboard: { student: studentPayments },
+  dashboard: { of: 'payments', student: studentPayments },
+  search: { student: ownCharges },
   calendar: paymentEvents,
   verbs: { charges: chargesVerb, fees: feesVerb },
+  personal,
   demo: addCharges,
   history: [
     { column: charges.careerId },

@@ -1,7 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf } from '../platform/events.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeCharge, changeNotice } from './charge-machine.ts';
+import { ENROLMENT_PAID } from './enrolment-charge.ts';
 import { activeNotice, heldCharge } from './stored-charge.ts';
 
 /** What a receipt says: when it was paid, which decides whether that was late, and how much. */
@@ -31,6 +33,9 @@ export async function markPaid(
   if (notice) {
     const end = { to: 'paid' as const, by: null, set: { endedAt: now }, tells: [] };
     await changeNotice(tx, notice.id, 'pay', end, now);
+  }
+  if (charge.kind === 'enrolment') {
+    await enqueue(tx, { kind: ENROLMENT_PAID, payload: { chargeId }, runAt: now });
   }
   return done({ chargeId, careerId: charge.careerId, eventId: event.id });
 }

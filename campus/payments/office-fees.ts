@@ -8,6 +8,7 @@ import { audit } from '../platform/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.ts';
 import { assessTuition, currentPlan, isStandingIncome } from './assess-fees.ts';
+import { hasPaidEnrolment } from './enrolment-charge.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Recalculated = Outcome<{ changed: boolean }, 'field.badge'>;
@@ -92,7 +93,7 @@ async function recalculate(
   return (await assessTuition(tx, { careerId, schemeId: plan.schemeId }, now)).changed;
 }
 
-/** With the first instalment; asked for again they are there. Answers how many were added. */
+/** With the first instalment; asked for again they are there, and who paid them before the badge owes neither. Answers how many were added. */
 async function askOnce(
   tx: Database,
   careerId: string,
@@ -102,7 +103,7 @@ async function askOnce(
   const [first] = rules.instalments;
   if (!first) return 0;
   const wanted = (['regional', 'stamp'] as const).filter((kind) => rules[kind] > 0);
-  if (wanted.length === 0) return 0;
+  if (wanted.length === 0 || (await hasPaidEnrolment(tx, { careerId, academicYear }))) return 0;
   const rows = wanted.map((kind) => ({
     ...{ kind, careerId, academicYear, currency, amount: rules[kind], dueOn: first.dueOn },
     ...{ status: 'planned' as const, payableFrom: first.payableFrom, createdAt: now },

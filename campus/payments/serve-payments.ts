@@ -14,22 +14,24 @@ import { yearPaper } from './papers/year-paper.ts';
 import { paymentSettings } from './providers/settings.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
 
-/** Charges, as students and the office ask about them. */
+/** Charges, as students, applicants and the office ask about them: a profile has the id of its career. */
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {
   const settings = paymentSettings(config);
   const payHere = settings.provider !== 'none' && settings.checkout !== null;
   const institution = paperInstitution(config);
   serve(app, paymentCalls, {
     'student/payments/list': {
-      read: (db, { careerId, reader }, now) => ownCharges(db, careerId, { reader, payHere }, now),
+      read: (db, { user, reader }, now) => ownCharges(db, user.profileId, { reader, payHere }, now),
     },
     'student/payments/receipt': {
-      read: async (db, { body, careerId, reader }) =>
-        paperFileOf(await receiptPaper(db, { ...body, careerId }, { ...reader, institution })),
+      read: async (db, { body, user, reader }) =>
+        paperFileOf(
+          await receiptPaper(db, { ...body, careerId: user.profileId }, { ...reader, institution }),
+        ),
     },
     'student/payments/notice': {
-      read: async (db, { body, careerId, reader }) =>
-        paperFileOf(await noticePaper(db, { ...body, careerId }, { ...reader, institution })),
+      read: async (db, { body, user, reader }) =>
+        paperFileOf(await noticePaper(db, { ...body, careerId: user.profileId }, { ...reader, institution })),
     },
     'student/payments/statement': {
       read: async (db, { body, careerId, reader }, now) =>

@@ -13,6 +13,10 @@ export type Audited = {
 };
 
 /** Writes who did what, in the transaction of the change. */
-export async function audit(tx: Database, entry: Audited, now: Date): Promise<void> {
-  await tx.insert(auditEvents).values({ ...entry, at: now });
+export const audit = (tx: Database, entry: Audited, now: Date): Promise<void> => auditAll(tx, [entry], now);
+
+/** The same of several. */
+export async function auditAll(tx: Database, entries: readonly Audited[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(auditEvents).values(entries.map((entry) => ({ ...entry, at: now })));
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { audit } from './audit.ts';
+import { audit, auditAll } from './audit.ts';
 import { type Event, tellAll } from './events.ts';
 import { VersionConflict } from './failures.ts';
 import { type ActionOf, type EndsOf, type Moves, statesBefore } from './state-machine.ts';
@@ -56,5 +56,41 @@ export function transitionsOf<Table extends Moving, const M extends Moves>(
     await audit(tx, { actorId: by, action: `${entity}.${action}`, entity, entityId: id, detail }, now);
     await tellAll(tx, tells);
     return moved;
+  };
+}
+
+/**
+ * The same of several rows at once, in as many statements as of one: all of them or none. Throws `VersionConflict`
+ * where one of them is no longer in a state that lists the action.
+ */
+export function allTransitionsOf<Table extends Moving, const M extends Moves>(
+  table: Table,
+  machine: M,
+  entity: string,
+) {
+  return async <Action extends ActionOf<M>>(
+    tx: Database,
+    ids: readonly string[],
+    action: Action,
+    { to, by, set, detail, tells }: Omit<Transition<Table, EndsOf<M, Action>>, 'version'>,
+    now: Date,
+  ): Promise<void> => {
+    if (ids.length === 0) return;
+    const values = { ...set, status: to, version: sql`${table.version} + 1` };
+    const moved = await tx
+      .update<PgTable>(table)
+      .set(values as PgUpdateSetSource<PgTable>)
+      .where(and(inArray(table.id, [...ids]), inArray(table.status, statesBefore(machine, action))))
+      .returning({ id: sql<string>`${table.id}` });
+    const went = new Set(moved.map(({ id }) => id));
+    const left = ids.find((id) => !went.has(id));
+    if (left) throw new VersionConflict(entity, left);
+    const entry = { actorId: by, action: `${entity}.${action}`, entity, detail };
+    await auditAll(
+      tx,
+      ids.map((entityId) => ({ ...entry, entityId })),
+      now,
+    );
+    await tellAll(tx, tells);
   };
 }

@@ -8,9 +8,11 @@ import {
 } from '../db/schema.ts';
 import { callableRolls } from './callable-rolls.ts';
 import { addPresences } from './demo.ts';
+import { exemptOnRequest } from './exempt-on-request.ts';
 import { mayMiss } from './may-miss.ts';
 import { presenceNotices } from './notices.ts';
 import { courseStudentPresences } from './own-presences.ts';
+import { personal } from './personal.ts';
 import { rosterStandings } from './roster-standings.ts';
 import { servePresences } from './serve-presences.ts';
 
@@ -19,8 +21,9 @@ export const presences: Area = {
   serve: servePresences,
   rosterPart: rosterStandings,
   courseStudent: courseStudentPresences,
-  dashboard: { professor: callableRolls },
+  dashboard: { of: 'presences', professor: callableRolls },
   mayMiss,
+  effects: { attendance_exemption: exemptOnRequest },
   notices: presenceNotices,
   history: [
     { column: attendanceRuns.openedById },
@@ -31,5 +34,6 @@ export const presences: Area = {
     { column: attendanceExemptions.careerId },
   ],
   belongs: [absenceAnnouncements.careerId],
+  personal,
   demo: addPresences,
 };

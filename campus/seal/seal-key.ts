@@ -7,21 +7,30 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownKey } from '../platform/own-key.ts';
 
 /** The institution's own pair: it proves origin and that nothing was changed, and is no qualified seal (eIDAS). */
 export type SealKey = { id: string; publicPem: string; sign(bytes: Uint8Array): Buffer };
 
 /** The key of the configuration (a PEM, PKCS 8), or one that is made in DATA_DIR at first. */
 export function sealKeyOf({ dataDir, pem }: { dataDir: string; pem: string | undefined }): SealKey {
-  const secret = createPrivateKey(pem ?? ownKey(join(dataDir, 'seal')));
+  const secret = createPrivateKey(pem ?? ownKey(join(dataDir, 'seal'), 'key.pem', newPem));
   if (secret.asymmetricKeyType !== 'ed25519') throw new Error('the key of the seal must be of Ed25519');
   const open = createPublicKey(secret);
   return {
     id: idOf(open),
     publicPem: open.export({ type: 'spki', format: 'pem' }).toString(),
     sign: (bytes) => sign(null, bytes, secret),
+  };
+}
+
+/** The same, read when it is first needed and kept. */
+export function keptSealKey(of: Parameters<typeof sealKeyOf>[0]): () => SealKey {
+  let read: SealKey | null = null;
+  return () => {
+    read ??= sealKeyOf(of);
+    return read;
   };
 }
 
@@ -36,15 +45,4 @@ const idOf = (open: KeyObject): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Of several that begin at once, the first makes it. */
-function ownKey(folder: string): string {
-  const path = join(folder, 'key.pem');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const made = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-  try {
-    writeFileSync(path, made, { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path, 'utf8');
-}
+const newPem = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });

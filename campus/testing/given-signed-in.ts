@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { profiles, tokens } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 
-/** A student in a sign-in of its own, an hour old at `at`, proven once more when that is said. */
+/** A profile in a sign-in of its own, an hour old at `at`, proven once more when that is said. */
 export async function givenSignedIn(
   tx: Database,
   careerId: string,

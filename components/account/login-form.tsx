@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
@@ -9,6 +9,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { enter } from '@/lib/browser/enter';
+import { forgetKept } from '@/lib/browser/kept-offline';
 import { toBase64Text } from '@/lib/browser/password';
 import { useForm } from '@/lib/browser/use-form';
 
@@ -16,6 +17,7 @@ import { useForm } from '@/lib/browser/use-form';
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
   const t = useTranslations('account');
   const [entering, setEntering] = useState(false);
+  useEffect(() => forgetKept(), []); // nobody is signed in
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/login',
     schema: async () => (await import('@/contract/account-forms')).loginForm,

@@ -2,6 +2,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { LiveList } from '@/components/ui/live-list';
 import { Sheet } from '@/components/ui/sheet';
+import type { ProfileType } from '@/contract/account';
 import type { NextStep } from '@/contract/dashboard';
 import { daysUntil } from './days-until';
 import { MoreRows } from './more-rows';
@@ -14,14 +15,24 @@ const SHOWN_AT_FIRST = 6;
  * What to do next, the most pressing first, and one of them as a card; `now` is the institution's instant of the page
  * (ISO). Where nothing else on the page asks for it, `primary`, the first has the filled button.
  */
-export function NextSteps({ steps, now, primary }: { steps: NextStep[]; now: string; primary: boolean }) {
+export function NextSteps({
+  reader,
+  steps,
+  now,
+  primary,
+}: {
+  reader: ProfileType;
+  steps: NextStep[];
+  now: string;
+  primary: boolean;
+}) {
   const t = useTranslations('dashboard.steps');
   const write = useWritten(now);
   const card = pressingStep(steps, (at) => write.daysTo(at) === 0);
   const others = steps.filter((step) => step !== card);
   const first = primary && !card?.link && others.find(({ link }) => link);
   const rows = others.map((step) => (
-    <StepRow key={keyOf(step)} {...write.step(step)} primary={step === first} />
+    <StepRow key={keyOf(step)} {...write.step(step)} reader={reader} primary={step === first} />
   ));
   const more = rows.slice(SHOWN_AT_FIRST);
   return (

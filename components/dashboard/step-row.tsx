@@ -6,7 +6,9 @@ import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { useLiveMark } from '@/components/ui/live-list';
 import { SlimRow } from '@/components/ui/slim-row';
+import type { ProfileType } from '@/contract/account';
 import type { NextStep } from '@/contract/dashboard';
+import { DismissButton } from './dismiss-button';
 import { StepTile } from './step-tile';
 
 /** A step, with what the server has written of its date. */
@@ -22,13 +24,24 @@ export interface WrittenStep {
 }
 
 /** One thing to do among others; its data travels, its markup is made where it is shown. */
-export function StepRow({ primary, ...written }: WrittenStep & { primary: boolean }) {
+export function StepRow({
+  reader,
+  primary,
+  ...written
+}: WrittenStep & { reader: ProfileType; primary: boolean }) {
+  const { dismiss, title, blocks } = written.step;
   const mark = useLiveMark();
   return (
     <SlimRow
       tile={written.held?.tile ?? <StepTile {...written} />}
       title={<StepTitle step={written.step} />}
-      act={<StepLink {...written} primary={primary} />}
+      act={
+        <>
+          <StepLink {...written} primary={primary} />
+          {dismiss && <DismissButton reader={reader} stepKey={dismiss} title={title} />}
+        </>
+      }
+      tall={blocks.length > 0}
       className={mark}
     >
       <StepLines {...written} />

@@ -41,4 +41,5 @@ const toneOf: Record<OutcomeStatus, Tone> = {
   recorded: 'success',
   rejected: 'danger',
   closed: 'neutral',
+  annulled: 'danger',
 };

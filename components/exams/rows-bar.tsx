@@ -1,6 +1,6 @@
 'use client';
 
-import type { KeyboardEventHandler, RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { FilterButtons } from '@/components/ui/filters';
 import { SearchField } from '@/components/ui/search-field';
 
@@ -22,14 +22,21 @@ export function RowsBar<Key extends string>({
     placeholder: string;
     value: string;
     onValue: (value: string) => void;
-    onKeyDown: KeyboardEventHandler;
+    /** By Enter or the arrow down; Escape empties the box. */
+    onDown: () => void;
   };
 }) {
-  const { onValue, ...field } = search;
+  const { onValue, onDown, ...field } = search;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onValue('');
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
+  };
   return (
     <div className="roster-bar">
       <FilterButtons label={label} filters={filters} chosen={filter} onChoose={onFilter}>
-        <SearchField {...field} onChange={({ target }) => onValue(target.value)} />
+        <SearchField {...field} onChange={({ target }) => onValue(target.value)} onKeyDown={onKeyDown} />
       </FilterButtons>
     </div>
   );

@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/account';
 import { checkSession } from '@/lib/browser/check-session';
+import { keepAs } from '@/lib/browser/kept-offline';
 import { isSigningOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
+import { registerWorker } from '@/lib/browser/register-worker';
 import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
@@ -28,8 +30,12 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
 
   useEffect(() => {
     const data = toLoginData(status);
-    if (data) keepLoginData(data);
+    if (!data) return;
+    keepLoginData(data);
+    keepAs(data);
   }, [status]);
+
+  useEffect(registerWorker, []);
 
   useEffect(() => {
     if (profileKey) void startHub(madeFrom.current);

@@ -3,8 +3,9 @@
 import Bars3Icon from '@heroicons/react/24/outline/Bars3Icon';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
+import { onOverlayAsked } from '@/lib/browser/asked-overlays';
 import { MenuPlace } from './menu-place.tsx';
 
 /** A place of the bar at the foot that brings the menu in from the left. Following one of its links closes it. */
@@ -12,6 +13,7 @@ export function MenuDrawer({ title }: { title: string }) {
   const t = useTranslations('shell');
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
+  useEffect(() => onOverlayAsked(() => setOpenOn(null)), []);
   return (
     <>
       <button

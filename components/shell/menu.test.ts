@@ -40,7 +40,7 @@ test('A7: a student without a badge sees only offers, in preview mode or not', (
 });
 
 test('A7: with hasCanvas the learning platform opens in a new tab, without a badge too', () => {
-  const platform = { path: canvasUrl, name: 'canvas', target: '_blank', available: true };
+  const platform = { path: canvasUrl, name: 'canvas', target: '_blank' };
   for (const badge of ['100200', null]) {
     const items = menuFor({ ...student, badge, hasCanvas: true }, { preview: false, canvasUrl });
     expect(items.at(-1)).toEqual(platform);

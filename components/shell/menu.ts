@@ -18,8 +18,6 @@ export interface MenuItem {
   path: string;
   name: AreaName | 'canvas';
   target: '_self' | '_blank';
-  /** False for an area whose pages say that they are not available yet. */
-  available: boolean;
 }
 
 /** What the menu depends on. */
@@ -52,18 +50,6 @@ const FOOT: Record<ProfileType, AreaName[]> = {
   professor: ['dashboard', 'lessons', 'presences', 'exams'],
 };
 
-const AVAILABLE: AreaName[] = [
-  'dashboard',
-  'lessons',
-  'offers',
-  'courses',
-  'exams',
-  'payments',
-  'documents',
-  'locks',
-  'presences',
-];
-
 /** The left menu of a user; `canvasUrl` is the learning platform's address, absent while unset (A5 to A7). */
 export function menuFor(
   user: MenuUser,
@@ -75,11 +61,10 @@ export function menuFor(
       path: `/${user.type}/${area}`,
       name: area,
       target: '_self',
-      available: AVAILABLE.includes(area),
     }),
   );
   if (!user.hasCanvas || !canvasUrl) return items;
-  return [...items, { path: canvasUrl, name: 'canvas', target: '_blank', available: true }];
+  return [...items, { path: canvasUrl, name: 'canvas', target: '_blank' }];
 }
 
 /** The places at the foot; the menu is the one after them. */

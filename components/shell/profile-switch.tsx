@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ProfileChoice } from '@/contract/account';
 import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
+import { forgetKept } from '@/lib/browser/kept-offline';
 import { ChooseUser } from './choose-user.tsx';
 import { setMenuAtOnce } from './menu-timer.ts';
 
@@ -58,6 +59,7 @@ export function ProfileSwitch({
     setBusyKey(null);
     if (!answer.ok && answer.unanswered) return setDelivery(deliveryOf(answer));
     if (!answer.ok) return onClose();
+    forgetKept();
     setMenuAtOnce();
     location.assign(next?.startsWith(`/${type}/`) ? next : `/${type}/dashboard`);
   };

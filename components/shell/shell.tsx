@@ -3,9 +3,11 @@
 import type { ReactNode } from 'react';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
 import { FootBar } from './foot-bar.tsx';
+import { Help } from './help.tsx';
 import { menuFor } from './menu.ts';
 import { MenuPlace, OwnMenu } from './menu-place.tsx';
 import type { Institution, Moment, ShellUser } from './people.ts';
+import { Search } from './search.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -37,7 +39,7 @@ export function Shell({
   children: ReactNode;
 }) {
   return (
-    <OwnMenu type={user.type} items={menuFor(user, { preview, canvasUrl })}>
+    <OwnMenu type={user.type} items={menuFor(user, { preview, canvasUrl })} canSearch={canSearch(user)}>
       <SkipLink />
       {!preview && <ContextMenuGuard />}
       <TopBar
@@ -62,6 +64,11 @@ export function Shell({
         </main>
       </div>
       <FootBar user={user} />
+      {canSearch(user) && <Search />}
+      <Help />
     </OwnMenu>
   );
 }
+
+/** Who only applies has nothing yet that could be found. */
+const canSearch = ({ type, badge }: ShellUser) => type === 'professor' || badge !== null;

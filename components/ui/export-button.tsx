@@ -25,7 +25,7 @@ export function ExportButton<Path extends ExportPath>({
   const { submit, pending, delivery } = useCall(path);
   const save = async () => {
     const answer = await submit(of);
-    if (answer?.ok) saveFile(answer.result);
+    if (answer?.ok) saveFile({ fileName: answer.result.fileName, text: answer.result.csv, type: 'text/csv' });
   };
   return (
     <>

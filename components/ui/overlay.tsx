@@ -7,8 +7,8 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left; a sheet hangs under the top bar, on phones over all of it. */
-  placement: 'dialog' | 'drawer' | 'sheet';
+  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left; a sheet hangs under the top bar, on phones over all of it; a search too, in the middle. */
+  placement: 'dialog' | 'drawer' | 'sheet' | 'search';
   children: ReactNode;
 }
 
@@ -59,6 +59,12 @@ const looks = {
     panel:
       'h-full w-full data-closed:translate-y-4 data-closed:opacity-0 sm:h-auto sm:max-h-[80dvh] sm:w-[26rem] sm:rounded-corner',
     content: 'px-5 pb-5',
+  },
+  search: {
+    frame: 'justify-center sm:items-start sm:px-4 sm:pt-14',
+    panel:
+      'h-full w-full data-closed:translate-y-4 data-closed:opacity-0 sm:h-auto sm:max-h-[80dvh] sm:w-[36rem] sm:rounded-corner',
+    content: 'px-5 pt-1 pb-5', // the ring of its field stands there
   },
   drawer: {
     frame: '',

@@ -14,6 +14,7 @@ export function SlimRow({
   href,
   state,
   act,
+  tall,
   className = '',
   children,
 }: {
@@ -23,12 +24,14 @@ export function SlimRow({
   /** At its side where there is room, else its last line. */
   state?: ReactNode;
   act?: ReactNode;
+  /** Its title is long: on a phone the act stands below the lines. */
+  tall?: boolean;
   className?: string;
   /** Its lines, each a `p`. */
   children?: ReactNode;
 }) {
   return (
-    <li className={`slim-row ${className}`}>
+    <li className={`slim-row ${tall ? 'slim-row-tall' : ''} ${className}`}>
       {tile}
       <div className="slim-main">
         <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>

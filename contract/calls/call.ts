@@ -2,9 +2,18 @@ import type * as z from 'zod/mini';
 
 /**
  * Who may ask a call. `verified`: signed in, and whoever registered has opened the link that was mailed; `gateway`: a
- * portal, for a person its gateway has proven (docs/sso.md); `office`: who has the service token.
+ * portal, for a person its gateway has proven (docs/sso.md); `office`: who has the service token; `applicant`: a student's
+ * profile, also before it has a badge, then with a proven address.
  */
-export type Who = 'anyone' | 'signed-in' | 'verified' | 'student' | 'professor' | 'gateway' | 'office';
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | 'verified'
+  | 'applicant'
+  | 'student'
+  | 'professor'
+  | 'gateway'
+  | 'office';
 
 /** A message key under `refusal` of the texts of campus. */
 type RefusalCode = `${string}.${string}`;

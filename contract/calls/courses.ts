@@ -22,11 +22,11 @@ import {
   removeFromCourseRequest,
   roster,
   rosterRequest,
-  studyPlan,
   taughtCourse,
 } from '../courses.ts';
 import { empty } from '../envelope.ts';
 import { added, saveEnrolmentWindowRequest } from '../office.ts';
+import { studyPlan } from '../study-plan.ts';
 import { savedSyllabus, saveMaterialsRequest, saveSyllabusRequest } from '../syllabus.ts';
 import type { Calls } from './call.ts';
 

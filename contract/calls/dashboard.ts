@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 import { userProfile } from '../account.ts';
-import { professorDashboard, professorSummary, studentDashboard, studentSummary } from '../dashboard.ts';
+import {
+  dismissed,
+  dismissRequest,
+  professorDashboard,
+  professorSummary,
+  studentDashboard,
+  studentSummary,
+} from '../dashboard.ts';
 import { empty } from '../envelope.ts';
 import type { Calls } from './call.ts';
 
 /** Others may leave it out. */
 const perhaps = { profile: z.optional(userProfile) };
+
+const dismiss = {
+  request: dismissRequest,
+  result: dismissed,
+  browser: true,
+  says: 'Leaves a step out from now on that was only good to know',
+} as const;
 
 export const dashboardCalls = {
   'student/dashboard/summary': {
@@ -24,4 +38,6 @@ export const dashboardCalls = {
     reads: true,
     says: 'What a professor has to do next, the sessions to come, and the courses of the year; with who is signed in',
   },
+  'student/dashboard/dismiss': { who: 'student', ...dismiss },
+  'professor/dashboard/dismiss': { who: 'professor', ...dismiss },
 } satisfies Calls;

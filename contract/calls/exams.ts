@@ -108,6 +108,14 @@ export const examCalls = {
     refusals: ['state.not_allowed', 'account.step_up'],
     says: 'Refuses an outcome',
   },
+  'student/exams/undo': {
+    who: 'student',
+    request: decideOutcomeRequest,
+    result: decidedOutcome,
+    browser: true,
+    refusals: ['state.not_allowed', 'exams.undo_over', 'exams.undo_sheet', 'exams.undo_booked'],
+    says: 'Takes a decision on an outcome back, within ten minutes of it',
+  },
   'student/exams/transcript': {
     who: 'student',
     request: empty,

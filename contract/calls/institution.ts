@@ -17,7 +17,13 @@ import { offerCalls } from './offers.ts';
 import { payingCalls } from './paying.ts';
 import { paymentCalls } from './payments.ts';
 import { peopleCalls } from './people.ts';
+import { personalCalls } from './personal.ts';
+import { planCalls } from './plans.ts';
 import { presenceCalls } from './presences.ts';
+import { processCalls } from './processes.ts';
+import { recordCalls } from './records.ts';
+import { searchCalls } from './search.ts';
+import { surveyCalls } from './surveys.ts';
 import { teachingCalls } from './teaching.ts';
 import { uploadCalls } from './uploads.ts';
 
@@ -28,9 +34,15 @@ export const nouns = {
     calls: accountCalls,
   },
   courses: { says: 'Courses and the enrolments in them.', calls: courseCalls },
+  plans: { says: 'Study plans: how they are chosen, handed in and decided.', calls: planCalls },
   lessons: { says: 'Lessons, the diary of them, and everybody’s own calendar.', calls: lessonCalls },
   presences: { says: 'Who was in a lesson: roll calls, registers, disputes.', calls: presenceCalls },
+  surveys: {
+    says: 'What students say of a course, without its being known who said it.',
+    calls: surveyCalls,
+  },
   exams: { says: 'Exam sessions, their bookings and outcomes.', calls: examCalls },
+  records: { says: 'Record sheets: what is decided of an exam, recorded for good.', calls: recordCalls },
   paying: { says: 'How charges are paid, and the receipts of it.', calls: payingCalls },
   locks: {
     says: 'What stops students from something, since when and why, and the way out.',
@@ -40,8 +52,11 @@ export const nouns = {
   documents: { says: 'Papers that students prepare and sign.', calls: documentCalls },
   uploads: { says: 'Papers that students hand in, and what the office says of them.', calls: uploadCalls },
   offers: { says: 'What one can apply for, and the applications.', calls: offerCalls },
+  processes: { says: 'What students ask of the offices, and what comes of it.', calls: processCalls },
   notifications: { says: 'What people are told of while they are away.', calls: notificationCalls },
   dashboard: { says: 'What each sees first.', calls: dashboardCalls },
+  search: { says: 'Finding one’s own things by a word.', calls: searchCalls },
+  personal: { says: 'What is kept of a person, for that person.', calls: personalCalls },
   people: { says: 'People and profiles, as the office keeps them.', calls: peopleCalls },
   catalogue: { says: 'What the institution teaches, as the office says it.', calls: catalogueCalls },
   teaching: {

@@ -45,10 +45,10 @@ const savePreferences = {
 
 /** The notifications of a profile. */
 export const notificationCalls = {
-  'student/notifications/list': { who: 'student', ...list },
-  'student/notifications/read': { who: 'student', ...read },
-  'student/notifications/preferences': { who: 'student', ...preferences },
-  'student/notifications/savepreferences': { who: 'student', ...savePreferences },
+  'student/notifications/list': { who: 'applicant', ...list },
+  'student/notifications/read': { who: 'applicant', ...read },
+  'student/notifications/preferences': { who: 'applicant', ...preferences },
+  'student/notifications/savepreferences': { who: 'applicant', ...savePreferences },
   'professor/notifications/list': { who: 'professor', ...list },
   'professor/notifications/read': { who: 'professor', ...read },
   'professor/notifications/preferences': { who: 'professor', ...preferences },

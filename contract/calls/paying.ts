@@ -21,7 +21,7 @@ import type { Calls } from './call.ts';
 /** How charges are paid, and what comes of it. */
 export const payingCalls = {
   'student/payments/start': {
-    who: 'student',
+    who: 'applicant',
     request: startPaymentRequest,
     result: startedPayment,
     browser: true,
@@ -29,14 +29,14 @@ export const payingCalls = {
     says: 'Begins to pay a charge, or goes on where it was begun: answers where the payer goes',
   },
   'student/payments/attempt': {
-    who: 'student',
+    who: 'applicant',
     request: attemptRequest,
     result: paymentAttempt,
     reads: true,
     says: 'How it stands with a payment that was begun',
   },
   'student/payments/claim': {
-    who: 'student',
+    who: 'applicant',
     request: claimRequest,
     result: madeClaim,
     browser: true,

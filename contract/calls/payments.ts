@@ -30,21 +30,21 @@ import type { Calls } from './call.ts';
 /** What is owed, and what was paid. */
 export const paymentCalls = {
   'student/payments/list': {
-    who: 'student',
+    who: 'applicant',
     request: empty,
     result: ownCharges,
     reads: true,
     says: 'What one owes and has paid, each with the parts its amount is made of',
   },
   'student/payments/receipt': {
-    who: 'student',
+    who: 'applicant',
     request: chargePaperRequest,
     result: paperFile,
     reads: true,
     says: 'The receipt of a charge as a PDF',
   },
   'student/payments/notice': {
-    who: 'student',
+    who: 'applicant',
     request: chargePaperRequest,
     result: paperFile,
     reads: true,

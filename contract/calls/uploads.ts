@@ -1,6 +1,8 @@
 import { empty } from '../envelope.ts';
 import {
+  acceptUploadRequest,
   changedUpload,
+  checkedFiles,
   listedUploads,
   listUploadsRequest,
   ownUploads,
@@ -12,16 +14,17 @@ import type { Calls } from './call.ts';
 /** Papers that students hand in; their bytes go past the table (campus/documents/uploads/serve-bytes.ts). */
 export const uploadCalls = {
   'student/documents/list': {
-    who: 'student',
+    who: 'applicant',
     request: empty,
     result: ownUploads,
     reads: true,
     says: 'What one has handed in, the latest first, and what the office said of it',
   },
   'student/documents/discard': {
-    who: 'student',
+    who: 'applicant',
     request: uploadById,
     result: changedUpload,
+    browser: true,
     refusals: ['state.not_allowed'],
     says: 'Takes back what was handed in and not accepted; its file is deleted',
   },
@@ -34,10 +37,10 @@ export const uploadCalls = {
   },
   'office/uploads/accept': {
     who: 'office',
-    request: uploadById,
+    request: acceptUploadRequest,
     result: changedUpload,
-    refusals: ['state.not_allowed'],
-    says: 'Accepts a paper; from then on its owner can’t take it back',
+    refusals: ['state.not_allowed', 'uploads.expired'],
+    says: 'Accepts a paper, with the last day on which it counts where it says one; until then its owner can’t take it back',
   },
   'office/uploads/reject': {
     who: 'office',
@@ -45,5 +48,12 @@ export const uploadCalls = {
     result: changedUpload,
     refusals: ['state.not_allowed'],
     says: 'Rejects a paper, with the reason that its owner reads',
+  },
+  'office/uploads/check': {
+    who: 'office',
+    request: empty,
+    result: checkedFiles,
+    reads: true,
+    says: 'Compares the files that are kept with the papers they belong to: how many files are nobody’s, and which papers lack theirs',
   },
 } satisfies Calls;

@@ -13,6 +13,8 @@ export interface Course {
 export interface GivenCourse {
   title?: string;
   cfu?: number;
+  /** Whose first year it is in; the tests' own unless told otherwise. */
+  programmeId?: string;
   /** The professor who teaches it. */
   teacher?: Person;
   /** Those who have it in their approved plan; enrolling is their own click. */
@@ -32,14 +34,15 @@ export interface GivenCourse {
 export async function givenCourse({
   title = `Insegnamento ${serial()}`,
   cfu = 6,
+  programmeId,
   teacher,
   students = [],
   window = {},
 }: GivenCourse = {}): Promise<Course> {
   const code = `C${serial()}`;
-  const programmeId = await givenProgramme();
+  const place = { programmeId: programmeId ?? (await givenProgramme()), year: 1 };
   const unit = { code, title: { it: title, en: title, es: title }, cfu };
-  const unitId = await office('units/add', { ...unit, programmes: [{ programmeId, year: 1 }] });
+  const unitId = await office('units/add', { ...unit, programmes: [place] });
   const courseId = await office('offerings/add', {
     unitId,
     academicYear: academicYear(),

@@ -26,6 +26,8 @@ export interface GivenExamSession {
   waitlist?: boolean;
   room?: string;
   published?: boolean;
+  /** Who examines beside the chair. */
+  boardIds?: string[];
   /** Students who have booked already; the course must be in their plans. */
   booked?: Person[];
 }
@@ -41,6 +43,7 @@ export async function givenExamSession({
   waitlist = false,
   room = 'Aula A101',
   published = true,
+  boardIds = [],
   booked = [],
 }: GivenExamSession): Promise<Exam> {
   const token = await issueToken(teacher.profileId);
@@ -62,7 +65,7 @@ export async function givenExamSession({
         capacity: seats,
         waitlist,
         slots: [],
-        boardIds: [],
+        boardIds,
         reservedFor: [],
         decisionDays: 3,
         silence: 'accept',

@@ -1,18 +1,48 @@
-import { addDays } from 'date-fns';
+import { addDays, addMinutes } from 'date-fns';
+import { dayIn } from './day-in.ts';
 import { academicYear, serial } from './given-people.ts';
 import { askOffice, office } from './institution.ts';
 
+type GivenOffer = {
+  programme?: string;
+  documents?: 'identity'[];
+  /** With so many places, for the first of a ranking. */
+  seats?: number;
+  /** With a first instalment of regional tax and stamp duty, 156 €, before the badge. */
+  paid?: boolean;
+};
+
 /** A published offer that is open, of a programme of its own. */
-export async function givenOffer({ programme = 'Informatica', documents = [] as 'identity'[] } = {}) {
+export async function givenOffer({
+  programme = 'Informatica',
+  documents = [],
+  seats,
+  paid = false,
+}: GivenOffer = {}) {
   const code = `OFFERTA-${serial()}`;
   const title = { it: programme, en: programme, es: programme };
   const programmeId = await office('programmes/add', { code, title, level: 'bachelor' });
-  const { id } = await askOffice('offers/save', {
-    ...{ code, programmeId, academicYear: academicYear(), language: 'it', access: 'open', documents },
-    opensAt: addDays(new Date(), -1).toISOString(),
-    closesAt: addDays(new Date(), 30).toISOString(),
-    requirements: { it: 'Un diploma.', en: 'A diploma.', es: 'Un título de bachillerato.' },
-  });
+  const access = seats === undefined ? { access: 'open' as const } : { access: 'limited' as const, seats };
+  const fees = paid ? { feeCode: await givenFees(code) } : {};
+  const save = (closesAt: Date) =>
+    askOffice('offers/save', {
+      ...{ code, programmeId, academicYear: academicYear(), language: 'it', documents, ...access, ...fees },
+      ...{ opensAt: addDays(new Date(), -1).toISOString(), closesAt: closesAt.toISOString() },
+      requirements: { it: 'Un diploma.', en: 'A diploma.', es: 'Un título de bachillerato.' },
+    });
+  const { id } = await save(addDays(new Date(), 30));
   await askOffice('offers/move', { code, action: 'publish' });
-  return { id, code, title: programme };
+  return { id, code, programmeId, title: programme, close: () => save(addMinutes(new Date(), -1)) };
+}
+
+/** A scheme of fees of its own. */
+async function givenFees(code: string): Promise<string> {
+  const rules = {
+    income: { perMille: 70, above: 1_300_000, freeUpTo: 2_200_000, bands: [] },
+    ...{ highest: 150_000, merit: [], regional: 14_000, stamp: 1_600, late: [], graceDays: 15 },
+    instalments: [{ payableFrom: dayIn(-1), dueOn: dayIn(60) }],
+  };
+  const title = { it: 'Tasse', en: 'Fees', es: 'Tasas' };
+  await office('fees/publish', { code, title, academicYear: academicYear(), currency: 'EUR', rules });
+  return code;
 }

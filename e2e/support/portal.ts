@@ -35,6 +35,13 @@ export { expect } from 'playwright/test';
 
 type GivenOwnExam = Pick<GivenStudent, 'status'> &
   Partial<Omit<GivenExamSession, 'course' | 'teacher' | 'booked'>> & { title?: string; isBooked?: boolean };
+/** By family name. */
+type GivenExaminer<Names> = { title: string; students: Names; hasBegun?: boolean };
+type ExaminersExam<Names> = {
+  teacher: Person;
+  exam: Exam;
+  students: { -readonly [At in keyof Names]: Student };
+};
 type OwnExam = { student: Student; teacher: Person; course: Course; exam: Exam };
 
 interface Fixtures {
@@ -62,6 +69,10 @@ interface Fixtures {
   /** A student, signed in, with a course in the plan and an exam of it, booked if so told. */
   signInBeforeExam(given?: GivenOwnExam): Promise<OwnExam>;
   signInAsProfessor(given?: GivenProfessor & SignInOptions): Promise<Person>;
+  /** A professor, signed in, with these students booked in an exam of the own course; begun, unless told otherwise. */
+  signInAsExaminer<const Names extends readonly string[]>(
+    given: GivenExaminer<Names>,
+  ): Promise<ExaminersExam<Names>>;
   /** A page of another browser, signed in as this person; closed after the test. */
   openAs(person: Person, options?: SignInOptions): Promise<Page>;
   /** A call to the institution in a person's name, past the portal; answers with the result. */
@@ -128,6 +139,17 @@ export const test = base.extend<Fixtures>({
       const professor = await givenProfessor(given);
       await signInTo(context, professor, given);
       return professor;
+    }),
+  signInAsExaminer: ({ signInAsProfessor }, use) =>
+    use(async <Names extends readonly string[]>(given: GivenExaminer<Names>) => {
+      const { title, students: familyNames, hasBegun = true } = given;
+      const teacher = await signInAsProfessor();
+      const students: Student[] = [];
+      for (const familyName of familyNames) students.push(await givenStudent({ familyName }));
+      const course = await givenCourse({ title, teacher, students });
+      const make = hasBegun ? givenExamBegun : givenExamSession;
+      const exam = await make({ course, teacher, booked: students });
+      return { teacher, exam, students: students as ExaminersExam<Names>['students'] };
     }),
   openAs: async ({ browser, contextOptions, baseURL }, use) => {
     const opened: { context: BrowserContext; expectNoErrors(): void }[] = [];

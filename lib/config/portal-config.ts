@@ -23,6 +23,7 @@ import {
   wholeNumber,
 } from '../../observe/settings.ts';
 import { sharedSecrets } from '../../observe/shared-secrets.ts';
+import { helpProblem } from './institution-help.ts';
 import { officesIn, officesProblem } from './institution-offices.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
@@ -76,6 +77,7 @@ const environment = z.object({
   ALLOW_INSECURE_HTTP: flag('0'),
   /** Allows http to an institution beyond this machine. */
   ALLOW_INSECURE_UPSTREAM: flag('0'),
+  SERVICE_WORKER: flag('1'),
   SESSION_SECRETS: secrets,
   CAMPUS_URL: origins,
   DATA_DIR: z.string().min(1).default('.data'),
@@ -91,6 +93,13 @@ const environment = z.object({
     .string()
     .superRefine((path, context) => {
       const problem = officesProblem(path);
+      if (problem) context.addIssue(problem);
+    })
+    .optional(),
+  INSTITUTION_HELP_TEXTS: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = helpProblem(path);
       if (problem) context.addIssue(problem);
     })
     .optional(),

@@ -29,8 +29,9 @@ export type AskedCall = {
 export async function receiveCall(
   request: CallRequest,
   who: 'anyone' | 'signed-in' | 'student' | 'professor',
+  { sentAs }: { sentAs?: string } = {},
 ): Promise<AskedCall> {
-  checkSameOrigin(request.headers);
+  checkSameOrigin(request.headers, sentAs);
   const cookies = request.headers.get('cookie');
   const read = await readSession(cookies);
   if (read.state === 'replaced' && who !== 'anyone') throw profileChanged();

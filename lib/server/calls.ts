@@ -98,6 +98,7 @@ function toCall(path: string, call: DeclaredCall): Call {
 function askerOf(who: DeclaredCall['who']): Call['who'] {
   if (who === 'gateway') return 'anyone';
   if (who === 'verified') return 'signed-in';
+  if (who === 'applicant') return 'student';
   if (who === 'office') throw new Error('no browser asks for the office');
   return who;
 }

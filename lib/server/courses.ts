@@ -14,6 +14,12 @@ export const getCourse = cache((courseId: string) =>
 
 export const getStudyPlan = cache(() => read('student/courses/plan'));
 
+/** What the signed-in student chooses a plan from. */
+export const getPlanChoice = () => read('student/courses/planchoice');
+
+/** The study plans that wait for the signed-in professor. */
+export const listSubmittedPlans = () => read('professor/courses/plans');
+
 /** The courses the signed-in professor teaches, this year's first. */
 export const listTaughtCourses = cache(() => read('professor/courses/list'));
 

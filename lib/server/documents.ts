@@ -4,7 +4,7 @@ import type { VerifiedCertificate } from '../../contract/certificates';
 import type { Language } from '../../contract/constants';
 import type { DeclarationCode } from '../../contract/documents';
 import { readVerifyCode } from '../../contract/verify-code';
-import { read } from './api';
+import { orMissing, read } from './api';
 import { type OpenAnswer, readOpen } from './open-read';
 
 /** Which papers the signed-in student can make now. */
@@ -16,6 +16,9 @@ export const readDeclaration = (code: DeclarationCode, language: Language) =>
 export const readCertificate = (certificateId: string) =>
   read('student/documents/certificate', { certificateId });
 
+/** What the signed-in student has handed in; null where the institution takes no papers. */
+export const listUploads = () => orMissing(() => read('student/documents/list'));
+
 /** What everybody may know of the certificate behind a code; once for a page and its title. */
 export const verifyCertificate = cache(async (typed: string): Promise<OpenAnswer<VerifiedCertificate>> => {
   const code = readVerifyCode(typed);
@@ -23,3 +26,13 @@ export const verifyCertificate = cache(async (typed: string): Promise<OpenAnswer
 });
 
 export const listSealKeys = () => readOpen('documents/keys', {});
+
+/** The key that a certificate was sealed with. */
+export async function readSealKey(code: string) {
+  const certificate = await verifyCertificate(code);
+  if (typeof certificate === 'string') return certificate;
+  const keys = await listSealKeys();
+  if (typeof keys === 'string') return keys;
+  const found = keys.found.find(({ id }) => id === certificate.found.keyId);
+  return found ? { found } : 'missing';
+}

@@ -28,3 +28,11 @@ export const getSession = cache((examId: string) =>
 export const getRoster = cache((examId: string) =>
   orMissing(() => read('professor/exams/roster', { examId })),
 );
+
+/** How the recording of a session stands, with its sheets; null when it isn't one of the professor's. */
+export const getSheets = cache((examId: string) =>
+  orMissing(() => read('professor/exams/sheets', { examId })),
+);
+
+/** A recorded sheet as a paper. */
+export const readSheetPaper = (sheetId: string) => read('professor/exams/sheetpaper', { sheetId });

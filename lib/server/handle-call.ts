@@ -87,9 +87,11 @@ function logFailure({ headers, url }: CallRequest, err: unknown) {
 
 /** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
 type PassedCall = AskedCall &
-  Pick<Asked, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo'> & { left: AbortSignal };
+  Pick<Asked, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo' | 'file' | 'timeoutMs'> & {
+    left: AbortSignal;
+  };
 
-async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
+export async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
   const messages = reply.envelope?.messages ?? [];
   const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;

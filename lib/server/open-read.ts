@@ -17,8 +17,7 @@ type OpenPath = {
 
 export type OpenAnswer<Found> = { found: Found } | 'missing' | 'often' | 'away';
 
-/** Of an answer that has nothing to show. */
-export const OPEN_STATUSES = { missing: 404, often: 429, away: 503 } as const;
+const STATUSES = { missing: 404, often: 429, away: 503 } as const;
 
 /**
  * Reads what everybody may, without a session, in the name of the address that asks. `missing` for a 404, `often` where
@@ -52,3 +51,15 @@ export async function readOpen<Path extends OpenPath>(
   }
   return { found: result.data as ReadOf<InstitutionCalls[Path]> };
 }
+
+/** What was read as a file of this type, or the status that says why there is none. */
+export const openFile = <Found>(
+  read: OpenAnswer<Found>,
+  contentType: string,
+  contentOf: (found: Found) => BodyInit,
+): Response =>
+  typeof read === 'string'
+    ? new Response(null, { status: STATUSES[read] })
+    : new Response(contentOf(read.found), {
+        headers: { 'content-type': contentType, 'cache-control': 'no-store' },
+      });

@@ -5,12 +5,15 @@ import { currentSession, orMissing } from './api';
 import { UpstreamFailure } from './upstream-failure';
 
 /**
- * A student's paper as a file to keep: 401 to whoever is signed out, 404 for what isn't there or isn't theirs; where it
- * can't be made, why, in the reader's language.
+ * A paper as a file to keep: 401 to whoever is signed out, 404 for what isn't there or isn't theirs; where it can't be
+ * made, why, in the reader's language.
  */
-export async function answerPaper(ask: () => Promise<PaperFile>): Promise<Response> {
+export async function answerPaper(
+  ask: () => Promise<PaperFile>,
+  reader: 'student' | 'professor' = 'student',
+): Promise<Response> {
   const session = await currentSession();
-  if (session?.profile?.type !== 'student') return nothing(session ? 404 : 401);
+  if (session?.profile?.type !== reader) return nothing(session ? 404 : 401);
   const t = await getTranslations('shared.paper');
   try {
     const paper = await orMissing(ask);

@@ -9,12 +9,13 @@ const BODY_BYTES = 64 * 1024;
 const DEPTH = 8;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** From our own pages only: compared with the configuration, never with Host (security: CSRF). */
-export function checkSameOrigin(headers: CallRequest['headers']): void {
+/** From our own pages only: compared with the configuration, never with Host (security: CSRF); and sent as such a type. */
+export function checkSameOrigin(headers: CallRequest['headers'], type = 'application/json'): void {
   const site = headers.get('sec-fetch-site');
   const sameOrigin = site ? site === 'same-origin' : isOwnOrigin(headers.get('origin'));
   if (!sameOrigin) throw new CallRefused(403, 'shared.crossSite');
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
+  const [sentAs = ''] = headers.get('content-type')?.split(';') ?? [];
+  if (sentAs.trim().toLowerCase() !== type) {
     throw new CallRefused(415, 'shared.genericError');
   }
 }

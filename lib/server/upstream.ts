@@ -1,4 +1,5 @@
 import 'server-only';
+import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { Language } from '../../contract/constants';
 import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
@@ -8,6 +9,7 @@ import { portalConfig } from '../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
+import { FILE_TYPE, type FileBody } from './file-body';
 import { log } from './log';
 import { createOriginBreakers, isTimeout } from './origin-breakers';
 import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
@@ -17,6 +19,8 @@ export type Asked = {
   /** Of a row of the table of calls; never made out of a URL. */
   path: string;
   body: unknown;
+  /** Sent in place of the body, which goes with it as a query. */
+  file?: FileBody;
   token?: string;
   language: Language;
   requestId: string;
@@ -97,6 +101,19 @@ async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> 
 const isUntouched = (error: unknown) =>
   wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
 
+/** A file of the institution's, as it comes; null for one that isn't there, or isn't theirs. */
+export async function openFile(asked: Asked) {
+  const [origin = ''] = originsInOrder();
+  try {
+    const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
+    if (statusCode === 200) return { headers, body };
+    await body.dump();
+  } catch (error) {
+    throw failureOf(error, asked);
+  }
+  return null;
+}
+
 async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
   const text = await limitedText(body);
@@ -118,11 +135,13 @@ function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
 const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
 
 async function send(origin: string, asked: Asked, signal: AbortSignal) {
+  const { file } = asked;
+  const query = file ? `?${new URLSearchParams(asked.body as Record<string, string>)}` : '';
   const ask = () =>
-    request(new URL(asked.path, origin), {
+    request(new URL(asked.path + query, origin), {
       method: 'POST',
       headers: headersOf(asked),
-      body: JSON.stringify(asked.body),
+      body: file ? Readable.from(file.pieces()) : JSON.stringify(asked.body),
       dispatcher: shared().agent,
       headersTimeout: asked.timeoutMs ?? portalConfig().UPSTREAM_HEADERS_MS,
       signal,
@@ -131,6 +150,8 @@ async function send(origin: string, asked: Asked, signal: AbortSignal) {
     return await ask();
   } catch (error) {
     if (asked.reads && errorCode(error) === 'ECONNREFUSED') return await ask();
+    if (file && !file.hasPassed() && !wasNotSent(error))
+      throw new UpstreamFailure('left', 'with half a file');
     throw error;
   }
 }
@@ -146,10 +167,12 @@ function headersOf({
   device,
   openedMsAgo,
   identity,
+  file,
 }: Asked) {
   return {
     ...identity,
-    'content-type': 'application/json',
+    'content-type': file ? FILE_TYPE : 'application/json',
+    ...(file?.length && { 'content-length': file.length }),
     accept: 'application/json',
     'accept-language': language,
     'x-request-id': requestId,

@@ -94,6 +94,12 @@ describe('the areas', () => {
     expect(to('/', applicant)).toBe('/student/offers');
   });
 
+  it('A7, G5: what is to be paid before the badge opens for who applies', () => {
+    expect(to('/student/payments', applicant)).toBeNull();
+    expect(to(`/student/payments/return/${crypto.randomUUID()}`, applicant)).toBeNull();
+    expect(to('/student/paymentsx', applicant)).toBe('/student/offers');
+  });
+
   it('A7: the offers open by their URL with a badge too', () => {
     expect(to('/student/offers', student)).toBeNull();
   });

@@ -22,16 +22,21 @@ export const pages = {
     '/student/lessons/:id',
     '/student/offers',
     '/student/offers/:id',
+    '/student/offers/:id/apply',
+    '/student/offers/:id/ranking',
     '/student/processes',
+    '/student/processes/:id',
     '/student/courses',
     '/student/courses/:id',
     '/student/courses/messages/:id',
+    '/student/courses/plan',
     '/student/exams',
     '/student/exams/:id',
     '/student/payments',
     '/student/payments/return/:id',
     '/student/documents',
     '/student/surveys',
+    '/student/surveys/:id',
     '/student/locks',
   ],
   simulator: ['/simulator/checkout'],
@@ -54,12 +59,15 @@ export const pages = {
     '/professor/exams/:id/day',
     '/professor/exams/:id/edit',
     '/professor/exams/:id/import',
+    '/professor/exams/:id/sheets',
     '/professor/courses',
     '/professor/courses/:id',
     '/professor/courses/:id/students/:id',
     '/professor/courses/:id/messages',
     '/professor/courses/:id/syllabus',
+    '/professor/courses/plans',
     '/professor/surveys',
+    '/professor/surveys/:id',
   ],
 } as const;
 
@@ -104,9 +112,9 @@ export const needsGatewayState = (path: string) => path === '/account/login' || 
 export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | null }) =>
   type === 'student' && badge === null ? '/student/offers' : `/${type}/dashboard`;
 
-/** What a student without a badge sees too (A7). */
+/** What a student without a badge sees too (A7): the offers, and what is to be paid for one. */
 export const isOfApplicants = (path: string) =>
-  path === '/student/offers' || path.startsWith('/student/offers/');
+  ['/student/offers', '/student/payments'].some((own) => path === own || path.startsWith(`${own}/`));
 
 /** `next` if it is a path of ours, of this origin, that fits the type; attacker's input otherwise: null (A4). */
 export function safeNext(next: string | null | undefined, type: ProfileType): string | null {

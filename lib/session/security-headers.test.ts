@@ -4,16 +4,12 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const directives = (https = false) => contentSecurityPolicy('of-this-answer', false, https).split('; ');
 
 it.each([
-  ...[
-    'frame-src',
-    'worker-src',
-    'manifest-src',
-    'media-src',
-    'object-src',
-    'base-uri',
-    'frame-ancestors',
-  ].map((directive) => `${directive} 'none'`),
+  ...['frame-src', 'media-src', 'object-src', 'base-uri', 'frame-ancestors'].map(
+    (directive) => `${directive} 'none'`,
+  ),
   "script-src 'self' 'nonce-of-this-answer' 'strict-dynamic'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default dompurify',
   'report-uri /api/reports',

@@ -1,4 +1,5 @@
 import type { CallRequest } from '@/lib/process/call-handler';
+import { fileCalls } from '@/lib/server/file-calls';
 import { handleCall } from '@/lib/server/handle-call';
 import { CallRefused } from '@/lib/server/own-answers';
 import { sessionCalls } from '@/lib/server/session-calls';
@@ -8,7 +9,7 @@ const pathOf = (request: CallRequest) => new URL(request.url).pathname;
 
 export function POST(request: CallRequest): Promise<Response> {
   const path = pathOf(request);
-  const own = Object.hasOwn(sessionCalls, path) ? sessionCalls[path] : undefined;
+  const own = [sessionCalls, fileCalls].find((table) => Object.hasOwn(table, path))?.[path];
   return own ? own(request) : handleCall(request, path);
 }
 

@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DaySentence } from '@/components/dashboard/day-sentence';
+import { MissingAreas, PartOr } from '@/components/dashboard/missing-areas';
+import { News } from '@/components/dashboard/news';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
@@ -31,7 +33,9 @@ async function ProfessorDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps', 'presences.roll']}>
+    <ClientMessages
+      namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps', 'presences.roll']}
+    >
       <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
@@ -44,7 +48,17 @@ export default withSkeleton(ProfessorDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, sessions, lessons, rolls = [], courses, missingContacts } = summary;
+  const {
+    now,
+    steps,
+    sessions,
+    lessons,
+    rolls = [],
+    courses,
+    missingContacts,
+    news = [],
+    missing = [],
+  } = summary;
   const rollOf = ({ id, courseTitle }: Lesson) => {
     const roll = rolls.find(({ lessonId }) => lessonId === id);
     return roll && <RollButton roll={roll} course={courseTitle} />;
@@ -57,8 +71,11 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
             title={t('courses.title')}
             actions={<GoLink href="/professor/courses">{t('courses.see')}</GoLink>}
           >
-            <TaughtCourses courses={courses} />
+            <PartOr of="courses" missing={missing}>
+              <TaughtCourses courses={courses} />
+            </PartOr>
           </Section>
+          <News reader="professor" news={news} />
           {missingContacts.length > 0 && (
             <Section title={t('contacts.title')} lead={t('contacts.text')}>
               <ContactsForm missing={missingContacts} />
@@ -68,17 +85,20 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
       }
     >
       <AsOf now={now} />
+      {missing.length > 0 && <MissingAreas areas={missing} />}
       {lessons && <TodaysLessons lessons={lessons} now={now} reader="professor" actFor={rollOf} />}
       {steps.length > 0 && (
         <Section title={t('steps.title')} quiet>
-          <NextSteps steps={steps} now={now} primary={rolls.length === 0} />
+          <NextSteps reader="professor" steps={steps} now={now} primary={rolls.length === 0} />
         </Section>
       )}
       <Section
         title={t('sessions.title')}
         actions={<GoLink href="/professor/exams">{t('sessions.see')}</GoLink>}
       >
-        <UpcomingSessions sessions={sessions} />
+        <PartOr of="exams" missing={missing}>
+          <UpcomingSessions sessions={sessions} />
+        </PartOr>
       </Section>
     </Columns>
   );

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { PlanTable } from '@/components/courses/student/plan-table';
+import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,13 +10,19 @@ import { getStudyPlan } from '@/lib/server/courses';
 /** The approved plan, year by year, with how much of it is done. */
 export async function Plan() {
   const t = await getTranslations('courses.plan');
-  const { programme, credits, rows } = await getStudyPlan();
-  if (rows.length === 0)
-    return <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>;
+  const { programme, credits, rows, choosable = false } = await getStudyPlan();
+  const choose = choosable && <ButtonLink href="/student/courses/plan">{t('choose')}</ButtonLink>;
+  if (rows.length === 0) {
+    return (
+      <EmptyState action={choose || <ContactLine office="students" />}>
+        {choosable ? t('noneYet') : t('none')}
+      </EmptyState>
+    );
+  }
   const byYear = Map.groupBy(rows, ({ year }) => year);
   return (
     <>
-      <Section title={programme}>
+      <Section title={programme} actions={choose}>
         <div className="max-w-md">
           <CreditsBar credits={credits} />
         </div>

@@ -5,6 +5,8 @@ import { CareerProgress } from '@/components/dashboard/career-progress';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DaySentence } from '@/components/dashboard/day-sentence';
+import { MissingAreas, PartOr } from '@/components/dashboard/missing-areas';
+import { News } from '@/components/dashboard/news';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
@@ -30,7 +32,7 @@ async function StudentDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.steps']}>
+    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps']}>
       <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
@@ -43,7 +45,18 @@ export default withSkeleton(StudentDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: StudentSummary }) {
   const t = await getTranslations('dashboard');
-  const { now, steps, exams, lessons, opening = [], credits, averages, missingContacts } = summary;
+  const {
+    now,
+    steps,
+    exams,
+    lessons,
+    opening = [],
+    credits,
+    averages,
+    missingContacts,
+    news = [],
+    missing = [],
+  } = summary;
   return (
     <>
       {opening.length > 0 && <OpeningExams exams={opening} now={now} />}
@@ -54,8 +67,11 @@ async function Summary({ summary }: { summary: StudentSummary }) {
               title={t('career.title')}
               actions={<GoLink href="/student/exams?tab=transcript">{t('career.transcript')}</GoLink>}
             >
-              <CareerProgress credits={credits} averages={averages} />
+              <PartOr of="career" missing={missing}>
+                <CareerProgress credits={credits} averages={averages} />
+              </PartOr>
             </Section>
+            <News reader="student" news={news} />
             {missingContacts.length > 0 && (
               <Section title={t('contacts.title')} lead={t('contacts.text')}>
                 <ContactsForm missing={missingContacts} />
@@ -65,14 +81,17 @@ async function Summary({ summary }: { summary: StudentSummary }) {
         }
       >
         <AsOf now={now} />
+        {missing.length > 0 && <MissingAreas areas={missing} />}
         {lessons && <TodaysLessons lessons={lessons} now={now} reader="student" />}
         {steps.length > 0 && (
           <Section title={t('steps.title')} quiet={opening.length === 0}>
-            <NextSteps steps={steps} now={now} primary={opening.length === 0} />
+            <NextSteps reader="student" steps={steps} now={now} primary={opening.length === 0} />
           </Section>
         )}
         <Section title={t('exams.title')} actions={<GoLink href="/student/exams">{t('exams.all')}</GoLink>}>
-          <BookedExams exams={exams} />
+          <PartOr of="exams" missing={missing}>
+            <BookedExams exams={exams} />
+          </PartOr>
         </Section>
       </Columns>
     </>

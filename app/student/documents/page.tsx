@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Certificates } from '@/components/documents/certificates';
 import { Declarations } from '@/components/documents/declarations';
+import { Uploads } from '@/components/documents/uploads';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { UPLOAD_BYTES, uploadType } from '@/contract/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
-import { listTemplates } from '@/lib/server/documents';
+import { listTemplates, listUploads } from '@/lib/server/documents';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -20,9 +22,12 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const { declarations, certifiable = [], certificates = [] } = await listTemplates();
+  const [{ declarations, certifiable = [], certificates = [] }, uploads] = await Promise.all([
+    listTemplates(),
+    listUploads(),
+  ]);
   return (
-    <ClientMessages namespaces={['documents.certificates']}>
+    <ClientMessages namespaces={['documents.certificates', 'documents.uploads']}>
       <Page title={menu('documents')} lead={t('lead')}>
         {declarations.length > 0 ? (
           <Declarations codes={declarations} />
@@ -30,6 +35,7 @@ async function DocumentsPage() {
           <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>
         )}
         <Certificates kinds={certifiable} certificates={certificates} />
+        {uploads && <Uploads uploads={uploads} types={uploadType.options} mostBytes={UPLOAD_BYTES} />}
       </Page>
       <LiveRefresh page="student/documents" />
     </ClientMessages>

@@ -15,6 +15,7 @@ export const examMessages: Namespace[] = [
   'exams.slots',
   'exams.switch',
   'exams.transcript',
+  'exams.undo',
   'exams.void',
   'exams.whatIf',
 ];

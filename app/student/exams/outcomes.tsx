@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { OutcomeTable } from '@/components/exams/outcome-table';
 import { OutcomeCard } from '@/components/exams/student/outcome-card';
+import { UndoCard } from '@/components/exams/student/undo-card';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
@@ -13,7 +14,11 @@ export async function Outcomes() {
   const open = outcomes
     .filter(({ status }) => status === 'published')
     .toSorted((one, other) => (one.decisionDueAt ?? '').localeCompare(other.decisionDueAt ?? ''));
-  const closed = outcomes.filter(({ status }) => status !== 'published');
+  const told = outcomes.filter(({ rejectable }) => rejectable);
+  const undoable = outcomes.filter(({ undoUntil }) => undoUntil);
+  const closed = outcomes.filter(
+    ({ status, rejectable, undoUntil }) => status !== 'published' && !rejectable && !undoUntil,
+  );
   return (
     <>
       <Section title={t('open')}>
@@ -27,6 +32,24 @@ export async function Outcomes() {
           </CardList>
         )}
       </Section>
+      {told.length > 0 && (
+        <Section title={t('told')}>
+          <CardList label={t('told')}>
+            {told.map((outcome) => (
+              <OutcomeCard key={outcome.id} outcome={outcome} now={now} primary={false} />
+            ))}
+          </CardList>
+        </Section>
+      )}
+      {undoable.length > 0 && (
+        <Section title={t('undoable')}>
+          <CardList label={t('undoable')}>
+            {undoable.map((outcome) => (
+              <UndoCard key={outcome.id} outcome={outcome} now={now} />
+            ))}
+          </CardList>
+        </Section>
+      )}
       {closed.length > 0 && (
         <Section title={t('closed')}>
           <OutcomeTable outcomes={closed} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { isBookable, isOwn } from '@/components/exams/student/exam-groups';
+import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
 import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
@@ -38,6 +39,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
       <Page title={t('title')}>
         <ExamTabs current={tab} counts={counts} />
         {view}
+        <KeptExams exams={exams} now={now} />
         <AsOf now={now} />
       </Page>
       <LiveRefresh page="student/exams" />

@@ -32,6 +32,11 @@ export async function TranscriptView() {
           <TranscriptTable rows={transcript.rows} />
         )}
       </Section>
+      {transcript.awaited && transcript.awaited.length > 0 && (
+        <Section title={t('awaited.title')} lead={t('awaited.lead')}>
+          <TranscriptTable rows={transcript.awaited} caption={t('awaited.title')} />
+        </Section>
+      )}
       <WhatIf transcript={transcript} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { KeptWeek } from '@/components/lessons/student/kept-week';
 import { MayMiss } from '@/components/lessons/student/may-miss';
 import { StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
@@ -30,6 +31,7 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
         <MayMiss week={week} course={course} />
         <PresenceLinks />
       </div>
+      <KeptWeek week={week} />
       <AsOf now={week.now} />
       <LiveRefresh page="student/lessons" />
     </Page>

@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { UnprovenAddress } from '@/components/account/address-notice';
+import { OwnApplications } from '@/components/offers/application/applied-for';
 import { WantedOffer } from '@/components/offers/wanted-offer';
 import { AsOf } from '@/components/session/as-of';
+import { BecomeStudent } from '@/components/session/become-student';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
@@ -11,6 +13,7 @@ import { ClientMessages } from '@/i18n/client-messages';
 import { getUnprovenEmail } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
 import { listOffers } from '@/lib/server/offers';
+import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { OfferFilters } from './offer-filters';
 import { type OfferParams, readOfferQuery } from './offer-query';
@@ -21,7 +24,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams> }) {
-  await requireSession({ type: 'student' });
+  const { profile } = await requireSession({ type: 'student' });
   const query = readOfferQuery(await searchParams);
   const [found, unproven] = await Promise.all([listOffers(query), getUnprovenEmail()]);
   if (found.wantedId) redirect(`/student/offers/${found.wantedId}`);
@@ -39,6 +42,9 @@ async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams>
             {t('unknown.text', { code: query.code })}
           </Notice>
         )}
+        <OwnApplications applied={found.applied} />
+        <LiveRefresh page="student/offers" />
+        {profile.badge === null && <BecomeStudent />}
         <div className="grid grid-cols-1 gap-3">
           <OfferFilters found={found} query={query} />
           <AsOf now={found.now} />

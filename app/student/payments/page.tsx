@@ -5,6 +5,7 @@ import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
 import { AsOf } from '@/components/session/as-of';
+import { BecomeStudent } from '@/components/session/become-student';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
@@ -25,7 +26,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 async function PaymentsPage() {
-  await requireSession({ type: 'student' });
+  const { profile } = await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
   const { charges, academicYear, payHere = false, now } = await listCharges();
   const { due, later, paid } = groupsOf(charges);
@@ -57,6 +58,7 @@ async function PaymentsPage() {
           ))}
         </Columns>
         <AsOf now={now} />
+        {profile.badge === null && <BecomeStudent />}
       </Page>
       <LiveRefresh page="student/payments" />
     </ClientMessages>

@@ -1,5 +1,57 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RequestRow } from '@/components/processes/request-row';
+import { TypeRow } from '@/components/processes/type-row';
+import { AsOf } from '@/components/session/as-of';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { listProcesses } from '@/lib/server/processes';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function ProcessesPage() {
-  return <NotAvailable area="processes" />;
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('processes'))('title'),
+});
+
+async function ProcessesPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('processes');
+  const { types, requests, now } = await listProcesses();
+  return (
+    <ClientMessages namespaces={['processes.types']}>
+      <Page title={t('title')} lead={t('lead')}>
+        <Section title={t('mine.title')}>
+          {requests.length === 0 ? (
+            <EmptyState>{t('mine.none')}</EmptyState>
+          ) : (
+            <Sheet label={t('mine.title')}>
+              {requests.map((request) => (
+                <RequestRow key={request.requestId} request={request} />
+              ))}
+            </Sheet>
+          )}
+        </Section>
+        <Section title={t('types.title')}>
+          {types.length === 0 ? (
+            <EmptyState>{t('types.none')}</EmptyState>
+          ) : (
+            <Sheet label={t('types.title')}>
+              {types.map((type) => (
+                <TypeRow key={type.code} type={type} />
+              ))}
+            </Sheet>
+          )}
+        </Section>
+        <AsOf now={now} />
+      </Page>
+      <LiveRefresh page="student/processes" />
+    </ClientMessages>
+  );
 }
+
+export default withSkeleton(ProcessesPage, <PageSkeleton />);

@@ -1,5 +1,53 @@
-import { NotAvailable } from '@/components/shell/not-available';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AsOf } from '@/components/session/as-of';
+import { groupsOf } from '@/components/surveys/student/survey-groups';
+import { SurveyRow } from '@/components/surveys/student/survey-row';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Page } from '@/components/ui/page';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import type { OwnSurvey } from '@/contract/surveys';
+import { requireSession } from '@/lib/server/api';
+import { listSurveys } from '@/lib/server/surveys';
+import { LiveRefresh } from '../../live-refresh';
+import { withSkeleton } from '../../with-skeleton';
 
-export default function SurveysPage() {
-  return <NotAvailable area="surveys" />;
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('surveys'))('title'),
+});
+
+async function SurveysPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('surveys');
+  const { surveys, now } = await listSurveys();
+  const { due, open, done } = groupsOf(surveys, now);
+  return (
+    <>
+      <Page title={t('title')} lead={t('lead')}>
+        {surveys.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        <Surveys title={t('groups.due')} surveys={due} />
+        <Surveys title={t('groups.open')} surveys={open} />
+        <Surveys title={t('groups.done')} surveys={done} />
+        <AsOf now={now} />
+      </Page>
+      <LiveRefresh page="student/surveys" />
+    </>
+  );
 }
+
+function Surveys({ title, surveys }: { title: string; surveys: OwnSurvey[] }) {
+  if (surveys.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Sheet label={title}>
+        {surveys.map((survey) => (
+          <SurveyRow key={survey.surveyId} survey={survey} />
+        ))}
+      </Sheet>
+    </Section>
+  );
+}
+
+export default withSkeleton(SurveysPage, <PageSkeleton />);

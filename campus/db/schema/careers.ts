@@ -55,9 +55,15 @@ export const plans = pgTable(
     version: integer().notNull().default(1),
     status: text().$type<'draft' | 'submitted' | 'approved' | 'returned' | 'superseded'>().notNull(),
     approvedAt: instant(),
+    submittedAt: instant(),
+    /** Why it was returned. */
+    reason: text(),
   },
   (table) => [
     uniqueIndex('plan_approved_once').on(table.careerId).where(sql`${table.status} = 'approved'`),
+    uniqueIndex('plan_open_once')
+      .on(table.careerId)
+      .where(sql`${table.status} in ('draft', 'submitted', 'returned')`),
     index('plan_career').on(table.careerId),
   ],
 );

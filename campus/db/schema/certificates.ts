@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { careers } from './careers.ts';
-import { id, instant, word } from './columns.ts';
+import { bytes, id, instant, word } from './columns.ts';
 import { charges } from './payments.ts';
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+import { yearNumbers } from './year-numbers.ts';
 
 /** The public half of a key that seals, or once did: what it sealed can be checked for good. */
 export const sealKeys = pgTable('seal_key', {
@@ -68,8 +57,4 @@ export const certificates = pgTable(
   ],
 );
 
-/** The last number of a year: held until the certificate that took it is committed. */
-export const certificateNumbers = pgTable('certificate_number', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-});
+export const certificateNumbers = yearNumbers('certificate_number');

@@ -1,4 +1,4 @@
-import { jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
 
 /** A text of the institution in its languages; Italian is always there. */
@@ -10,3 +10,4 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const word = <Word extends string>({ options }: { options: Word[] }) =>
   text({ enum: options as [Word, ...Word[]] });
 export const localText = () => jsonb().$type<LocalText>();
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../../contract/exam-board.ts';
-import { bookingStatus, examKind, examMode, outcomeResult, outcomeStatus } from '../../../contract/exams.ts';
+import { bookingStatus, examKind, examMode } from '../../../contract/exams.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
 import { id, instant, localText, word } from './columns.ts';
@@ -162,31 +162,5 @@ export const examBookings = pgTable(
       .where(sql`${table.status} in ('booked', 'waitlisted')`),
     index('exam_booking_session').on(table.sessionId, table.status, table.queueNumber),
     index('exam_booking_career').on(table.careerId),
-  ],
-);
-
-export const examOutcomes = pgTable(
-  'exam_outcome',
-  {
-    id: id(),
-    bookingId: uuid()
-      .notNull()
-      .unique()
-      .references(() => examBookings.id, { onDelete: 'restrict' }),
-    result: word(outcomeResult).notNull(),
-    /** 18 to 30, with `result` grade only. */
-    grade: integer(),
-    honours: boolean().notNull().default(false),
-    teacherMessage: text(),
-    status: word(outcomeStatus).notNull().default('draft'),
-    publishedAt: instant(),
-    decisionDueAt: instant(),
-    decidedAt: instant(),
-    recordedAt: instant(),
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    check('exam_outcome_grade', sql`(${table.result} = 'grade') or ${table.grade} is null`),
-    check('exam_outcome_honours', sql`not ${table.honours} or ${table.grade} = 30`),
   ],
 );

@@ -27,6 +27,15 @@ export const offers = pgTable(
     documents: jsonb().$type<UploadType[]>().notNull().default([]),
     /** How many days a place that is offered is held. */
     holdDays: integer().notNull().default(5),
+    /** By whose rules the fees of who gets in are asked for; null: by nobody's. */
+    feeCode: text(),
+    /** Of who gets in on condition: until then without the title. */
+    titleUntil: instant(),
+    /** Of the published ranking: what equal points were drawn from. */
+    seed: text(),
+    rankedAt: instant(),
+    /** The last number that was given to an application. */
+    applied: integer().notNull().default(0),
     status: word(offerStatus).notNull().default('draft'),
     version: integer().notNull().default(1),
   },

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/paying.ts';
 import { id, instant, word } from './columns.ts';
 import { charges } from './payments.ts';
+import { yearNumbers } from './year-numbers.ts';
 
 /** A notice of a provider that was read: its event is never taken a second time. */
 export const paymentEvents = pgTable(
@@ -117,8 +118,4 @@ export const paymentReceipts = pgTable(
   ],
 );
 
-/** The last number of a receipt in a year: held until the receipt that took it is committed. */
-export const receiptNumbers = pgTable('receipt_number', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-});
+export const receiptNumbers = yearNumbers('receipt_number');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { fileKind, uploadStatus, uploadType } from '../../../contract/uploads.ts';
 import { id, instant, word } from './columns.ts';
 import { profiles } from './people.ts';
@@ -23,11 +23,17 @@ export const uploads = pgTable(
     receivedAt: instant(),
     /** Why it was rejected. */
     reason: text(),
+    /** The last day on which it counts, and how many days before it its owner was last told (campus/documents/uploads/expiry.ts). */
+    expiresOn: date(),
+    remindedDays: integer(),
     version: integer().notNull().default(1),
   },
   (table) => [
     index('upload_profile').on(table.profileId, table.startedAt),
     index('upload_waiting').on(table.receivedAt).where(sql`${table.status} = 'received'`),
+    index('upload_expiring')
+      .on(table.expiresOn)
+      .where(sql`${table.status} = 'accepted' and ${table.expiresOn} is not null`),
     uniqueIndex('upload_receiving').on(table.profileId).where(sql`${table.status} = 'receiving'`),
     check(
       'upload_whole',

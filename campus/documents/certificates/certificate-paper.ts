@@ -1,10 +1,11 @@
 import { yearName } from '../../../contract/academic-year.ts';
 import { averagesOf } from '../../../contract/averages.ts';
 import type { IssueCertificate } from '../../../contract/certificates.ts';
+import type { Language } from '../../../contract/constants.ts';
 import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
-import { legalName, recordOf } from '../../careers/record-of.ts';
-import { transcriptOf } from '../../careers/transcript.ts';
+import { type CareerRecord, legalName } from '../../careers/record-of.ts';
+import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
@@ -28,7 +29,7 @@ export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: 
  */
 export async function certificatePaper(
   db: Database,
-  careerId: string,
+  { person, badge, programme, career }: CareerRecord,
   { kind, language, purpose }: IssueCertificate,
   { serial, code, issuedAt, validUntil }: Marks,
   { timeZone, institution, publicOrigin }: Setting,
@@ -36,7 +37,7 @@ export async function certificatePaper(
   const reader = { language, timeZone };
   const { say: sayPaper, day, date, footer } = wordsOf(reader);
   const say = (key: string, values?: Record<string, string>) => sayPaper(`certificate.${key}`, values);
-  const { person, badge, programme, career } = await recordOf(db, careerId);
+  const transcript = kind === 'transcript' ? await transcriptOf(db, career.id) : null;
   const title = say(`${kind}.title`);
   const facts = factsOf([
     [sayPaper('student'), legalName(person)],
@@ -45,7 +46,7 @@ export async function certificatePaper(
     [sayPaper('badge'), badge],
     [sayPaper('programme'), inLanguage(programme, language)],
     [say('cohort'), yearName(career.cohortYear)],
-    [say('average'), kind === 'transcript' ? await averageOf(db, careerId, reader) : null],
+    [say('average'), transcript && averageOf(transcript, language)],
   ]);
   const marks = factsOf([
     [say('serial'), serial],
@@ -70,7 +71,7 @@ export async function certificatePaper(
     blocks: [
       { kind: 'paragraph', text: say(`${kind}.says`, { institution: institution.name }) },
       { kind: 'facts', rows: facts },
-      ...(kind === 'transcript' ? [...(await examsTable(db, careerId, reader)), quiet(say('scale'))] : []),
+      ...(transcript ? [...examsTable(transcript, reader), quiet(say('scale'))] : []),
       { kind: 'facts', rows: marks },
       { kind: 'paragraph', text: say('void'), look: 'framed' },
       ...(purpose === 'abroad' ? [quiet(say('validAbroad'))] : []),
@@ -80,12 +81,8 @@ export async function certificatePaper(
   };
 }
 
-async function averageOf(
-  db: Database,
-  careerId: string,
-  { language }: Pick<IssueCertificate, 'language'>,
-): Promise<string | null> {
-  const { weighted } = averagesOf(await transcriptOf(db, careerId));
+function averageOf(transcript: TranscriptRows, language: Language): string | null {
+  const { weighted } = averagesOf(transcript);
   const written = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return weighted === null
     ? null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMonths } from 'date-fns/addMonths';
 import { subDays } from 'date-fns/subDays';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import {
   type CertificateStatus,
   type IssueCertificate,
@@ -25,12 +25,13 @@ import type { PdfDocument } from '../../pdf/pdf-document.ts';
 import { academicYearOf } from '../../platform/academic-year.ts';
 import { audit } from '../../platform/audit.ts';
 import { dayOf } from '../../platform/days.ts';
+import { nextOfYear } from '../../platform/next-of-year.ts';
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { serialOf } from '../../platform/serial.ts';
+import { newVerifyCode } from '../../seal/new-verify-code.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
 import { certifiable } from './certifiable.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
-import { newVerifyCode } from './new-verify-code.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41
 const DAYS_TO_PAY = 30;
@@ -96,39 +97,25 @@ async function write(
   { key, ...setting }: Setting & { key: SealKey },
   now: Date,
 ): Promise<Issued> {
-  const year = Number(dayOf(now, setting.timeZone).slice(0, 4));
-  const number = await nextNumber(tx, year);
+  const numbered = await nextOfYear(tx, certificateNumbers, { timeZone: setting.timeZone, now });
   const validUntil = dayOf(addMonths(now, VALID_MONTHS), setting.timeZone);
   const marks = { code: newVerifyCode(), issuedAt: now, validUntil };
-  const serial = serialOf({ year, number });
-  const paper = await certificatePaper(tx, careerId, asked, { ...marks, serial }, setting);
+  const serial = serialOf(numbered);
+  const record = await recordOf(tx, careerId);
+  const paper = await certificatePaper(tx, record, asked, { ...marks, serial }, setting);
+  const holder = legalName(record.person);
   const sealed = await sealedFile(tx, paper, key, now);
-  const holder = legalName((await recordOf(tx, careerId)).person);
   const chargeId = STAMPED.includes(asked.purpose)
     ? await chargeStamp(tx, careerId, { serial, timeZone: setting.timeZone }, now)
     : null;
   const [row] = await tx
     .insert(certificates)
-    .values({ ...asked, ...marks, ...sealed, careerId, year, number, holder, chargeId })
+    .values({ ...asked, ...marks, ...sealed, ...numbered, careerId, holder, chargeId })
     .returning({ id: certificates.id });
   if (!row) throw new Error('no certificate was written');
   const entry = { actorId: careerId, action: 'certificate.issue', entity: 'certificate', entityId: row.id };
   await audit(tx, { ...entry, detail: { serial, kind: asked.kind, purpose: asked.purpose } }, now);
   return { certificateId: row.id, status: chargeId === null ? 'issued' : 'to_pay' };
-}
-
-/** Who takes one has it until the commit, and gives it back with what is undone. */
-async function nextNumber(tx: Database, year: number): Promise<number> {
-  const [taken] = await tx
-    .insert(certificateNumbers)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({
-      target: certificateNumbers.year,
-      set: { last: sql`${certificateNumbers.last} + 1` },
-    })
-    .returning({ last: certificateNumbers.last });
-  if (!taken) throw new Error('no number was taken');
-  return taken.last;
 }
 
 /** The file with its hash and its seal; the key's public half is kept beside it, for when the key is another. */

@@ -2,7 +2,15 @@ import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { VerifiedCertificate } from '../../../contract/certificates.ts';
 import { readVerifyCode } from '../../../contract/verify-code.ts';
 import type { Database } from '../../db/database.ts';
-import { certificates, charges, sealKeys } from '../../db/schema.ts';
+import {
+  certificates,
+  charges,
+  courseUnits,
+  examSessions,
+  recordPapers,
+  recordSheets,
+  sealKeys,
+} from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/bucket.ts';
 import { dayOf } from '../../platform/days.ts';
@@ -32,7 +40,7 @@ export async function verifyCertificate(
     .from(certificates)
     .leftJoin(charges, eq(charges.id, certificates.chargeId))
     .where(eq(certificates.code, code));
-  if (!row) return null;
+  if (!row) return await verifySheet(db, code, timeZone);
   const status = statusAt(row, { timeZone, now });
   if (status === 'to_pay' || status === 'cancelled') return null;
   const { kind, language, validUntil, revokedAt, sha256, seal, keyId } = row;
@@ -42,6 +50,42 @@ export async function verifyCertificate(
     code,
     revokedOn: revokedAt && dayOf(revokedAt, timeZone),
     seal: Buffer.from(seal).toString('base64'),
+  };
+}
+
+/** A record sheet that was handed out on paper. */
+async function verifySheet(
+  db: Database,
+  code: string,
+  timeZone: string,
+): Promise<VerifiedCertificate | null> {
+  const [row] = await db
+    .select({
+      sha256: recordPapers.sha256,
+      seal: recordPapers.seal,
+      keyId: recordPapers.keyId,
+      status: recordSheets.status,
+      year: recordSheets.year,
+      number: recordSheets.number,
+      recordedAt: recordSheets.recordedAt,
+      startsAt: examSessions.startsAt,
+      course: courseUnits.title,
+    })
+    .from(recordPapers)
+    .innerJoin(recordSheets, eq(recordSheets.id, recordPapers.sheetId))
+    .innerJoin(examSessions, eq(examSessions.id, recordSheets.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
+    .where(eq(recordPapers.code, code));
+  if (!row) return null;
+  const { sha256, keyId, status, year, number, recordedAt, startsAt, course } = row;
+  const stands = { rectified: 'corrected', annulled: 'revoked' } as const;
+  return {
+    ...{ status: status in stands ? stands[status as keyof typeof stands] : 'genuine', kind: 'record' },
+    ...{ language: 'it', sha256, keyId, code, validUntil: null, revokedOn: null },
+    holder: `${course.it}, ${dayOf(startsAt, timeZone)}`,
+    serial: serialOf({ year: year ?? 0, number: number ?? 0 }),
+    issuedOn: dayOf(recordedAt ?? startsAt, timeZone),
+    seal: Buffer.from(row.seal).toString('base64'),
   };
 }
 

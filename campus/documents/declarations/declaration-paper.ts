@@ -1,7 +1,8 @@
 import { yearName } from '../../../contract/academic-year.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { DeclarationCode } from '../../../contract/documents.ts';
-import { legalName, recordOf } from '../../careers/record-of.ts';
+import { type CareerRecord, legalName, recordOf } from '../../careers/record-of.ts';
+import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
@@ -12,7 +13,6 @@ import { examsTable } from '../exams-table.ts';
 
 type Asked = { code: DeclarationCode; careerId: string };
 type Setting = { language: Language; timeZone: string; institution: string };
-type Declarer = Awaited<ReturnType<typeof recordOf>>;
 
 /** To be filled in by hand: what nobody here knows. */
 const BLANK = '_'.repeat(40);
@@ -45,7 +45,7 @@ export async function declarationPaper(
         { kind: 'heading', text: say('declaration.declares') },
         { kind: 'paragraph', text: say(`declaration.${code}.says`, { institution }) },
         { kind: 'facts', rows: careerFacts(declarer, setting) },
-        ...(code === 'exams' ? await examsTable(db, careerId, setting) : []),
+        ...(code === 'exams' ? examsTable(await transcriptOf(db, careerId), setting) : []),
         { kind: 'paragraph', text: say('declaration.free'), look: 'quiet' },
         { kind: 'signature', place: say('declaration.placeAndDay'), signature: say('declaration.signature') },
       ],
@@ -53,7 +53,7 @@ export async function declarationPaper(
   };
 }
 
-function personFacts(declarer: Declarer, setting: Setting) {
+function personFacts(declarer: CareerRecord, setting: Setting) {
   const { say, date } = wordsOf(setting);
   const { taxCode, birthDate, address } = declarer.person;
   return factsOf([
@@ -65,7 +65,7 @@ function personFacts(declarer: Declarer, setting: Setting) {
   ]);
 }
 
-function careerFacts({ badge, programme, career }: Declarer, setting: Setting) {
+function careerFacts({ badge, programme, career }: CareerRecord, setting: Setting) {
   const { say } = wordsOf(setting);
   return factsOf([
     [say('programme'), inLanguage(programme, setting.language)],

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { CampusConfig } from '../../config.ts';
 import { seal, unseal } from './sealed.ts';
+import { isKeyFile, uploadKey } from './upload-key.ts';
 
 /** Where sealed files lie, each called by its id. */
 export type FileStore = {
@@ -11,45 +12,74 @@ export type FileStore = {
   keep(id: string, plain: AsyncIterable<Uint8Array>): Promise<void>;
   read(id: string): AsyncIterable<Uint8Array>;
   remove(id: string): Promise<void>;
+  /** What is there, whole or begun, and since when. */
+  list(): Promise<StoredFile[]>;
+  /** As it is sealed, to a place where it isn't yet, and from there. */
+  copyTo(id: string, path: string): Promise<void>;
+  bring(id: string, path: string): Promise<void>;
+  /** Of the key that files are sealed with; null where there is none yet. */
+  fingerprint(): string | null;
 };
+
+export type StoredFile = { id: string; isWhole: boolean; changedAt: Date };
+
+const PART = '.part';
+
+/** Where the configuration has them. */
+export const fileStoreOf = ({
+  DATA_DIR,
+  UPLOADS_KEY,
+}: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
+  openFileStore({ dataDir: DATA_DIR, key: UPLOADS_KEY });
 
 /** In a folder that every instance shares. The key is the configuration's, or one that is made there at first. */
 export function openFileStore({ dataDir, key }: { dataDir: string; key: string | undefined }): FileStore {
   const folder = join(dataDir, 'uploads');
-  let made: Buffer | null = null;
-  const secret = () => {
-    made ??= key ? Buffer.from(key) : ownKey(folder);
-    return made;
-  };
+  const { secret, fingerprint } = uploadKey(folder, key);
   const pathOf = (id: string) => join(folder, id);
+  /** Nothing is there by its name until all of it is. */
+  async function whole(id: string, write: (part: string) => Promise<void>): Promise<void> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const part = `${pathOf(id)}${PART}`;
+    try {
+      await write(part);
+      await rename(part, pathOf(id));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
   return {
-    async keep(id, plain) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const part = `${pathOf(id)}.part`;
-      try {
-        const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(seal(plain, secret()), file);
-        await rename(part, pathOf(id));
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    keep: (id, plain) =>
+      whole(id, (part) =>
+        pipeline(seal(plain, secret()), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
+      ),
     read: (id) => unseal(createReadStream(pathOf(id)), secret()),
     async remove(id) {
       await rm(pathOf(id), { force: true });
-      await rm(`${pathOf(id)}.part`, { force: true });
+      await rm(`${pathOf(id)}${PART}`, { force: true });
     },
+    async list() {
+      const names = (await namesIn(folder)).filter((name) => !isKeyFile(name));
+      return await Promise.all(names.map((name) => storedFile(folder, name)));
+    },
+    copyTo: (id, path) => copyFile(pathOf(id), path, constants.COPYFILE_EXCL),
+    bring: (id, path) => whole(id, (part) => copyFile(path, part)),
+    fingerprint,
   };
 }
 
-/** Of several that begin at once, the first makes it. */
-function ownKey(folder: string): Buffer {
-  const path = join(folder, 'key');
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    writeFileSync(path, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true });
+    return await readdir(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nobody has handed anything in
+    throw error;
   }
-  return readFileSync(path);
+}
+
+async function storedFile(folder: string, name: string): Promise<StoredFile> {
+  const id = name.endsWith(PART) ? name.slice(0, -PART.length) : name;
+  const { mtime } = await stat(join(folder, name));
+  return { id, isWhole: id === name, changedAt: mtime };
 }

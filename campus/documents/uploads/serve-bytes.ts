@@ -18,16 +18,14 @@ export function serveBytes(app: CampusApp, store: FileStore) {
     files.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
     files.post(
       '/api/student/documents/upload',
-      { preHandler: app.requireStudent, schema: { querystring: uploadRequest }, bodyLimit: UPLOAD_BYTES },
+      { preHandler: app.requireApplicant, schema: { querystring: uploadRequest }, bodyLimit: UPLOAD_BYTES },
       async ({ body, query, user, language }, reply) => {
         const source = body instanceof Readable ? body : Readable.from([]);
         const asked = { ...query, profileId: user.profileId };
         const bytes = source.iterator({ destroyOnReturn: false }); // a refusal is still to be heard over it
         const outcome = await receiveUpload({ db: app.db, clock: app.clock, store }, asked, bytes);
-        if (!source.readableEnded) {
-          reply.header('connection', 'close');
-          source.resume();
-        }
+        await drain(bytes);
+        if (!source.readableEnded) reply.header('connection', 'close'); // more than any file may have
         return answerFor(outcome, language, app.timeZone);
       },
     );
@@ -35,7 +33,7 @@ export function serveBytes(app: CampusApp, store: FileStore) {
   const readable = { schema: { body: uploadById } };
   app.post(
     '/api/student/documents/file',
-    { preHandler: app.requireStudent, ...readable },
+    { preHandler: app.requireApplicant, ...readable },
     async ({ body: { uploadId }, user }, reply) =>
       sendFile(reply, store, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
   );
@@ -44,6 +42,15 @@ export function serveBytes(app: CampusApp, store: FileStore) {
     { preHandler: app.requireService, ...readable },
     async ({ body }, reply) => sendFile(reply, store, await keptUpload(app.db, body)),
   );
+}
+
+/** A connection that is closed before all was sent loses the refusal to whoever sends. */
+async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
+  try {
+    for await (const _piece of bytes);
+  } catch {
+    // it was cut: nobody is there to hear the refusal
+  }
 }
 
 /** To be kept, never to be shown as a page of ours. */

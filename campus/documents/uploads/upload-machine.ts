@@ -3,14 +3,15 @@ import { uploads } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/state-machine.ts';
 import { transitionsOf } from '../../platform/transition.ts';
 
-export type UploadMove = 'keep' | 'accept' | 'reject' | 'discard';
+export type UploadMove = 'keep' | 'accept' | 'reject' | 'expire' | 'discard';
 
-/** What may happen to a paper (docs/domain.md, Uploads). What was accepted stays: the office relies on it. */
+/** What may happen to a paper (docs/domain.md, Uploads). What was accepted stays as long as it counts: the office relies on it. */
 export const uploadMachine = {
   receiving: { keep: ['received'], discard: ['discarded'] },
   received: { accept: ['accepted'], reject: ['rejected'], discard: ['discarded'] },
-  accepted: {},
+  accepted: { expire: ['expired'] },
   rejected: { discard: ['discarded'] },
+  expired: { discard: ['discarded'] },
   discarded: {},
 } as const satisfies StateMachine<UploadStatus, UploadMove>;
 

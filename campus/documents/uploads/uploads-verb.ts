@@ -1,16 +1,21 @@
-import { type Verb, WrongUsage } from '../../verb.ts';
+import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 export const uploadsVerb: Verb = {
-  usage: 'list [--all] | accept <id> | reject <id> --reason <text>',
+  usage: 'list [--all] | accept <id> [--until <yyyy-mm-dd>] | reject <id> --reason <text> | check',
   says: 'papers that students have handed in; no scanner has looked at them',
-  options: { all: { type: 'boolean' }, reason: { type: 'string' } },
+  options: { all: { type: 'boolean' }, reason: { type: 'string' }, until: { type: 'string' } },
   run: async ({ words: [action, uploadId], flags }, { withOffice }) => {
     if (action === 'list') {
       const waiting = await withOffice((office) => office('uploads/list', { all: flags.all === true }));
-      for (const { id, badge, type, name, bytes, status, receivedAt } of waiting)
-        console.log([id, badge, type, name, bytes, status, receivedAt].join('\t'));
+      for (const { id, badge, type, name, bytes, status, receivedAt, expiresOn } of waiting)
+        console.log([id, badge, type, name, bytes, status, receivedAt, expiresOn ?? ''].join('\t'));
+    } else if (action === 'check') {
+      const { nobodys, missing } = await withOffice((office) => office('uploads/check', {}));
+      console.log(`${nobodys} files are nobody’s; ${missing.length} papers lack their file`);
+      if (missing.length > 0) throw new OfficeRefused(`no file is there of:\n${missing.join('\n')}`);
     } else if (action === 'accept' && uploadId) {
-      await withOffice((office) => office('uploads/accept', { uploadId }));
+      const expiresOn = typeof flags.until === 'string' ? flags.until : undefined;
+      await withOffice((office) => office('uploads/accept', { uploadId, expiresOn }));
     } else if (action === 'reject' && uploadId && typeof flags.reason === 'string') {
       const { reason } = flags;
       await withOffice((office) => office('uploads/reject', { uploadId, reason }));

@@ -1,23 +1,31 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { ChangedUpload, OwnUpload, UploadStatus } from '../../../contract/uploads.ts';
+import type { OwnUpload, UploadStatus } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { changeUpload, uploadMachine } from './upload-machine.ts';
 
 type Stored = typeof uploads.$inferSelect;
 type Whole = Stored & { [Each in 'kind' | 'bytes' | 'sha256' | 'receivedAt']: NonNullable<Stored[Each]> };
 
 /** In which its file is there. */
-const KEPT = ['received', 'accepted', 'rejected'] satisfies UploadStatus[];
+const KEPT = ['received', 'accepted', 'rejected', 'expired'] satisfies UploadStatus[];
 const LISTED_MOST = 500;
 
 const isWhole = (row: Stored): row is Whole => row.kind !== null && row.receivedAt !== null;
 
-const shown = ({ id, type, status, name, kind, bytes, sha256, receivedAt, reason }: Whole): OwnUpload => ({
-  ...{ id, type, status, name, kind, bytes, sha256, reason },
+const shown = ({
+  id,
+  type,
+  status,
+  name,
+  kind,
+  bytes,
+  sha256,
+  receivedAt,
+  reason,
+  expiresOn,
+}: Whole): OwnUpload => ({
+  ...{ id, type, status, name, kind, bytes, sha256, reason, expiresOn },
   receivedAt: receivedAt.toISOString(),
 });
 
@@ -29,6 +37,12 @@ export async function ownUploads(db: Database, profileId: string): Promise<OwnUp
     .where(and(eq(uploads.profileId, profileId), inArray(uploads.status, KEPT)))
     .orderBy(desc(uploads.startedAt), asc(uploads.id));
   return rows.filter(isWhole).map(shown);
+}
+
+/** Of all whose file is there. */
+export async function keptIds(db: Database): Promise<string[]> {
+  const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.status, KEPT));
+  return rows.map(({ id }) => id);
 }
 
 /** What waits for the office, the oldest first; with `all` what was judged too. */
@@ -54,25 +68,6 @@ export async function keptUpload(db: Database, { uploadId, profileId }: Asked): 
 }
 
 type Asked = { uploadId: string; profileId?: string };
-const theirs = ({ uploadId, profileId }: Asked) =>
+/** The one that is asked for; its owner's, where one is named. */
+export const theirs = ({ uploadId, profileId }: Asked) =>
   and(eq(uploads.id, uploadId), profileId === undefined ? undefined : eq(uploads.profileId, profileId));
-
-/** Its owner takes it back, the office accepts or rejects it. */
-export async function judgeUpload(
-  tx: Database,
-  asked: Asked,
-  { action, reason = null }: { action: 'accept' | 'reject' | 'discard'; reason?: string | null },
-  now: Date,
-): Promise<Outcome<ChangedUpload, 'state.not_allowed'>> {
-  const { uploadId } = asked;
-  const [found] = await tx.select().from(uploads).where(theirs(asked)).for('update');
-  if (!found) throw new NotFound('upload', uploadId);
-  if (found.status === 'receiving' || !allows(uploadMachine, found.status, action)) return notAllowed();
-  const status = ends[action];
-  const by = asked.profileId ?? null;
-  const set = action === 'reject' ? { reason } : {};
-  await changeUpload(tx, uploadId, action, { to: status, by, set, tells: [] }, now);
-  return done({ uploadId, status });
-}
-
-const ends = { accept: 'accepted', reject: 'rejected', discard: 'discarded' } as const;

@@ -4,22 +4,14 @@ import { subHours } from 'date-fns/subHours';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { examOutcomes, notifications, offerings, outbox } from '../../db/schema.ts';
+import { notifications, offerings, outbox } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import type { PlaceLock } from '../../locks/place-lock.ts';
 import { doneBy, givenStudent } from '../../testing/given-courses.ts';
-import {
-  bookingStatuses,
-  givenBooked,
-  givenOutcome,
-  givenSession,
-  timeZone,
-} from '../../testing/given-exams.ts';
+import { bookingStatuses, givenBooked, givenSession, timeZone } from '../../testing/given-exams.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { givenPass } from '../../testing/given-pass.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { decideOutcome } from '../outcomes/decide-outcome.ts';
-import { recordHeld } from '../outcomes/record-held.ts';
 import { bookExam } from './book-exam.ts';
 import { listExams } from './list-exams.ts';
 import { voidAtRisk } from './void-at-risk.ts';
@@ -152,33 +144,3 @@ describe('G10: a booking that a lock has caught up with', () => {
     }),
   );
 });
-
-it(
-  'G10: an accepted outcome stays accepted while a lock stops its recording, and is recorded once it is gone',
-  inTransaction(async (tx) => {
-    const session = await givenSession(tx);
-    const { careerId, booking } = await givenBooked(tx, session);
-    const outcomeId = await givenOutcome(tx, session, booking.id);
-    const after = addDays(session.startsAt, 1);
-    await givenLock(tx, careerId, after, { sourceRef: 'charge:1' });
-    const statusOf = async () =>
-      (await tx.select().from(examOutcomes).where(eq(examOutcomes.id, outcomeId)))[0]?.status;
-    const [published] = await tx.select().from(examOutcomes).where(eq(examOutcomes.id, outcomeId));
-    const decision = {
-      outcomeId,
-      version: published?.version ?? 0,
-      careerId,
-      decision: 'accept',
-      timeZone,
-    } as const;
-    expect(await decideOutcome(tx, decision, after)).toMatchObject({
-      ok: true,
-      value: { status: 'accepted' },
-    });
-    await recordHeld(tx, timeZone, after);
-    expect(await statusOf()).toBe('accepted');
-    await clearLocksOf(tx, 'charge:1', after);
-    await recordHeld(tx, timeZone, after);
-    expect(await statusOf()).toBe('recorded');
-  }),
-);

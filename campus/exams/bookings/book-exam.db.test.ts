@@ -267,10 +267,10 @@ describe('the rules', () => {
   );
 
   it(
-    'G2: an outcome that silence has accepted counts as passed before anybody writes it down (B03)',
+    'G2: so does one that silence has accepted and nobody has recorded (B12)',
     inTransaction(async (tx) => {
       const { careerId, next } = await givenSat(tx, { result: 'grade' });
-      expect(await refusalsOf(tx, next, careerId, addDays(startsAt, 4))).toEqual(['exams.already_passed']);
+      expect(await refusalsOf(tx, next, careerId, addDays(startsAt, 4))).toEqual(['exams.outcome_open']);
     }),
   );
 

@@ -1,3 +1,4 @@
+import type { OutcomeStatus } from '../../../contract/exams.ts';
 import { type Guarded, guard } from '../../locks/standing-locks.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
@@ -5,6 +6,9 @@ import { examOf } from './at-risk.ts';
 import type { BookingFacts } from './booking-rules.ts';
 import { type CareerBooking, isLive } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
+
+/** An outcome that is to be decided or recorded. */
+const OPEN: OutcomeStatus[] = ['published', 'accepted', 'auto_accepted'];
 
 type Interval = { startsAt: Date; endsAt: Date };
 /** A session that a reason may lead to. */
@@ -34,7 +38,7 @@ export function factsFor(
     bookingClosesAt,
     full: isFull(session) && (givenUp !== undefined || !queueMoves(session, now)),
     missingPrerequisites: career.prerequisites
-      .filter((each) => each.unitId === unitId && !career.passed.has(each.requiredUnitId))
+      .filter((each) => each.unitId === unitId && !career.met.has(each.requiredUnitId))
       .map(({ title, requiredUnitId }) => ({ course: title, ...nextOf(requiredUnitId, coming, now) })),
     attendanceShort: career.attendance
       .filter((each) => each.unitId === unitId)
@@ -44,7 +48,7 @@ export function factsFor(
       .filter((booking) => booking.unitId === unitId && booking.kind === kind)
       .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),
     overlapping: overlapping(possibleTimes(session, slotId), live),
-    outcomeOpen: ofUnit.some(({ outcome }) => outcome === 'published' || outcome === 'accepted'),
+    outcomeOpen: ofUnit.some(({ outcome }) => outcome !== null && OPEN.includes(outcome)),
     toBeSkippedAfter: ofUnit
       .filter((missed) => isToBeSkippedAfter(missed, session))
       .map(({ sessionStartsAt }) => sessionStartsAt),

@@ -19,6 +19,7 @@ const lock: StandingLock = {
   amount: null,
   currency: null,
   ownerOffice: 'fees',
+  link: null,
   placedAt: 0,
   startsAt: 0,
   graceUntil: null,
@@ -104,4 +105,14 @@ it('G2: lets students of a programme it is kept for book', () => {
 it('G2: promotes from the queue when the window is closed and the seat just come free was the last', () => {
   expect(refusalsForPromotion({ ...bookable, full: true }, closesAt)).toEqual([]);
   expect(refusalsForPromotion({ ...bookable, careerActive: false }, closesAt)).toHaveLength(1);
+});
+
+it('B09: a lock leads to its page, that of a survey to the survey itself', () => {
+  const survey: StandingLock = {
+    ...{ ...lock, type: 'SURVEY_PENDING', link: '/student/surveys/s1' },
+    reason: { key: 'survey_pending', params: { course } },
+  };
+  const [ofFees, ofSurvey] = refusalsFor({ ...bookable, locks: [lock, survey] }, opensAt);
+  expect(ofFees).toMatchObject({ fixUrl: '/student/locks#lock-lock', fix: 'lock.see' });
+  expect(ofSurvey).toMatchObject({ fixUrl: '/student/surveys/s1', fix: 'lock.survey' });
 });

@@ -76,14 +76,15 @@ export async function withBookings(tx: Database, { planned, passed, ...career }:
   return {
     ...career,
     planned: new Set(planned),
-    passed: new Set([...passed, ...bookings.filter(isPassedBySilence).map(({ unitId }) => unitId)]),
+    passed: new Set(passed),
+    /** Passed or accepted: what waits for its record sheet keeps nobody from what builds on it. */
+    met: new Set([...passed, ...bookings.filter(isAccepted).map(({ unitId }) => unitId)]),
     bookings,
   };
 }
 
-/** Recorded in all but the writing down. */
-const isPassedBySilence = ({ outcome, result }: CareerBooking): boolean =>
-  outcome === 'auto_accepted' && result !== null && isPositive(result);
+const isAccepted = ({ outcome, result }: CareerBooking): boolean =>
+  (outcome === 'accepted' || outcome === 'auto_accepted') && result !== null && isPositive(result);
 
 type Prerequisite = { unitId: string; requiredUnitId: string; title: LocalText };
 

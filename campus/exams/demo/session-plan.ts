@@ -11,6 +11,7 @@ export type Standing =
   | 'results to enter'
   | 'results to publish'
   | 'students to decide'
+  | 'outcomes to record'
   | 'recorded';
 
 /** `day` of the exam, counted from today. */
@@ -35,6 +36,7 @@ const DAY_OF_OVER: Record<string, number> = {
 /** Computer Science is arranged for the printed accounts: code, standing, day. */
 const arranged: [code: string, standing: Standing, day: number][] = [
   ['INF101', 'recorded', -25],
+  ['INF202', 'outcomes to record', -14],
   ['INF201', 'students to decide', -6],
   ['INF104', 'students to decide', -5],
   ['INF203', 'results to publish', -3],

@@ -126,6 +126,7 @@ function statusOf(standing: Standing): Session['status'] {
     case 'results to publish':
       return 'results_entry';
     case 'students to decide':
+    case 'outcomes to record':
     case 'recorded':
       return 'results_published';
     default:
@@ -162,11 +163,14 @@ function mayTake(career: Career, unit: Unit, { startsAt, endsAt }: Session): boo
   );
 }
 
+/** What keeps from booking the unit again. */
+const OPEN = ['published', 'accepted', 'auto_accepted'];
+
 /** What later sessions have to know: what is booked, and what waits for a decision. */
 function remember(takers: Taker[], careers: Career[], unit: Unit, { startsAt, endsAt }: Session): void {
   for (const { booking, outcome } of takers) {
     const career = careers.find(({ id }) => id === booking.careerId);
-    if (outcome?.status === 'published') career?.deciding.add(unit.code);
+    if (outcome && OPEN.includes(outcome.status ?? 'draft')) career?.deciding.add(unit.code);
     const live = outcome ? outcome.status === 'draft' : booking.status !== 'voided';
     if (live) career?.booked.push({ unit: unit.code, startsAt, endsAt });
   }

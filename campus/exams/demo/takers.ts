@@ -23,6 +23,7 @@ const SHARE: Partial<Record<Standing, number>> = {
   'results to enter': 0.7,
   'results to publish': 0.7,
   'students to decide': 0.7,
+  'outcomes to record': 0.4,
 };
 
 /** What the printed student has: a seat, and a grade to decide on. */
@@ -69,6 +70,11 @@ function taker(taking: Taking, career: Career, place: number): Taker {
       const negative = result.result !== 'grade' && result.result !== 'pass';
       if (negative) return judged(taking, career, result, 'closed');
       return judged(taking, career, result, place < 0.15 ? 'rejected' : 'published');
+    }
+    case 'outcomes to record': {
+      const result = drawResult(taking, place);
+      const negative = result.result !== 'grade' && result.result !== 'pass';
+      return judged(taking, career, result, negative ? 'closed' : place < 0.5 ? 'accepted' : 'auto_accepted');
     }
     default:
       return { booking: booking(taking, career, { status: 'booked' }) };

@@ -10,20 +10,22 @@ import { outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
-import { statusAt } from './outcome-rules.ts';
+import { canStillReject, statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
-import { recordOutcome } from './record-outcome.ts';
 
-type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject'; timeZone: string };
+type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject' };
 
-/** Accepts or rejects a published outcome, for good; an accepted one is recorded at once, as there are no record sheets, unless a lock stops it. */
+/**
+ * Accepts or rejects a published outcome; an accepted one is recorded with a record sheet. What was told on the
+ * spot can be rejected too, until it stands on one.
+ */
 export async function decideOutcome(
   tx: Database,
-  { outcomeId, version, careerId, decision, timeZone }: Decision,
+  { outcomeId, version, careerId, decision }: Decision,
   now: Date,
 ): Promise<Outcome<DecidedOutcome, 'state.not_allowed'>> {
   const outcome = await ownOutcome(tx, outcomeId, careerId);
-  if (!allows(outcomeMachine, statusAt(outcome, now), decision)) return notAllowed();
+  if (!canDecide(outcome, decision, now)) return notAllowed();
 
   const status = decision === 'accept' ? 'accepted' : 'rejected';
   const { sessionId: examId } = outcome;
@@ -36,21 +38,25 @@ export async function decideOutcome(
     { to: status, by: careerId, version, set, tells: [decided] },
     now,
   );
-  const recorded = status === 'accepted' && (await recordOutcome(tx, outcome, timeZone, now));
   await resolve(tx, 'outcomeToDecide', { subject: examId, to: [careerId] }, now);
   await tellRoster(tx, examId, now);
-  return done({
-    outcomeId,
-    status: recorded ? 'recorded' : status,
-    eventId: decided.id,
-  });
+  return done({ outcomeId, status, eventId: decided.id });
 }
 
-/** Throws `NotFound` for a draft: it never leaves the board. */
-async function ownOutcome(tx: Database, outcomeId: string, careerId: string): Promise<OutcomeWithExam> {
-  const [outcome] = await outcomesWithExam(tx).where(
-    and(eq(examOutcomes.id, outcomeId), eq(examBookings.careerId, careerId)),
-  );
+const canDecide = (outcome: OutcomeWithExam, decision: 'accept' | 'reject', now: Date): boolean => {
+  const status = statusAt(outcome, now);
+  return allows(outcomeMachine, status, decision) && (status === 'published' || canStillReject(outcome, now));
+};
+
+/** Held, so that no sheet takes it meanwhile. Throws `NotFound` for a draft: it never leaves the board. */
+export async function ownOutcome(
+  tx: Database,
+  outcomeId: string,
+  careerId: string,
+): Promise<OutcomeWithExam> {
+  const [outcome] = await outcomesWithExam(tx)
+    .where(and(eq(examOutcomes.id, outcomeId), eq(examBookings.careerId, careerId)))
+    .for('update', { of: examOutcomes });
   if (!outcome || outcome.status === 'draft') throw new NotFound('exam outcome', outcomeId);
   return outcome;
 }

@@ -4,8 +4,8 @@ import type { StudentOutcome } from '../../../contract/exams.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { acceptedBySilence } from './accepted-by-silence.ts';
-import { isPositive, statusAt } from './outcome-rules.ts';
+import { bookedSince } from './booked-since.ts';
+import { canStillReject, isPositive, statusAt, undoUntil } from './outcome-rules.ts';
 import { type OutcomeWithExam, publishedOutcomesOf } from './outcomes.ts';
 
 /** A career's published outcomes as they stand at `now`, the latest first. */
@@ -15,17 +15,19 @@ export async function listOutcomes(
   language: Language,
   now: Date,
 ): Promise<{ now: string; outcomes: StudentOutcome[] }> {
-  const [outcomes, transcript] = await Promise.all([
+  const [outcomes, recorded] = await Promise.all([
     publishedOutcomesOf(db, careerId),
     transcriptOf(db, careerId),
   ]);
-  const recorded = [...transcript, ...acceptedBySilence(outcomes, transcript, now)];
   return {
     now: now.toISOString(),
-    outcomes: outcomes.map((outcome) => ({
-      ...toStudentOutcome(outcome, language, now),
-      becomes: becomesBy(outcome, recorded, now),
-    })),
+    outcomes: await Promise.all(
+      outcomes.map(async (outcome) => ({
+        ...toStudentOutcome(outcome, language, now),
+        ...(await undoOf(db, outcome, now)),
+        becomes: becomesBy(outcome, recorded, now),
+      })),
+    ),
   };
 }
 
@@ -35,6 +37,13 @@ function becomesBy(outcome: OutcomeWithExam, recorded: Recorded[], now: Date): S
   const decides = statusAt(outcome, now) === 'published' && isPositive(outcome.result);
   const isRecorded = recorded.some(({ unitId }) => unitId === outcome.unitId);
   return decides && !isRecorded ? becomesWith(recorded, outcome) : null;
+}
+
+/** Asks only of what was decided a moment ago. */
+async function undoOf(db: Database, outcome: OutcomeWithExam, now: Date): Promise<{ undoUntil?: string }> {
+  const until = undoUntil(outcome);
+  if (!until || now > until || (await bookedSince(db, outcome)).length > 0) return {};
+  return { undoUntil: until.toISOString() };
 }
 
 function toStudentOutcome(outcome: OutcomeWithExam, language: Language, now: Date) {
@@ -52,6 +61,7 @@ function toStudentOutcome(outcome: OutcomeWithExam, language: Language, now: Dat
     honours: outcome.honours,
     teacherMessage: outcome.teacherMessage,
     status: statusAt(outcome, now),
+    rejectable: canStillReject(outcome, now),
     silence: outcome.silence,
     publishedAt: (publishedAt ?? startsAt).toISOString(),
     decisionDueAt: decisionDueAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns/addMinutes';
 import type { OutcomeResult, OutcomeStatus } from '../../../contract/exams.ts';
 
 type Decidable = {
@@ -10,6 +11,23 @@ type Decidable = {
 export function statusAt({ status, decisionDueAt, silence }: Decidable, now: Date): OutcomeStatus {
   if (status !== 'published' || !decisionDueAt || now <= decisionDueAt) return status;
   return silence === 'accept' ? 'auto_accepted' : 'closed';
+}
+
+type Told = Decidable & { recording: 'publication' | 'immediate' | 'none'; sheetId: string | null };
+
+/** Told on the spot, with no time to decide, it can be refused until its recording begins (docs/domain.md, Exams). */
+export const canStillReject = (outcome: Told, now: Date): boolean =>
+  outcome.recording === 'immediate' && outcome.sheetId === null && statusAt(outcome, now) === 'auto_accepted';
+
+const UNDO_MINUTES = 10;
+
+type Decided = Told & { decidedAt: Date | null };
+
+/** Until when, included, a student may take a decision back; null where that isn't the student's, or is on a record sheet. */
+export function undoUntil({ status, decidedAt, decisionDueAt, sheetId }: Decided): Date | null {
+  if ((status !== 'accepted' && status !== 'rejected') || !decidedAt || sheetId !== null) return null;
+  const until = addMinutes(decidedAt, UNDO_MINUTES);
+  return decisionDueAt && decisionDueAt < until ? decisionDueAt : until;
 }
 
 /** A result that gives credits once it is recorded. */

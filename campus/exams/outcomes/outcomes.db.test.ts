@@ -19,6 +19,7 @@ import {
   startsAt,
   timeZone,
 } from '../../testing/given-exams.ts';
+import { givenRecorded } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { readRoster } from '../sessions/roster.ts';
@@ -168,12 +169,12 @@ describe('publishing', () => {
   );
 
   it(
-    'G2: leaves nothing to decide on a negative or a partial result, and records in the presence of the student',
+    'G2: leaves nothing to decide on a negative or a partial result, or in the presence of the student',
     inTransaction(async (tx) => {
       const cases = [
         ['fail', {}, 'closed'],
         ['grade', { recording: 'none' }, 'closed'],
-        ['grade', { recording: 'immediate' }, 'recorded'],
+        ['grade', { recording: 'immediate' }, 'auto_accepted'],
       ] as const;
       for (const [result, change, status] of cases) {
         const session = await givenSession(tx, change);
@@ -212,12 +213,15 @@ describe('publishing', () => {
 
 describe('deciding', () => {
   it(
-    'G2: accepting records at once: transcript, plan and outcome',
+    'G2: what is accepted waits for its sheet, and says so; then it is on record: transcript, plan and outcome',
     inTransaction(async (tx) => {
       const { careerId, session, decision } = await givenPublished(tx);
 
       await doneBy(decideOutcome(tx, { ...decision, decision: 'accept' }, after));
 
+      const waiting = await readTranscript(tx, careerId, reader, after);
+      expect(waiting).toMatchObject({ rows: [], credits: { earned: 0 }, awaited: [{ grade: 27, cfu: 9 }] });
+      await givenRecorded(tx, session, after);
       const { rows, credits } = await readTranscript(tx, careerId, reader, after);
       expect(rows).toMatchObject([{ unitId: session.unitId, grade: 27, cfu: 9, examDate: '2026-10-04' }]);
       expect(credits).toEqual({ earned: 9, planned: 9, degree: 180 });
@@ -276,12 +280,12 @@ describe('silence', () => {
       const { careerId, decision } = await givenPublished(tx);
       const before = await readTranscript(tx, careerId, reader, late);
 
-      await settleOutcomes(tx, timeZone, late);
+      await settleOutcomes(tx, late);
 
-      expect(before.rows).toHaveLength(1);
+      expect(before.awaited).toHaveLength(1);
       expect(await readTranscript(tx, careerId, reader, late)).toEqual(before);
       const [outcome] = await tx.select().from(examOutcomes).where(eq(examOutcomes.id, decision.outcomeId));
-      expect(outcome?.status).toBe('recorded');
+      expect(outcome?.status).toBe('auto_accepted');
     }),
   );
 
@@ -289,7 +293,7 @@ describe('silence', () => {
     'G2: closes without recording where the session says so',
     inTransaction(async (tx) => {
       const { careerId } = await givenPublished(tx, { silence: 'not_recorded' });
-      await settleOutcomes(tx, timeZone, late);
+      await settleOutcomes(tx, late);
       expect((await readTranscript(tx, careerId, reader, late)).rows).toEqual([]);
       expect((await listOutcomes(tx, careerId, 'it', late)).outcomes).toMatchObject([{ status: 'closed' }]);
     }),
@@ -299,7 +303,7 @@ describe('silence', () => {
     'G2: decides nothing on the last day',
     inTransaction(async (tx) => {
       const { careerId } = await givenPublished(tx);
-      await settleOutcomes(tx, timeZone, addDays(startsAt, 3));
+      await settleOutcomes(tx, addDays(startsAt, 3));
       expect((await listOutcomes(tx, careerId, 'it', after)).outcomes).toMatchObject([
         { status: 'published' },
       ]);
@@ -342,6 +346,7 @@ describe('the transcript', () => {
       const session = await givenSession(tx, { recording: 'immediate' }, course);
       const { careerId, booking } = await givenBooked(tx, session);
       await givenOutcome(tx, session, booking.id, { result: 'pass' });
+      await givenRecorded(tx, session, after);
       const { rows, weighted } = await readTranscript(tx, careerId, reader, after);
       expect(rows).toMatchObject([{ grade: null, cfu: 9 }]);
       expect(weighted).toBeNull();
@@ -351,7 +356,7 @@ describe('the transcript', () => {
 
 describe('the exams to come', () => {
   it(
-    'G2: are those of the plan that will give a grade and are not on record, accepted by silence or not',
+    'G2: are those of the plan that will give a grade and are not on record',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);
       const [passed, ungraded, open] = [await givenCourse(tx), await givenCourse(tx), await givenCourse(tx)];
@@ -373,6 +378,7 @@ describe('the exams to come', () => {
 
       expect(await toComeAt(after)).toEqual(expect.arrayContaining(both));
       expect(await toComeAt(after)).toHaveLength(2);
+      await givenRecorded(tx, session, addDays(after, 30));
       expect(await toComeAt(addDays(after, 30))).toEqual([{ unitId: open.unitId, cfu: 9 }]);
     }),
   );
@@ -398,5 +404,5 @@ async function givenPublished(tx: Database, change: Parameters<typeof givenSessi
   const { careerId, booking } = await givenBooked(tx, session);
   const outcomeId = await givenOutcome(tx, session, booking.id);
   const asked: DecideOutcome = { outcomeId, version: 2 };
-  return { session, careerId, booking, decision: { ...asked, careerId, timeZone } };
+  return { session, careerId, booking, decision: { ...asked, careerId } };
 }

@@ -16,6 +16,7 @@ export const outcomesWithExam = (tx: Database) =>
       publishedAt: examOutcomes.publishedAt,
       decisionDueAt: examOutcomes.decisionDueAt,
       decidedAt: examOutcomes.decidedAt,
+      sheetId: examOutcomes.sheetId,
       version: examOutcomes.version,
       bookingId: examBookings.id,
       careerId: examBookings.careerId,

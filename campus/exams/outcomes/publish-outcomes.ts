@@ -18,7 +18,6 @@ import { tellRoster } from '../tell.ts';
 import { changeBooking, changeOutcome, changeSession } from '../transitions.ts';
 import { isPositive } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
-import { recordOutcome } from './record-outcome.ts';
 import { resultCounts } from './result-counts.ts';
 
 type Published = { published: number; status: SessionStatus };
@@ -108,7 +107,6 @@ async function publishOutcome(
   );
   const presence = presenceOf(draft.result);
   await changeBooking(tx, draft.bookingId, 'markPresence', { to: presence, by: professorId, tells: [] }, now);
-  if (status === 'auto_accepted') await recordOutcome(tx, draft, timeZone, now);
   return status === 'published';
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
 import { codesOf } from '../../testing/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/given-exams.ts';
 import { givenSignedIn } from '../../testing/given-signed-in.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { rejectOutcome } from './reject-outcome.ts';
@@ -27,7 +27,6 @@ it.each([
       const asked = {
         outcomeId,
         version: 2,
-        timeZone,
         user: await givenSignedIn(tx, careerId, { at: after, provenAt }),
       };
 
@@ -45,7 +44,7 @@ it(
     await givenSignedIn(tx, careerId, { at: after, provenAt: after });
     const user = await givenSignedIn(tx, careerId, { at: after, provenAt: null });
 
-    const rejection = rejectOutcome(tx, { outcomeId, version: 2, timeZone, user }, after);
+    const rejection = rejectOutcome(tx, { outcomeId, version: 2, user }, after);
 
     expect(await codesOf(rejection)).toEqual(['account.step_up']);
   }),

@@ -5,9 +5,9 @@ import { stepUpRefusals } from '../../http/step-up-refusals.ts';
 import { type Outcome, refused } from '../../platform/outcome.ts';
 import { decideOutcome } from './decide-outcome.ts';
 
-type Rejection = DecideOutcome & { user: CurrentUser; timeZone: string };
+type Rejection = DecideOutcome & { user: CurrentUser };
 
-/** Rejects a published outcome of the caller's, for good: an open session alone is not enough for that. */
+/** Rejects a published outcome of the caller's: an open session alone is not enough for that. */
 export async function rejectOutcome(
   tx: Database,
   { user, ...asked }: Rejection,

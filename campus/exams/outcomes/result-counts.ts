@@ -1,9 +1,9 @@
-import { and, count, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ResultCounts } from '../../../contract/exam-board.ts';
 import type { Database } from '../../db/database.ts';
-import { examBookings, examOutcomes } from '../../db/schema.ts';
+import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
 
-const NONE: ResultCounts = { seated: 0, drafts: 0, published: 0, undecided: 0 };
+const NONE: ResultCounts = { seated: 0, drafts: 0, published: 0, undecided: 0, unrecorded: 0 };
 
 /** How far the results of each of these sessions are; the queue holds no seat, so it isn't counted. */
 export async function resultCounts(
@@ -14,6 +14,11 @@ export async function resultCounts(
   const where = (condition: ReturnType<typeof and>) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
   const mayDecide = or(isNull(examOutcomes.decisionDueAt), gte(examOutcomes.decisionDueAt, now));
+  const bySilence = and(
+    eq(examOutcomes.status, 'published'),
+    lt(examOutcomes.decisionDueAt, now),
+    eq(examSessions.silence, 'accept'),
+  );
   const rows = await tx
     .select({
       sessionId: examBookings.sessionId,
@@ -21,8 +26,10 @@ export async function resultCounts(
       drafts: where(eq(examOutcomes.status, 'draft')),
       published: where(ne(examOutcomes.status, 'draft')),
       undecided: where(and(eq(examOutcomes.status, 'published'), mayDecide)),
+      unrecorded: where(or(inArray(examOutcomes.status, ['accepted', 'auto_accepted']), bySilence)),
     })
     .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
     .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
     .where(
       and(

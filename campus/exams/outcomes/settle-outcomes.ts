@@ -6,38 +6,31 @@ import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
 import { statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
-import { recordOutcome } from './record-outcome.ts';
 
 const BATCH = 100;
 
 /**
- * Writes down what silence has decided by `now`, some at a time: taken as accepted and recorded, or closed. What is
+ * Writes down what silence has decided by `now`, some at a time: taken as accepted, or closed. What is
  * shown and what the rules count is the same before and after.
  */
-export async function settleOutcomes(tx: Database, timeZone: string, now: Date): Promise<void> {
+export async function settleOutcomes(tx: Database, now: Date): Promise<void> {
   const due = await outcomesWithExam(tx)
     .where(and(eq(examOutcomes.status, 'published'), lt(examOutcomes.decisionDueAt, now)))
     .orderBy(asc(examOutcomes.decisionDueAt))
     .limit(BATCH)
     .for('update', { of: examOutcomes, skipLocked: true });
-  for (const outcome of due) await expireOutcome(tx, outcome, timeZone, now);
+  for (const outcome of due) await expireOutcome(tx, outcome, now);
   for (const sessionId of new Set(due.map((outcome) => outcome.sessionId))) {
     await tellRoster(tx, sessionId, now);
   }
 }
 
 /** Lets silence decide one published outcome, held by the caller, whose time has passed. */
-export async function expireOutcome(
-  tx: Database,
-  outcome: OutcomeWithExam,
-  timeZone: string,
-  now: Date,
-): Promise<void> {
+export async function expireOutcome(tx: Database, outcome: OutcomeWithExam, now: Date): Promise<void> {
   const { id, sessionId, careerId } = outcome;
   const status = statusAt(outcome, now);
   if (status !== 'auto_accepted' && status !== 'closed') return;
   const set = { decidedAt: outcome.decisionDueAt };
   await changeOutcome(tx, id, 'expire', { to: status, by: null, set, detail: { status }, tells: [] }, now);
   await resolve(tx, 'outcomeToDecide', { subject: sessionId, to: [careerId] }, now);
-  if (status === 'auto_accepted') await recordOutcome(tx, outcome, timeZone, now);
 }

@@ -9,26 +9,20 @@ import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { acceptedBySilence } from './accepted-by-silence.ts';
+import { isPositive, statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, publishedOutcomesOf } from './outcomes.ts';
 
-/** A career's transcript at `now`, with what silence has accepted though nobody has written it down yet. */
+/** A career's transcript at `now`, and what is accepted and waits to be recorded. */
 export async function readTranscript(
   db: Database,
   careerId: string,
   { language, timeZone }: Reader,
   now: Date,
 ): Promise<Transcript> {
-  const recorded = await transcriptOf(db, careerId);
+  const rows = await transcriptOf(db, careerId);
   const standing = await standingOf(db, careerId);
   if (!standing) throw new NotFound('career', careerId);
   const { credits, programme } = standing;
-  const accepted = acceptedBySilence(await publishedOutcomesOf(db, careerId), recorded, now).map((outcome) =>
-    toRow(outcome, timeZone),
-  );
-  const rows = [...recorded, ...accepted].toSorted((one, other) =>
-    one.examDate.localeCompare(other.examDate),
-  );
   const averages = averagesOf(rows);
   return {
     programme: inLanguage(programme, language),
@@ -37,27 +31,42 @@ export async function readTranscript(
       courseTitle: inLanguage(title, language),
       courseCode: code,
     })),
-    credits: { ...credits, earned: credits.earned + creditsIn(accepted) },
+    credits,
     ...averages,
     degreeBase: degreeBaseOf(averages.weighted),
     averages: averagesOverTime(rows),
-    toCome: await toComeBeside(db, { careerId, rows, language }),
+    awaited: await awaitedOf(db, { careerId, rows, reader: { language, timeZone } }, now),
+    toCome: await toCome(db, careerId, language),
   };
 }
 
-/** The exams of the plan that no row stands for, those that silence has accepted among them. */
-async function toComeBeside(
-  db: Database,
-  { careerId, rows, language }: { careerId: string; rows: { unitId: string }[]; language: Language },
-): Promise<ExamToCome[]> {
-  const passed = new Set(rows.map(({ unitId }) => unitId));
-  const open = (await examsToCome(db, careerId)).filter(({ unitId }) => !passed.has(unitId));
-  return open.map(({ title, code, ...exam }) => ({
+/** The exams of the plan that aren't on record. */
+async function toCome(db: Database, careerId: string, language: Language): Promise<ExamToCome[]> {
+  return (await examsToCome(db, careerId)).map(({ title, code, ...exam }) => ({
     ...exam,
     courseTitle: inLanguage(title, language),
     courseCode: code,
   }));
 }
+
+/** What is accepted, by the student or by silence, of units that are not on record. */
+async function awaitedOf(
+  db: Database,
+  { careerId, rows, reader }: { careerId: string; rows: { unitId: string }[]; reader: Reader },
+  now: Date,
+): Promise<NonNullable<Transcript['awaited']>> {
+  const recorded = new Set(rows.map(({ unitId }) => unitId));
+  return (await publishedOutcomesOf(db, careerId))
+    .filter((outcome) => isAwaited(outcome, now) && !recorded.has(outcome.unitId))
+    .map(({ unitId, course, courseCode, cfu, grade, honours, startsAt }) => ({
+      ...{ unitId, courseCode, cfu, grade, honours, recognised: false },
+      courseTitle: inLanguage(course, reader.language),
+      examDate: dayOf(startsAt, reader.timeZone),
+    }));
+}
+
+const isAwaited = (outcome: OutcomeWithExam, now: Date): boolean =>
+  ['accepted', 'auto_accepted'].includes(statusAt(outcome, now)) && isPositive(outcome.result);
 
 type Row = { cfu: number; grade: number | null; examDate: string };
 
@@ -67,19 +76,3 @@ const averagesOverTime = (rows: Row[]): Transcript['averages'] =>
     const { weighted } = averagesOf(rows.slice(0, index + 1));
     return grade === null || weighted === null ? [] : [{ examDate, weighted }];
   });
-
-const toRow = (
-  { unitId, course, courseCode, cfu, grade, honours, startsAt }: OutcomeWithExam,
-  timeZone: string,
-) => ({
-  unitId,
-  title: course,
-  code: courseCode,
-  cfu,
-  grade,
-  honours,
-  recognised: false,
-  examDate: dayOf(startsAt, timeZone),
-});
-
-const creditsIn = (rows: { cfu: number }[]): number => rows.reduce((total, { cfu }) => total + cfu, 0);

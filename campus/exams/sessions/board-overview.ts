@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard.ts';
+import type { OutcomeStatus } from '../../../contract/exams.ts';
 import type { Overview, OwnBoard } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
@@ -32,16 +33,25 @@ export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
 
 type OpenSession = Awaited<ReturnType<typeof openSessions>>[number];
 
-/** The sessions still to come and those that take results, soonest first; results count from the start on. */
+const ACCEPTED: OutcomeStatus[] = ['accepted', 'auto_accepted'];
+
+/** The sessions still to come, those that take results, and those with outcomes to record, soonest first; results count from the start on. */
 function openSessions(db: Database, professorId: string, now: Date) {
   const where = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const { id, kind, startsAt, room, status, booked, capacity, waitlisted } = examSessions;
+  const waiting = db
+    .select({ id: examOutcomes.id })
+    .from(examOutcomes)
+    .innerJoin(examBookings, eq(examBookings.id, examOutcomes.bookingId))
+    .where(and(eq(examBookings.sessionId, id), inArray(examOutcomes.status, ACCEPTED)));
+  const toRecord = and(eq(status, 'results_published'), exists(waiting));
   return db
     .select({
       ...{ id, kind, startsAt, room, status, booked, capacity, waitlisted },
       course: courseUnits.title,
       missing: where(and(isNotNull(examBookings.id), isNull(examOutcomes.id))),
       drafts: where(eq(examOutcomes.status, 'draft')),
+      accepted: where(inArray(examOutcomes.status, ACCEPTED)),
     })
     .from(examSessions)
     .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
@@ -54,7 +64,7 @@ function openSessions(db: Database, professorId: string, now: Date) {
       ),
     )
     .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
-    .where(and(isOwn(db, professorId), inArray(status, ['published', 'results_entry'])))
+    .where(and(isOwn(db, professorId), or(inArray(status, ['published', 'results_entry']), toRecord)))
     .groupBy(examSessions.id, courseUnits.id)
     .orderBy(asc(startsAt));
 }
@@ -69,18 +79,19 @@ function toUpcoming(session: OpenSession, language: Language): UpcomingSession {
   };
 }
 
-const stepsOf = ({ id, course, startsAt, missing, drafts }: OpenSession): Step[] =>
+const stepsOf = ({ id, course, startsAt, missing, drafts, accepted }: OpenSession): Step[] =>
   [
     { code: 'results_to_enter', count: missing },
     { code: 'results_to_publish', count: drafts },
+    { code: 'outcomes_to_record', count: accepted, page: '/sheets' },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ code, count }) => ({
+    .map(({ code, count, page = '' }) => ({
       code,
       area: 'exams',
       severity: 'soon',
       course,
       heldAt: startsAt,
       params: { count },
-      link: `/professor/exams/${id}`,
+      link: `/professor/exams/${id}${page}`,
     }));

@@ -1,16 +1,17 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
-import { and, asc, between, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, between, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { EXAM_SPACING_MS, type Language } from '../../../contract/constants.ts';
 import type { SessionDetail } from '../../../contract/exam-board.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, examSessions, people, profiles, programmeUnits } from '../../db/schema.ts';
+import { courseUnits, examSessions, programmeUnits } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { toSlot } from '../bookings/list-exams.ts';
 import { resultCounts } from '../outcomes/result-counts.ts';
 import { boardOf } from './board.ts';
 import { toBoardSession } from './list-sessions.ts';
+import { namesOf } from './names-of.ts';
 import { ownSession } from './own-session.ts';
 import type { SessionWithSlots } from './sessions.ts';
 
@@ -47,16 +48,6 @@ export async function sessionDetail(
       startsAt: startsAt.toISOString(),
     })),
   };
-}
-
-async function namesOf(db: Database, profileIds: string[]) {
-  const rows = await db
-    .select({ id: profiles.id, givenName: people.givenName, familyName: people.familyName })
-    .from(profiles)
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .where(inArray(profiles.id, profileIds))
-    .orderBy(asc(people.familyName), asc(people.givenName));
-  return rows.map(({ id, givenName, familyName }) => ({ id, name: `${givenName} ${familyName}` }));
 }
 
 /** Published finals of other courses of the same programme and year that start less than 48 h before or after a final. */

@@ -9,7 +9,7 @@ export const statusOf = ({ status, startsAt }: Standing, now: Date): SessionStat
 /** What the board has to do next for a session. */
 export function needOf(
   session: Standing,
-  { seated, drafts, published, undecided }: ResultCounts,
+  { seated, drafts, published, undecided, unrecorded = 0 }: ResultCounts,
   now: Date,
 ): SessionNeed {
   const status = statusOf(session, now);
@@ -17,5 +17,6 @@ export function needOf(
   if (status === 'published') return 'upcoming';
   if (drafts + published < seated) return 'results';
   if (drafts > 0) return 'publish';
+  if (unrecorded > 0) return 'record';
   return undecided > 0 ? 'deciding' : 'done';
 }

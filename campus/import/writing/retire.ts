@@ -17,11 +17,12 @@ import {
   profiles,
   programmes,
   programmeUnits,
+  surveys,
   transcriptRows,
 } from '../../db/schema.ts';
 import { isFree, oneOf } from '../one-of.ts';
 
-/** An offering that anybody was enrolled in, or that has a lesson or an exam, is closed; any other goes. */
+/** An offering that anybody was enrolled in, or that has a lesson, an exam or a survey, is closed; any other goes. */
 export async function retireOfferings(tx: Database, ids: string[]): Promise<void> {
   const unused = isFree(
     offerings.id,
@@ -30,6 +31,7 @@ export async function retireOfferings(tx: Database, ids: string[]): Promise<void
     examSessionOfferings.offeringId,
     lessons.offeringId,
     lessonRegisters.offeringId,
+    surveys.offeringId,
   );
   await tx.delete(offerings).where(and(oneOf(offerings.id, ids), unused));
   await tx.update(offerings).set({ status: 'closed' }).where(oneOf(offerings.id, ids));

@@ -133,6 +133,7 @@ it(
       'lessonMoved',
       'lockWarning',
       'outcomeToDecide',
+      'requestReturned',
     ]);
     expect(await kindsOf(professor)).toEqual(['registerReturned']);
     expect(await tx.$count(notificationMails)).toBe(0);

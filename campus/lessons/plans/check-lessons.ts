@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { CheckedLessons, CheckLessons } from '../../../contract/lesson-plans.ts';
+import { holidaysBetween } from '../../catalogue/holidays.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import { rooms } from '../../db/schema.ts';
@@ -11,7 +12,6 @@ import { studentCounts } from '../attending.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { busyStudents } from './busy-students.ts';
 import { conflictsAt } from './conflicts.ts';
-import { holidaysBetween } from './holidays.ts';
 import { whenRefusals } from './plan-rules.ts';
 import { plannedTimes } from './planned-times.ts';
 

@@ -2,10 +2,10 @@ import { getISODay } from 'date-fns/getISODay';
 import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
 import { MOST_LESSONS } from '../../../contract/lesson-plans.ts';
 import { shiftDay } from '../../../contract/shift-day.ts';
+import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { localInstant } from '../../platform/days.ts';
-import { holidaysBetween } from './holidays.ts';
 import type { Slot } from './slots.ts';
 
 export type PlannedTimes = { slots: Slot[]; leftOut: { day: string; name: LocalText }[] };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { ProfessorWeek, TaughtLessonDetail } from '../../../contract/lessons.ts';
 import type { Area } from '../../area.ts';
+import { holidaysBetween } from '../../catalogue/holidays.ts';
 import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
@@ -11,7 +12,6 @@ import { inLanguage } from '../../platform/texts.ts';
 import { feedOf } from '../calendar/feeds.ts';
 import { isOwn } from '../own-lesson.ts';
 import { busyStudents } from '../plans/busy-students.ts';
-import { holidaysBetween } from '../plans/holidays.ts';
 import { selectLessons } from './found-lessons.ts';
 import { weekCourses } from './taught-courses.ts';
 import { toTaughtLessons } from './taught-lesson.ts';

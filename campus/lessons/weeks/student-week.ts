@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { StudentWeek, WeekExam } from '../../../contract/lessons.ts';
 import type { Area } from '../../area.ts';
+import { holidaysBetween } from '../../catalogue/holidays.ts';
 import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
 import { noneOf, oneOf } from '../../db/one-of.ts';
@@ -10,7 +11,6 @@ import { academicYearOf } from '../../platform/academic-year.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { attendedBy, attending } from '../attending.ts';
 import { feedOf } from '../calendar/feeds.ts';
-import { holidaysBetween } from '../plans/holidays.ts';
 import { clashesAmong } from './clashes.ts';
 import { heldOf, selectLessons, toLesson } from './found-lessons.ts';
 import { type Week, weekOf } from './week-days.ts';

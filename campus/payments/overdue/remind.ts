@@ -1,4 +1,4 @@
-import { and, asc, between, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, ne, notExists, sql } from 'drizzle-orm';
 import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, notifications } from '../../db/schema.ts';
@@ -28,7 +28,12 @@ export async function remind(tx: Database, now: Date, { timeZone }: TaskPlace): 
     .select()
     .from(charges)
     .where(
-      and(isPayableOn(today), between(charges.dueOn, today, shiftDay(today, DAYS_BEFORE)), notExists(known)),
+      and(
+        isPayableOn(today),
+        ne(charges.kind, 'enrolment'), // who applies is told by the application
+        between(charges.dueOn, today, shiftDay(today, DAYS_BEFORE)),
+        notExists(known),
+      ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .limit(BATCH);

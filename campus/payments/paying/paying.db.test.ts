@@ -12,6 +12,7 @@ import {
   paymentReceipts,
   unmatchedReceipts,
 } from '../../db/schema.ts';
+import { createRandom } from '../../demo/random.ts';
 import { placeLock } from '../../locks/place-lock.ts';
 import { codesOf } from '../../testing/given-courses.ts';
 import {
@@ -284,7 +285,8 @@ describe('G7: what comes of a payment', () => {
 it(
   'G7: after 1,000 random steps the receipts are the paid charges, numbered without gaps',
   inTransaction(async (tx) => {
-    const random = randomOf(20261123);
+    const { int } = createRandom(20261123);
+    const random = (below: number) => int(0, below - 1);
     const { careerId } = await givenCharge(tx);
     const sent: object[] = [];
     const begun: Awaited<ReturnType<typeof givenAttempt>>[] = [];
@@ -338,14 +340,3 @@ const feesLock = ({ id, careerId }: { id: string; careerId: string }) => ({
   ownerOffice: 'fees' as const,
   clearSteps: [],
 });
-
-/** The same numbers below a bound at each run (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}

@@ -17,14 +17,15 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
   const settings = paymentSettings(config);
   serve(app, payingCalls, {
     'student/payments/start': {
-      change: (tx, { body, careerId, timeZone }, now) =>
-        startPayment(tx, { ...body, careerId, timeZone }, settings, now),
+      change: (tx, { body, user, timeZone }, now) =>
+        startPayment(tx, { ...body, careerId: user.profileId, timeZone }, settings, now),
     },
     'student/payments/attempt': {
-      read: (db, { body, careerId }, now) => attemptOf(db, { ...body, careerId }, now),
+      read: (db, { body, user }, now) => attemptOf(db, { ...body, careerId: user.profileId }, now),
     },
     'student/payments/claim': {
-      change: (tx, { body, careerId, timeZone }, now) => makeClaim(tx, { ...body, careerId, timeZone }, now),
+      change: (tx, { body, user, timeZone }, now) =>
+        makeClaim(tx, { ...body, careerId: user.profileId, timeZone }, now),
     },
     'payments/notice': {
       change: async (tx, { body, timeZone }, now) =>

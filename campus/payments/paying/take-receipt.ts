@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { dayOf } from '../../platform/days.ts';
+import { nextOfYear } from '../../platform/next-of-year.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { changeCharge } from '../charge-machine.ts';
 import { markPaid } from '../mark-paid.ts';
@@ -107,22 +108,15 @@ function reasonAgainst(
   return amount === (answered ?? charge.amount) ? null : 'wrong_amount';
 }
 
-/** The next number of the year: who takes one has it until the commit, and gives it back with what is undone. */
 async function number(
   tx: Database,
   { provider, receipt, timeZone }: Coming,
   of: { chargeId: string; attemptId: string | null },
   now: Date,
 ): Promise<string> {
-  const year = Number(dayOf(now, timeZone).slice(0, 4));
-  const [taken] = await tx
-    .insert(receiptNumbers)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: receiptNumbers.year, set: { last: sql`${receiptNumbers.last} + 1` } })
-    .returning({ last: receiptNumbers.last });
-  if (!taken) throw new Error('no number was taken');
+  const numbered = await nextOfYear(tx, receiptNumbers, { timeZone, now });
   const { receiptId, amount, currency, psp, paidAt } = receipt;
   const said = { provider, receiptId, amount, currency, psp, paidAt };
-  await tx.insert(paymentReceipts).values({ ...of, ...said, year, number: taken.last, receivedAt: now });
-  return serialOf({ year, number: taken.last });
+  await tx.insert(paymentReceipts).values({ ...of, ...said, ...numbered, receivedAt: now });
+  return serialOf(numbered);
 }

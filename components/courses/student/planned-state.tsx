@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { PlannedExam, StudyPlan } from '@/contract/courses';
+import type { PlannedExam, StudyPlan } from '@/contract/study-plan';
 import { EnrolmentWord } from '../enrolment-word';
 
 type Row = StudyPlan['rows'][number];

@@ -23,6 +23,7 @@ export function PublicationText({
     <>
       <p className="font-medium">{counts}</p>
       {without && <p>{without}</p>}
+      {publication.held > 0 && <p>{t('held', { count: publication.held })}</p>}
       <p>
         {t('told')} {next && t(`next.${next}`, { days: decisionDays })}
       </p>

@@ -33,18 +33,20 @@ const draft = (
   name: string,
   result: RosterOutcome['result'] = 'grade',
   state: RosterResult['state'] = 'kept',
-): RosterResult => ({ row: rowOf(name), outcome: outcomeOf({ result }), state });
+): RosterResult => ({ row: rowOf(name), outcome: outcomeOf({ result }), state, held: false });
 
 const empty = (name: string, change: Partial<RosterRow> = {}): RosterResult => ({
   row: rowOf(name, change),
   outcome: null,
   state: 'kept',
+  held: false,
 });
 
 const published = (name: string, state: RosterResult['state'] = 'kept'): RosterResult => ({
   row: rowOf(name, { status: 'present' }),
   outcome: outcomeOf({ status: 'published' }),
   state,
+  held: false,
 });
 
 describe('what stands against a publication', () => {
@@ -68,6 +70,10 @@ describe('what stands against a publication', () => {
       draft('D', 'grade', 'wrong'),
     ]);
     expect(obstacles.map(({ row }) => row.name)).toEqual(['D', 'B', 'C', 'A']);
+  });
+
+  it('G13: not a row that is kept for later', () => {
+    expect(obstaclesTo([{ ...draft('Rossi Anna', 'grade', 'wrong'), held: true }])).toEqual([]);
   });
 
   it('G13: not what was typed into a box that is gone, since somebody else published meanwhile', () => {
@@ -104,6 +110,22 @@ describe('what a publication does', () => {
       { bookingId: 'Fabbri Ivo', version: 1 },
       { bookingId: 'Longo Rita', version: 1 },
     ]);
+  });
+
+  it('G13: leaves out the drafts that are kept for later, and counts them', () => {
+    const held = { ...draft('Fabbri Ivo', 'fail'), held: true };
+    expect(publicationOf([draft('Bianchi Ada'), held], 'publication')).toMatchObject({
+      drafts: [{ bookingId: 'Bianchi Ada' }],
+      counts: [['grade', 1]],
+      without: [],
+      held: 1,
+    });
+  });
+
+  it('G13: keeps nothing for later that is no draft any more: taken back, or published by a colleague', () => {
+    const gone = { ...empty('Verdi Luca'), held: true };
+    const told = { ...published('Omar Lea'), held: true };
+    expect(publicationOf([gone, told], 'publication')).toMatchObject({ without: ['Verdi Luca'], held: 0 });
   });
 
   it('G13: takes no more drafts than one call does, and counts those', () => {

@@ -8,7 +8,7 @@ import { type OutcomeResult, outcomeResult } from '@/contract/exams';
 import type { ResultState } from './use-results';
 
 /** A student of the roster with the result that is kept, and whether the box shows another one. */
-export type RosterResult = Pick<ResultState, 'outcome' | 'state'> & { row: RosterRow };
+export type RosterResult = Pick<ResultState, 'outcome' | 'state' | 'held'> & { row: RosterRow };
 
 /** A row whose box shows something else than what is kept. */
 export type Obstacle = { row: RosterRow; state: Unkept };
@@ -20,9 +20,13 @@ const byUrgency = ['wrong', 'failed', 'typing', 'saving'] as const satisfies Res
 export const isOpen = ({ row, outcome }: Pick<RosterResult, 'row' | 'outcome'>): boolean =>
   row.status !== 'waitlisted' && (outcome === null || outcome.status === 'draft');
 
+/** A draft that the board keeps for a later publication. */
+const isHeld = ({ held, outcome }: Pick<RosterResult, 'held' | 'outcome'>): boolean =>
+  held && outcome?.status === 'draft';
+
 /** The rows for which nothing is published, since a grade would be that isn't shown; to be mended ones first. */
 export function obstaclesTo(lines: RosterResult[]): Obstacle[] {
-  const open = lines.filter(isOpen);
+  const open = lines.filter((line) => isOpen(line) && !isHeld(line));
   return byUrgency.flatMap((state) =>
     open.filter((line) => line.state === state).map(({ row }) => ({ row, state })),
   );
@@ -34,13 +38,16 @@ export interface Publication {
   counts: [result: OutcomeResult, count: number][];
   /** The names of those who hold a seat and have no result yet. */
   without: string[];
+  /** How many drafts the board keeps for later. */
+  held: number;
   /** What becomes of the positive results; null where there are none, or nothing becomes of them. */
   next: 'decide' | 'record' | null;
 }
 
 /** What a publication would do now: which drafts it takes, what they are, and who stays out. */
 export function publicationOf(lines: RosterResult[], recording: SessionDetail['recording']): Publication {
-  const drafts = lines.flatMap(({ row: { bookingId }, outcome }) =>
+  const going = lines.filter((line) => !isHeld(line));
+  const drafts = going.flatMap(({ row: { bookingId }, outcome }) =>
     outcome?.status === 'draft' ? [{ bookingId, version: outcome.version, result: outcome.result }] : [],
   );
   const taken = drafts.slice(0, LARGEST_BATCH);
@@ -50,6 +57,7 @@ export function publicationOf(lines: RosterResult[], recording: SessionDetail['r
     drafts: taken.map(({ bookingId, version }) => ({ bookingId, version })),
     counts: counts.flatMap(([result, count]) => (count > 0 ? [[result, count]] : [])),
     without: lines.filter((line) => isOpen(line) && !line.outcome).map(({ row }) => row.name),
+    held: lines.length - going.length,
     next: countOf('grade') + countOf('pass') > 0 ? nextOf[recording] : null,
   };
 }

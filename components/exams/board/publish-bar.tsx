@@ -43,7 +43,8 @@ export function PublishBar({
             : t(hasDrafts ? 'will' : 'nothing', { counts })}
         </p>
         <p className="text-muted text-small">
-          {first && hasDrafts && t('then', { counts })} {without ?? t('complete')}
+          {first && hasDrafts && t('then', { counts })} {without ?? t('complete')}{' '}
+          {publication.held > 0 && t('held', { count: publication.held })}
         </p>
       </div>
       <PublishOutcomesButton

@@ -11,7 +11,7 @@ import type { ResultState, useResults } from './use-results';
 /** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
 export function ResultNote({
   row,
-  result: { typed, state, outcome, trouble, gradingMode },
+  result: { typed, state, outcome, trouble, gradingMode, held },
   results,
 }: {
   row: RosterRow;
@@ -41,6 +41,7 @@ export function ResultNote({
     return <span className="late text-muted">{t(trouble ? 'checking' : 'saving')}</span>;
   if (state === 'typing') return null;
   if (!outcome) return <span className="text-muted">{t('missing')}</span>;
+  if (held) return <span className="text-muted">{t('held')}</span>;
   if (outcome.result === 'grade') return <span className="text-muted">{t('kept')}</span>;
   return <Grade of={outcome} />;
 }

@@ -15,6 +15,7 @@ const line = (name: string, change: Partial<RosterRow> = {}, state: RosterResult
   } as RosterRow,
   outcome: null as RosterOutcome | null,
   state,
+  held: false,
 });
 const graded = (name: string, status: RosterOutcome['status']) => ({
   ...line(name),

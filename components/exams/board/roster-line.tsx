@@ -33,7 +33,9 @@ export const RosterLine = memo(
     one.row === other.row &&
     one.roster === other.roster &&
     one.grading === other.grading &&
-    (['typed', 'outcome', 'state', 'trouble'] as const).every((key) => one.result[key] === other.result[key]),
+    (['typed', 'outcome', 'state', 'trouble', 'held'] as const).every(
+      (key) => one.result[key] === other.result[key],
+    ),
 );
 
 function Line({ row, roster, grading, result, results }: LineProps) {

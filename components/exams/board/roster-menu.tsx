@@ -31,6 +31,12 @@ export function RosterMenu({
   const acts = actsOn(row, outcome);
   if (acts.length === 0) return null;
   const names = { student: row.name };
+  const { held } = results.resultOf(row);
+  const holding = {
+    key: 'hold',
+    label: t(held ? 'include' : 'hold'),
+    onSelect: () => results.hold(row, !held),
+  };
   const dialog = (which: Act) => ({
     open: true,
     onClose: () => setAct(null),
@@ -49,11 +55,14 @@ export function RosterMenu({
       <Menu
         label={t('label', names)}
         className="inline-grid h-9 w-9 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink max-lg:h-11 pointer-coarse:h-11"
-        entries={acts.map((each) => ({
-          key: each,
-          label: t(`${each}.action`),
-          onSelect: () => setAct(each),
-        }))}
+        entries={[
+          ...acts.map((each) => ({
+            key: each,
+            label: t(`${each}.action`),
+            onSelect: () => setAct(each),
+          })),
+          ...(outcome?.status === 'draft' ? [holding] : []),
+        ]}
       >
         <EllipsisHorizontalIcon className="size-6" />
       </Menu>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Roster, RosterRow } from '@/contract/exam-board';
@@ -36,11 +36,8 @@ export function RosterPanel({ roster }: { roster: Roster }) {
     });
     focusResult(row);
   };
-  const onSearchKey = (event: KeyboardEvent) => {
-    const [first] = found.filter(isOpen);
-    if (event.key === 'Escape') setSought('');
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
+  const goToFirst = () => {
+    const first = found.find(isOpen);
     if (first && grading) focusResult(first.row);
   };
 
@@ -61,7 +58,7 @@ export function RosterPanel({ roster }: { roster: Roster }) {
           placeholder: t('searchHint'),
           value: sought,
           onValue: setSought,
-          onKeyDown: onSearchKey,
+          onDown: goToFirst,
         }}
       />
       <RosterTable

@@ -19,7 +19,7 @@ export interface SessionLine {
   stateWord: string;
   people: string;
   /** What is done next; none where the row only leads to the session. */
-  act: 'draft' | 'results' | 'publish' | null;
+  act: 'draft' | 'results' | 'publish' | 'record' | null;
   over: boolean;
 }
 
@@ -55,4 +55,5 @@ const actOn: Partial<Record<SessionNeed, SessionLine['act']>> = {
   draft: 'draft',
   results: 'results',
   publish: 'publish',
+  record: 'record',
 };

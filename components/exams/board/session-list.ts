@@ -1,7 +1,15 @@
 import type { BoardSession, SessionNeed } from '@/contract/exam-board';
 
 /** Which of the sessions are shown: those whose board enters and publishes results stand together. */
-export const SESSION_GROUPS = ['draft', 'results', 'deciding', 'upcoming', 'done', 'cancelled'] as const;
+export const SESSION_GROUPS = [
+  'draft',
+  'results',
+  'record',
+  'deciding',
+  'upcoming',
+  'done',
+  'cancelled',
+] as const;
 export type SessionGroup = (typeof SESSION_GROUPS)[number];
 
 export const SESSION_SORTS = ['date', 'course', 'people'] as const;
@@ -18,6 +26,7 @@ const groups: Record<SessionNeed, SessionGroup> = {
   draft: 'draft',
   results: 'results',
   publish: 'results',
+  record: 'record',
   deciding: 'deciding',
   upcoming: 'upcoming',
   done: 'done',

@@ -44,6 +44,9 @@ export function SessionPage({
           {isEntered(session) && (
             <ButtonLink href={`/professor/exams/${session.id}/import`}>{t('import.open')}</ButtonLink>
           )}
+          {isEntered(session) && session.recording !== 'none' && (
+            <ButtonLink href={`/professor/exams/${session.id}/sheets`}>{t('board.sheets')}</ButtonLink>
+          )}
           {takenNow && <ButtonLink href={`/professor/exams/${session.id}/day`}>{t('day.open')}</ButtonLink>}
         </>
       }

@@ -9,6 +9,7 @@ export type SessionState =
   | 'closed'
   | 'results_entry'
   | 'to_publish'
+  | 'to_record'
   | 'deciding'
   | 'done'
   | 'cancelled';
@@ -19,6 +20,7 @@ export function stateOf(session: Standing): SessionState {
   const { need } = session;
   if (need === 'upcoming') return bookingState(session);
   if (need === 'results') return 'results_entry';
+  if (need === 'record') return 'to_record';
   return need === 'publish' ? 'to_publish' : need;
 }
 

@@ -102,7 +102,7 @@ function Act({ on: { id, name, act, over }, urgent }: { on: SessionLine; urgent:
     );
   }
   const link = {
-    href: act === 'draft' ? `/professor/exams/${id}/edit` : `/professor/exams/${id}`,
+    href: `/professor/exams/${id}${act === 'draft' ? '/edit' : act === 'record' ? '/sheets' : ''}`,
     'aria-label': t(`${act}Label`, { session: name }),
   };
   if (urgent) {

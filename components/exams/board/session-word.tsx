@@ -32,6 +32,7 @@ const looks: Record<SessionState, { tone: Tone; Icon: ComponentType<SVGProps<SVG
   closed: { tone: 'neutral', Icon: LockClosedIcon },
   results_entry: { tone: 'warning', Icon: ExclamationTriangleIcon },
   to_publish: { tone: 'warning', Icon: ExclamationTriangleIcon },
+  to_record: { tone: 'warning', Icon: PencilSquareIcon },
   deciding: { tone: 'info', Icon: QuestionMarkCircleIcon },
   done: { tone: 'neutral', Icon: CheckCircleIcon },
   cancelled: { tone: 'neutral', Icon: XCircleIcon },

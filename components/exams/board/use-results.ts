@@ -16,10 +16,12 @@ export type ResultState = {
   /** Why it isn't kept yet; while it is being saved, that its answer was lost and is being asked for again. */
   trouble: Trouble | undefined;
   gradingMode: GradingMode;
+  /** Its draft stays out of the next publication. */
+  held: boolean;
 };
 type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
 
-type Local = Partial<Pick<ResultState, 'typed' | 'state' | 'trouble'>> & {
+type Local = Partial<Pick<ResultState, 'typed' | 'state' | 'trouble' | 'held'>> & {
   saved?: RosterOutcome | null;
   over?: RosterRow;
   /** An entry is on its way; what is typed and left meanwhile follows on top of its answer. */
@@ -52,6 +54,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
       ...{ outcome, gradingMode, trouble: local.trouble },
       typed: local.typed ?? typedFor(outcome, letters),
       state: local.state ?? 'kept',
+      held: local.held ?? false,
     };
   };
 
@@ -119,6 +122,9 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     if (last) put(last, { remembered: false });
   };
 
+  /** Leaves a draft out of the next publication, or takes it in again; as long as the page is open. */
+  const hold = (row: RosterRow, held: boolean) => change(row.bookingId, { held });
+
   const keepLeft = useEffectEvent(() => {
     for (const row of rows) {
       const { left, busy } = locals[row.bookingId] ?? {};
@@ -130,7 +136,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may let one follow
   useEffect(() => keepLeft(), [locals]);
 
-  return { resultOf, type, keep, save, put, undo };
+  return { resultOf, type, keep, save, put, undo, hold };
 }
 
 const kept = { typed: undefined, state: 'kept' } as const;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Roster } from '@/contract/exam-board';
 import { isFound } from '../board/roster-filter';
@@ -20,10 +20,7 @@ export function DayPanel({ roster }: { roster: Roster }) {
   const attendance = useAttendance(roster);
   const lines = roster.rows.filter(isExpected).map((row) => ({ row, mark: attendance.standingOf(row).mark }));
   const found = lines.filter((line) => isShown(line, filter) && isFound(line, sought));
-  const onSearchKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setSought('');
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
+  const goToFirst = () => {
     const [first] = found;
     if (first) focusMarks(first.row);
   };
@@ -42,7 +39,7 @@ export function DayPanel({ roster }: { roster: Roster }) {
           placeholder: t('searchHint'),
           value: sought,
           onValue: setSought,
-          onKeyDown: onSearchKey,
+          onDown: goToFirst,
         }}
       />
       <DayTable

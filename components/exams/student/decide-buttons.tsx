@@ -7,10 +7,10 @@ import { useOwnChange } from '@/lib/browser/use-own-change';
 
 type Decision = 'accept' | 'reject';
 
-/** Accepts or rejects a grade; both are for good, so both are asked once. */
+/** Accepts or rejects a grade; both are for good minutes later, so both are asked once. What was told on the spot is accepted already. */
 export const DecideButtons = ({ outcome, primary }: { outcome: StudentOutcome; primary: boolean }) => (
   <>
-    <DecideButton outcome={outcome} decision="accept" primary={primary} />
+    {!outcome.rejectable && <DecideButton outcome={outcome} decision="accept" primary={primary} />}
     <DecideButton outcome={outcome} decision="reject" primary={false} />
   </>
 );

@@ -45,7 +45,9 @@ export function OutcomeCard({
           </span>
         </p>
       )}
-      <p className="text-muted">{t(`outcome.silence.${silence}`)}</p>
+      <p className="text-muted">
+        {outcome.rejectable ? t('outcome.rejectable') : t(`outcome.silence.${silence}`)}
+      </p>
       {teacherMessage && <blockquote className="border-line border-l-2 pl-3">{teacherMessage}</blockquote>}
     </CardItem>
   );

@@ -6,7 +6,7 @@ import type { Transcript } from '@/contract/exams';
 type Row = Transcript['rows'][number];
 
 /** What is recorded, latest first. */
-export function TranscriptTable({ rows }: { rows: Row[] }) {
+export function TranscriptTable({ rows, caption }: { rows: Row[]; caption?: string }) {
   const t = useTranslations('exams');
   const columns: Column<Row>[] = [
     { key: 'course', header: t('transcript.course'), cell: (row) => <Course row={row} /> },
@@ -30,7 +30,7 @@ export function TranscriptTable({ rows }: { rows: Row[] }) {
   ];
   return (
     <DataTable
-      caption={t('transcript.caption')}
+      caption={caption ?? t('transcript.caption')}
       columns={columns}
       rows={rows.toReversed()}
       rowKey={({ unitId }) => unitId}

@@ -4,6 +4,7 @@ import { PreferencesForm } from '@/components/notifications/preferences-form';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { getUnprovenEmail } from '@/lib/server/account';
 import { read, requireSession } from '@/lib/server/api';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -14,11 +15,11 @@ export default async function NotificationsPage({
   searchParams: Promise<{ after?: string | string[] }>;
 }) {
   const t = await getTranslations('notifications');
-  const { type, badge } = (await requireSession()).profile;
-  if (type === 'student' && badge === null) {
+  const { type } = (await requireSession()).profile;
+  if ((await getUnprovenEmail()) !== null) {
     return (
       <Page title={t('title')}>
-        <EmptyState>{t('noBadge')}</EmptyState>
+        <EmptyState>{t('unproven')}</EmptyState>
       </Page>
     );
   }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { PendingAddress, UnprovenAddress } from '@/components/account/address-notice';
+import { OwnData } from '@/components/account/own-data';
 import { ProfileForm } from '@/components/account/profile-form';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -18,6 +19,7 @@ export default async function ProfilePage() {
           <div className="grid gap-8">
             <AddressNotice profile={profile} />
             <ProfileForm profile={profile} faculties={faculties} />
+            <OwnData />
           </div>
         ) : (
           <EmptyState action={<ContactLine office="students" />}>{t('shared.noProfile')}</EmptyState>

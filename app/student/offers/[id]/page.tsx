@@ -1,16 +1,20 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ApplicationSection } from '@/components/offers/application/application-section';
 import { OfferFacts } from '@/components/offers/offer-facts';
 import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
 import { OfferSteps } from '@/components/offers/offer-steps';
 import { AsOf } from '@/components/session/as-of';
+import { BecomeStudent } from '@/components/session/become-student';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getOffer } from '@/lib/server/offers';
+import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
@@ -22,25 +26,31 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function OfferPage({ params }: Props) {
-  await requireSession({ type: 'student' });
+  const { profile } = await requireSession({ type: 'student' });
   const offer = await getOffer((await params).id);
   if (!offer) return <OfferNotFound />;
   const t = await getTranslations('offers');
+  const isIn = offer.application?.status === 'immatriculated';
   return (
-    <DetailPage
-      back={{ href: '/student/offers', label: t('title') }}
-      title={offer.title}
-      lines={<OfferPhaseWord phase={offer.phase} chip />}
-    >
-      <AsOf now={offer.now} />
-      <OfferFacts offer={offer} />
-      <Section title={t('next.title')}>
-        <OfferSteps offer={offer} />
-      </Section>
-      <Section title={t('help')}>
-        <ContactLine office="students" />
-      </Section>
-    </DetailPage>
+    <ClientMessages namespaces={['offers.application']}>
+      <DetailPage
+        back={{ href: '/student/offers', label: t('title') }}
+        title={offer.title}
+        lines={<OfferPhaseWord phase={offer.phase} chip />}
+      >
+        <AsOf now={offer.now} />
+        <LiveRefresh page="student/offers/[id]" />
+        {profile.badge === null && <BecomeStudent known={isIn} />}
+        <ApplicationSection offer={offer} />
+        <OfferFacts offer={offer} />
+        <Section title={t('next.title')}>
+          <OfferSteps offer={offer} />
+        </Section>
+        <Section title={t('help')}>
+          <ContactLine office="students" />
+        </Section>
+      </DetailPage>
+    </ClientMessages>
   );
 }
 

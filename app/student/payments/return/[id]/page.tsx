@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttemptState } from '@/components/payments/attempt-state';
+import { BecomeStudent } from '@/components/session/become-student';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
 async function ReturnPage({ params }: Props) {
-  await requireSession({ type: 'student' });
+  const { profile } = await requireSession({ type: 'student' });
   const attempt = await getAttempt((await params).id);
   if (!attempt) notFound();
   const { amount: minor, currency } = attempt;
@@ -32,6 +33,7 @@ async function ReturnPage({ params }: Props) {
       <DetailPage back={{ href: '/student/payments', label: menu('payments') }} title={t('title')}>
         <AttemptState attempt={attempt} amount={amount} />
       </DetailPage>
+      {profile.badge === null && <BecomeStudent />}
       <LiveRefresh page="student/payments/return/[id]" />
     </ClientMessages>
   );

@@ -1,0 +1,11 @@
+import { uploadById } from '@/contract/uploads';
+import { answerFile } from '@/lib/server/file-answer';
+
+type Context = { params: Promise<{ id: string }> };
+
+/** A paper that the reader has handed in, as it is kept; 404 for what isn't there or isn't theirs. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const asked = uploadById.safeParse({ uploadId: (await params).id });
+  if (!asked.success) return new Response(null, { status: 404 });
+  return await answerFile('/api/student/documents/file', asked.data, request.signal);
+}

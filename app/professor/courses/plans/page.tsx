@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SubmittedPlanPart } from '@/components/courses/plan/submitted-plan';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { listSubmittedPlans } from '@/lib/server/courses';
+import { withSkeleton } from '../../../with-skeleton';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('courses.plans'))('title'),
+});
+
+async function PlansPage() {
+  await requireSession({ type: 'professor' });
+  const t = await getTranslations('courses.plans');
+  const { plans, now } = await listSubmittedPlans();
+  return (
+    <ClientMessages namespaces={['courses.plans']}>
+      <DetailPage back={{ href: '/professor/courses', label: t('back') }} title={t('title')}>
+        {plans.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+        {plans.map((plan) => (
+          <SubmittedPlanPart key={plan.planId} plan={plan} />
+        ))}
+        <AsOf now={now} />
+      </DetailPage>
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(PlansPage, <PageSkeleton />);

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { SheetsPanel } from '@/components/exams/sheets/sheets-panel';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { listProfessors } from '@/lib/server/account';
+import { requireSession } from '@/lib/server/api';
+import { getSheets } from '@/lib/server/exams';
+import { LiveRefresh } from '../../../../live-refresh';
+import { withSkeleton } from '../../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const sheets = await getSheets((await params).id);
+  const t = await getTranslations('exams');
+  return { title: sheets ? t('sheets.named', { course: sheets.session.courseTitle }) : t('notFound.title') };
+}
+
+async function SheetsPage({ params }: Props) {
+  await requireSession({ type: 'professor' });
+  const { id } = await params;
+  const t = await getTranslations('exams.sheets');
+  const [sheets, professors] = await Promise.all([getSheets(id), listProfessors()]);
+  if (!sheets) return <SessionNotFound />;
+  const { session, now } = sheets;
+  return (
+    <ClientMessages namespaces={['exams.sheets', 'exams.result']}>
+      <DetailPage
+        back={{ href: `/professor/exams/${session.id}`, label: t('back') }}
+        title={t('named', { course: session.courseTitle })}
+        lines={<p>{t('at', { at: new Date(session.startsAt), room: session.room || '–' })}</p>}
+      >
+        <SheetsPanel sheets={sheets} professors={professors} />
+        <AsOf now={now} />
+      </DetailPage>
+      <LiveRefresh page="professor/exams/[id]/sheets" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(SheetsPage, <PageSkeleton rows={10} />);

@@ -1,0 +1,86 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AsOf } from '@/components/session/as-of';
+import { Comments } from '@/components/surveys/professor/comments';
+import { QuestionResult } from '@/components/surveys/professor/question-result';
+import { ReplyButton } from '@/components/surveys/professor/reply-button';
+import { ResponseRate } from '@/components/surveys/professor/taught-survey-row';
+import { SurveyNotFound } from '@/components/surveys/survey-not-found';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Notice } from '@/components/ui/notice';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { yearName } from '@/contract/academic-year';
+import type { SurveyResults } from '@/contract/survey-results';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getSurveyResults } from '@/lib/server/surveys';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const survey = await getSurveyResults((await params).id);
+  const t = await getTranslations('surveys');
+  return { title: survey ? t('named', { course: survey.courseTitle }) : t('notFound.title') };
+}
+
+async function SurveyPage({ params }: Props) {
+  await requireSession({ type: 'professor' });
+  const survey = await getSurveyResults((await params).id);
+  if (!survey) return <SurveyNotFound back="/professor/surveys" />;
+  const t = await getTranslations('surveys');
+  const { courseTitle, academicYear, status, results, closesAt, opensAt, now } = survey;
+  return (
+    <ClientMessages namespaces={['surveys.report', 'surveys.replying']}>
+      <DetailPage
+        back={{ href: '/professor/surveys', label: t('title') }}
+        title={t('named', { course: courseTitle })}
+        lines={
+          <p className="text-muted">
+            {yearName(academicYear)}
+            {status !== 'scheduled' && (
+              <>
+                {' '}
+                · <ResponseRate of={survey} />
+              </>
+            )}
+          </p>
+        }
+        actions={results === 'shown' && <ReplyButton survey={survey} />}
+      >
+        {results === 'shown' ? (
+          <Results survey={survey} />
+        ) : (
+          <Notice tone="info">
+            {t(`taught.why.${results}`, { closesAt: new Date(closesAt), opensAt: new Date(opensAt) })}
+          </Notice>
+        )}
+        <AsOf now={now} />
+      </DetailPage>
+      <LiveRefresh page="professor/surveys/[id]" />
+    </ClientMessages>
+  );
+}
+
+async function Results({ survey: { questions, comments, reply } }: { survey: SurveyResults }) {
+  const t = await getTranslations('surveys');
+  return (
+    <>
+      {reply !== null && (
+        <Section title={t('reply')}>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{reply}</p>
+        </Section>
+      )}
+      <Section title={t('results.title')} lead={t('results.lead')}>
+        {questions.map((result) => (
+          <QuestionResult key={result.code} result={result} />
+        ))}
+      </Section>
+      <Comments comments={comments} />
+    </>
+  );
+}
+
+export default withSkeleton(SurveyPage, <PageSkeleton />);

@@ -1,0 +1,84 @@
+import type { Metadata } from 'next';
+import { getFormatter, getTranslations } from 'next-intl/server';
+import { ChosenPlan } from '@/components/courses/plan/chosen-plan';
+import { PlanForm } from '@/components/courses/plan/plan-form';
+import { AsOf } from '@/components/session/as-of';
+import { ContactLine } from '@/components/ui/contact-line';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import type { PlanChoice } from '@/contract/plan-choice';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getPlanChoice } from '@/lib/server/courses';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('courses.choice'))('title'),
+});
+
+async function PlanPage() {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('courses.choice');
+  const choice = await getPlanChoice();
+  return (
+    <ClientMessages namespaces={['courses.choice']}>
+      <DetailPage
+        back={{ href: '/student/courses?tab=plan', label: t('back') }}
+        title={t('title')}
+        lines={<p className="text-muted">{choice.programme}</p>}
+      >
+        <Standing choice={choice} />
+        <AsOf now={choice.now} />
+      </DetailPage>
+      <LiveRefresh page="student/courses/plan" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(PlanPage, <PageSkeleton rows={8} />);
+
+/** What there is to choose now: nothing yet, what waits for a decision, or the form. */
+async function Standing({ choice }: { choice: PlanChoice }) {
+  const t = await getTranslations('courses.choice');
+  const format = await getFormatter();
+  const { scheme, open, now } = choice;
+  if (!scheme) return <EmptyState action={<ContactLine office="students" />}>{t('noScheme')}</EmptyState>;
+  const day = (instant: string) => format.dateTime(new Date(instant), 'dayTime');
+  if (open?.status === 'submitted') {
+    return (
+      <>
+        <Notice tone="info" title={t('waits')}>
+          {t('waitsText', { day: day(open.submittedAt ?? now) })}
+        </Notice>
+        <ChosenPlan groups={scheme.groups} unitIds={open.unitIds} />
+      </>
+    );
+  }
+  const isOpen = scheme.opensAt <= now && now < scheme.closesAt;
+  return (
+    <>
+      {open?.status === 'returned' && (
+        <Notice tone="warning" title={t('returned')}>
+          {open.reason}
+        </Notice>
+      )}
+      {isOpen ? (
+        <>
+          <p className="max-w-prose text-muted">
+            {t('lead', { day: day(scheme.closesAt), who: scheme.autoApprove ? 'rules' : 'person' })}
+          </p>
+          <PlanForm key={open?.status ?? 'none'} choice={choice} scheme={scheme} />
+        </>
+      ) : (
+        <Notice tone="info" title={t(now < scheme.opensAt ? 'notYet' : 'over')}>
+          {now < scheme.opensAt
+            ? t('notYetText', { day: day(scheme.opensAt) })
+            : t('overText', { day: day(scheme.closesAt) })}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ApplyStep } from '@/components/offers/apply/apply-step';
+import { NotToFillIn } from '@/components/offers/apply/not-to-fill-in';
+import { ReviewStep } from '@/components/offers/apply/review-step';
+import { StepList } from '@/components/offers/apply/step-list';
+import { asBegun, mayFillIn, nextOf, stepsOf, type WizardStep } from '@/components/offers/apply/step-state';
+import { OfferNotFound } from '@/components/offers/offer-not-found';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import type { OfferDetail } from '@/contract/offers';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getOffer } from '@/lib/server/offers';
+import { LiveRefresh } from '../../../../live-refresh';
+import { withSkeleton } from '../../../../with-skeleton';
+import { PapersStep } from './papers-step';
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ step?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('offers.apply');
+  return { title: t('heading') };
+}
+
+async function ApplyPage({ params, searchParams }: Props) {
+  await requireSession({ type: 'student' });
+  const found = await getOffer((await params).id);
+  if (!found) return <OfferNotFound />;
+  const offer = asBegun(found);
+  const t = await getTranslations('offers.apply');
+  const path = `/student/offers/${offer.id}`;
+  const { step: asked } = await searchParams;
+  const steps = stepsOf(offer);
+  const current = steps.find(({ step }) => step === asked)?.step ?? nextOf(offer);
+  const number = steps.findIndex(({ step }) => step === current) + 1;
+  const place = t('place', { number, of: steps.length });
+  return (
+    <ClientMessages namespaces={['offers.apply', 'offers.documents', 'documents.uploads']}>
+      <DetailPage back={{ href: path, label: offer.title }} title={t('heading')} lines={<p>{offer.title}</p>}>
+        <AsOf now={offer.now} />
+        <LiveRefresh page="student/offers/[id]/apply" />
+        {mayFillIn(offer) ? (
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+            <Section title={t(`${current}.name`)} lead={`${place}. ${t(`${current}.lead`)}`}>
+              <Step offer={offer} step={current} path={`${path}/apply`} next={after(steps, current)} />
+            </Section>
+            <StepList path={`${path}/apply`} steps={steps} current={current} />
+          </div>
+        ) : (
+          <NotToFillIn offer={offer} />
+        )}
+      </DetailPage>
+    </ClientMessages>
+  );
+}
+
+type StepProps = { offer: OfferDetail; step: WizardStep; path: string; next: WizardStep };
+
+function Step({ offer, step, path, next }: StepProps) {
+  const onward = `${path}?step=${next}`;
+  if (step === 'review') return <ReviewStep offer={offer} path={path} />;
+  if (step === 'documents') return <PapersStep offer={offer} onward={onward} />;
+  const { id, application, known } = offer;
+  return <ApplyStep offerId={id} step={step} next={onward} application={application} known={known} />;
+}
+
+/** The step that comes after one, and the last after itself. */
+const after = (steps: { step: WizardStep }[], current: WizardStep): WizardStep =>
+  steps[steps.findIndex(({ step }) => step === current) + 1]?.step ?? current;
+
+export default withSkeleton(ApplyPage, <PageSkeleton />);

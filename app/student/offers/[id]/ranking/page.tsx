@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { OfferNotFound } from '@/components/offers/offer-not-found';
+import { RankingNote } from '@/components/offers/ranking-note';
+import { RankingTable } from '@/components/offers/ranking-table';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Pagination } from '@/components/ui/pagination';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { requireSession } from '@/lib/server/api';
+import { getOffer, getRanking } from '@/lib/server/offers';
+import { withSkeleton } from '../../../../with-skeleton';
+
+const PAGE_SIZE = 100;
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('offers.ranking');
+  return { title: t('title') };
+}
+
+async function RankingPage({ params, searchParams }: Props) {
+  await requireSession({ type: 'student' });
+  const { id } = await params;
+  const [offer, ranking] = await Promise.all([getOffer(id), getRanking(id)]);
+  if (!offer?.ranking || !ranking) return <OfferNotFound />;
+  const t = await getTranslations('offers.ranking');
+  const { rows } = ranking;
+  const path = `/student/offers/${id}`;
+  const page = pageOf((await searchParams).page, rows.length);
+  const first = (page - 1) * PAGE_SIZE;
+  return (
+    <DetailPage back={{ href: path, label: offer.title }} title={t('title')} lines={<p>{offer.title}</p>}>
+      <RankingNote ranking={offer.ranking} position={offer.application?.position ?? null} />
+      <RankingTable
+        rows={rows.slice(first, first + PAGE_SIZE)}
+        first={first + 1}
+        seats={ranking.seats}
+        own={offer.application?.number ?? null}
+      />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={rows.length}
+        hrefOf={(other) => `${path}/ranking?page=${other}`}
+      />
+    </DetailPage>
+  );
+}
+
+function pageOf(asked: string | string[] | undefined, total: number): number {
+  const page = Number(asked);
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return Number.isInteger(page) && page >= 1 && page <= last ? page : 1;
+}
+
+export default withSkeleton(RankingPage, <PageSkeleton />);

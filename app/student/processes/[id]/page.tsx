@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CancelRequestButton } from '@/components/processes/cancel-request-button';
+import { RequestFacts } from '@/components/processes/request-facts';
+import { RequestForm } from '@/components/processes/request-form';
+import { RequestNotFound } from '@/components/processes/request-not-found';
+import { RequestTimeline } from '@/components/processes/request-timeline';
+import { RequestWord } from '@/components/processes/request-word';
+import { AsOf } from '@/components/session/as-of';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getProcess } from '@/lib/server/processes';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const request = await getProcess((await params).id);
+  const t = await getTranslations('processes');
+  return { title: request?.title ?? t('notFound.title') };
+}
+
+async function ProcessPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const t = await getTranslations('processes');
+  const request = await getProcess((await params).id);
+  if (!request) return <RequestNotFound />;
+  const { requestId, title, status, timeline, now } = request;
+  const mayCancel = status === 'draft' || status === 'submitted';
+  return (
+    <ClientMessages namespaces={['processes.form', 'processes.corrections', 'processes.cancel']}>
+      <DetailPage
+        back={{ href: '/student/processes', label: t('back') }}
+        title={title}
+        lines={<RequestWord status={status} chip />}
+        actions={mayCancel && <CancelRequestButton requestId={requestId} />}
+      >
+        <RequestFacts request={request} />
+        <Section title={t('form.title')}>
+          <RequestForm key={status} request={request} />
+        </Section>
+        {timeline.length > 0 && (
+          <Section title={t('timeline.title')}>
+            <RequestTimeline timeline={timeline} />
+          </Section>
+        )}
+        <AsOf now={now} />
+      </DetailPage>
+      <LiveRefresh page="student/processes/[id]" />
+    </ClientMessages>
+  );
+}
+
+export default withSkeleton(ProcessPage, <PageSkeleton rows={6} />);

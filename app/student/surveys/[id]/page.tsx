@@ -1,0 +1,79 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AsOf } from '@/components/session/as-of';
+import { SurveyForm } from '@/components/surveys/student/survey-form';
+import { SurveyWord } from '@/components/surveys/student/survey-word';
+import { SurveyNotFound } from '@/components/surveys/survey-not-found';
+import { DetailPage } from '@/components/ui/detail-page';
+import { Notice } from '@/components/ui/notice';
+import { Section } from '@/components/ui/section';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { TextLink } from '@/components/ui/text-link';
+import type { SurveySheet } from '@/contract/surveys';
+import { ClientMessages } from '@/i18n/client-messages';
+import { requireSession } from '@/lib/server/api';
+import { getSurvey } from '@/lib/server/surveys';
+import { LiveRefresh } from '../../../live-refresh';
+import { withSkeleton } from '../../../with-skeleton';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const survey = await getSurvey((await params).id);
+  const t = await getTranslations('surveys');
+  return { title: survey ? t('named', { course: survey.courseTitle }) : t('notFound.title') };
+}
+
+async function SurveyPage({ params }: Props) {
+  await requireSession({ type: 'student' });
+  const survey = await getSurvey((await params).id);
+  if (!survey) return <SurveyNotFound back="/student/surveys" />;
+  const t = await getTranslations('surveys');
+  const { status, courseTitle, reply, now } = survey;
+  return (
+    <>
+      <DetailPage
+        back={{ href: '/student/surveys', label: t('title') }}
+        title={t('named', { course: courseTitle })}
+        lines={<SurveyWord status={status} chip />}
+      >
+        {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} />}
+        {reply !== null && (
+          <Section title={t('reply')}>
+            <p className="max-w-prose whitespace-pre-line">{reply}</p>
+          </Section>
+        )}
+        <AsOf now={now} />
+      </DetailPage>
+      <LiveRefresh page="student/surveys/[id]" />
+    </>
+  );
+}
+
+async function ToFillIn({ survey }: { survey: SurveySheet }) {
+  const t = await getTranslations('surveys');
+  const closesAt = new Date(survey.closesAt);
+  return (
+    <ClientMessages namespaces={['surveys.form', 'surveys.scale']}>
+      <SurveyForm sheet={survey}>
+        <Notice tone="info" title={t('anonymous.title')}>
+          {t('anonymous.text', { closesAt })} {survey.blocksExam && t('anonymous.blocksExam')}
+        </Notice>
+      </SurveyForm>
+    </ClientMessages>
+  );
+}
+
+/** What became of it; from here one goes back to the exam that it stood before. */
+async function Over({ survey: { status } }: { survey: SurveySheet }) {
+  const t = await getTranslations('surveys.over');
+  if (status === 'pending') return null;
+  const toExams = <TextLink href="/student/exams">{t('toExams')}</TextLink>;
+  return (
+    <Notice tone={status === 'completed' ? 'success' : 'info'} action={status !== 'expired' && toExams}>
+      {t(status)}
+    </Notice>
+  );
+}
+
+export default withSkeleton(SurveyPage, <PageSkeleton />);

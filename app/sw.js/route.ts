@@ -1,0 +1,16 @@
+import { portalConfig } from '@/lib/config/portal-config';
+import { offlinePage } from '@/lib/offline/offline-page';
+import { REMOVE_SERVICE_WORKER, serviceWorker } from '@/lib/offline/service-worker';
+
+export const dynamic = 'force-dynamic';
+
+/** The service worker; at the root, for what it answers lies below it. Never kept: browsers see another one at once. */
+export async function GET(): Promise<Response> {
+  const { version } = await offlinePage();
+  const script = portalConfig().SERVICE_WORKER
+    ? serviceWorker(`/assets/offline?v=${version}`)
+    : REMOVE_SERVICE_WORKER;
+  return new Response(script, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

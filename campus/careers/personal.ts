@@ -1,0 +1,28 @@
+import type { Personal } from '../area.ts';
+import { said, unitTitle } from '../db/said.ts';
+import { accommodations, careers, planRows, plans, transcriptRows } from '../db/schema.ts';
+
+/** A career, its plans, what was passed in it, and what it is granted. */
+export const personal: Personal[] = [
+  { column: careers.id, says: said(careers, 'cohortYear', 'status') },
+  {
+    column: plans.careerId,
+    says: said(plans, 'academicYear', 'version', 'status', 'submittedAt', 'reason', 'approvedAt'),
+  },
+  {
+    column: planRows.planId,
+    through: plans.careerId,
+    says: { unit: unitTitle(planRows.unitId), ...said(planRows, 'cfu', 'kind', 'year', 'status') },
+  },
+  {
+    column: transcriptRows.careerId,
+    says: {
+      unit: unitTitle(transcriptRows.unitId),
+      ...said(transcriptRows, 'cfu', 'grade', 'honours', 'recognised', 'examDate', 'recordedAt'),
+    },
+  },
+  {
+    column: accommodations.careerId,
+    says: said(accommodations, 'kind', 'percent', 'text', 'validFrom', 'validTo', 'addedAt'),
+  },
+];

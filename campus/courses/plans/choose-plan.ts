@@ -1,0 +1,188 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { planFaults } from '../../../contract/check-plan.ts';
+import type { ChangedPlan } from '../../../contract/plan-choice.ts';
+import { approvePlan } from '../../careers/approve-plan.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, courseUnits, planRows, plans } from '../../db/schema.ts';
+import { locksOn } from '../../locks/locks-on.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
+import { lockRefusal } from '../../locks/words.ts';
+import { audit } from '../../platform/audit.ts';
+import { eventOf, tellAll } from '../../platform/events.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { ownPlans, passedBy } from './own-plans.ts';
+import { careerWithScheme, type Scheme } from './own-scheme.ts';
+import { planMachine } from './plan-machine.ts';
+import { clearPlanMissing } from './plan-missing.ts';
+
+type Chosen = { careerId: string; unitIds: string[] };
+type SaveCode =
+  | 'courses.plan_no_scheme'
+  | 'courses.plan_not_open'
+  | 'courses.plan_closed'
+  | 'courses.career_not_active'
+  | 'courses.plan_unknown_unit'
+  | 'state.not_allowed';
+
+/** Keeps what is chosen so far, whether the rules are kept or not. What was returned is a draft again. */
+export async function savePlan(
+  tx: Database,
+  chosen: Chosen,
+  now: Date,
+): Promise<Outcome<ChangedPlan, SaveCode>> {
+  const held = await heldChoice(tx, chosen, now);
+  if (!held.ok) return held;
+  const planId = await writeOpen(tx, chosen, held.value, { status: 'draft', submittedAt: null }, now);
+  return done({ planId, status: 'draft', eventId: null });
+}
+
+/** Hands it in. Where the scheme says so, and nothing of it is a free choice, it is approved by its rules alone. */
+export async function submitPlan(
+  tx: Database,
+  chosen: Chosen,
+  now: Date,
+): Promise<Outcome<ChangedPlan, SaveCode | 'courses.plan_rules' | 'courses.plan_locked'>> {
+  const held = await heldChoice(tx, chosen, now);
+  if (!held.ok) return held;
+  const { scheme } = held.value;
+  const { careerId } = chosen;
+  const faults = planFaults(
+    { groups: await withCredits(tx, scheme), rules: scheme.rules },
+    chosen.unitIds,
+    await passedBy(tx, careerId),
+  );
+  if (faults.length > 0) return refused([{ code: 'courses.plan_rules', params: { count: faults.length } }]);
+  const { blocking, passes } = await locksOn(tx, careerId, 'PLAN_SUBMIT', { now });
+  if (blocking.length > 0) return refused(blocking.map((lock) => lockRefusal('courses.plan_locked', lock)));
+  const submitted = { status: 'submitted', submittedAt: now } as const;
+  const planId = await writeOpen(tx, chosen, held.value, submitted, now);
+  await spendPasses(tx, passes, { careerId, usedFor: `plan:${planId}` }, now);
+  if (scheme.autoApprove && !hasFreeChoice(scheme, chosen)) {
+    return done(await approveOpen(tx, { planId, careerId, scheme }, now));
+  }
+  return done({ planId, status: 'submitted', eventId: await tellChanged(tx, { careerId, planId }, now) });
+}
+
+/** Makes the version that was submitted the one that counts. The caller holds its career. */
+export async function approveOpen(
+  tx: Database,
+  { planId, careerId, scheme }: { planId: string; careerId: string; scheme: Scheme },
+  now: Date,
+): Promise<ChangedPlan> {
+  const rows = await tx
+    .select({ unitId: planRows.unitId, year: planRows.year, kind: planRows.kind, cfu: planRows.cfu })
+    .from(planRows)
+    .where(eq(planRows.planId, planId));
+  const [open] = await tx.delete(plans).where(eq(plans.id, planId)).returning();
+  const { academicYear } = scheme;
+  const approved = await approvePlan(tx, { careerId, academicYear, rows }, now);
+  if (!approved.ok) throw new Error('a plan could not be approved');
+  const { id } = approved.value;
+  await tx
+    .update(plans)
+    .set({ submittedAt: open?.submittedAt ?? null })
+    .where(eq(plans.id, id));
+  await clearPlanMissing(tx, careerId, now);
+  return { planId: id, status: 'approved', eventId: await tellChanged(tx, { careerId, planId: id }, now) };
+}
+
+export async function tellChanged(
+  tx: Database,
+  { careerId, planId }: { careerId: string; planId: string },
+  now: Date,
+): Promise<string> {
+  const event = eventOf('planChanged', careerId, { planId }, now);
+  await tellAll(tx, [event]);
+  return event.id;
+}
+
+type Held = { scheme: Scheme; open: typeof plans.$inferSelect | null };
+
+/** The career is held until the transaction ends: one choice at a time. */
+async function heldChoice(
+  tx: Database,
+  { careerId, unitIds }: Chosen,
+  now: Date,
+): Promise<Outcome<Held, SaveCode>> {
+  const [career] = await tx
+    .select({ id: careers.id })
+    .from(careers)
+    .where(eq(careers.id, careerId))
+    .for('no key update');
+  if (!career) throw new NotFound('career', careerId);
+  const { status, scheme } = await careerWithScheme(tx, careerId);
+  if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
+  const { open } = await ownPlans(tx, careerId);
+  if (open && !allows(planMachine, open.status, 'save')) return notAllowed();
+  const offered = new Set(scheme.groups.flatMap(({ units }) => units.map(({ unitId }) => unitId)));
+  const refusals: Refusal<SaveCode>[] = [
+    ...when(status !== 'active', { code: 'courses.career_not_active', ownerOffice: 'students' }),
+    ...when(now < scheme.opensAt, {
+      ...{ code: 'courses.plan_not_open', params: { opensAt: scheme.opensAt } },
+      availableFrom: scheme.opensAt,
+    }),
+    ...when(now >= scheme.closesAt, {
+      ...{ code: 'courses.plan_closed', params: { closesAt: scheme.closesAt }, ownerOffice: 'students' },
+    }),
+    ...when(!unitIds.every((unitId) => offered.has(unitId)), { code: 'courses.plan_unknown_unit' }),
+  ];
+  return refusals.length > 0 ? refused(refusals) : done({ scheme, open });
+}
+
+async function writeOpen(
+  tx: Database,
+  { careerId, unitIds }: Chosen,
+  { scheme, open }: Held,
+  set: { status: 'draft' | 'submitted'; submittedAt: Date | null },
+  now: Date,
+): Promise<string> {
+  const values = { ...set, careerId, academicYear: scheme.academicYear, reason: null };
+  const [written] = open
+    ? await tx.update(plans).set(values).where(eq(plans.id, open.id)).returning({ id: plans.id })
+    : await tx
+        .insert(plans)
+        .values({ ...values, version: await nextVersion(tx, careerId) })
+        .returning({ id: plans.id });
+  if (!written) throw new NotFound('plan', open?.id ?? careerId);
+  const { id } = written;
+  await tx.delete(planRows).where(eq(planRows.planId, id));
+  const rows = (await withCredits(tx, scheme)).flatMap(({ kind, units }) =>
+    units.filter(({ unitId }) => unitIds.includes(unitId)).map((unit) => ({ ...unit, planId: id, kind })),
+  );
+  if (rows.length > 0) await tx.insert(planRows).values(rows);
+  const action = set.status === 'draft' ? 'plan.save' : 'plan.submit';
+  await audit(tx, { actorId: careerId, action, entity: 'plan', entityId: id }, now);
+  return id;
+}
+
+async function nextVersion(tx: Database, careerId: string): Promise<number> {
+  const [latest] = await tx
+    .select({ version: plans.version })
+    .from(plans)
+    .where(eq(plans.careerId, careerId))
+    .orderBy(desc(plans.version))
+    .limit(1);
+  return (latest?.version ?? 0) + 1;
+}
+
+/** The groups with the credits of their units, as the rules count them. */
+async function withCredits(tx: Database, { groups }: Scheme) {
+  const ids = groups.flatMap(({ units }) => units.map(({ unitId }) => unitId));
+  const known = await tx
+    .select({ id: courseUnits.id, cfu: courseUnits.cfu })
+    .from(courseUnits)
+    .where(inArray(courseUnits.id, ids));
+  const credits = new Map(known.map(({ id, cfu }) => [id, cfu]));
+  return groups.map(({ units, ...group }) => ({
+    ...group,
+    units: units.flatMap((unit) => {
+      const cfu = credits.get(unit.unitId);
+      return cfu === undefined ? [] : [{ ...unit, cfu }];
+    }),
+  }));
+}
+
+const hasFreeChoice = ({ groups }: Scheme, { unitIds }: Chosen): boolean =>
+  groups.some(({ kind, units }) => kind === 'free' && units.some(({ unitId }) => unitIds.includes(unitId)));

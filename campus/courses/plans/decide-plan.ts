@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { ChangedPlan, DecidePlan } from '../../../contract/plan-choice.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, plans } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { notify } from '../notices.ts';
+import { approveOpen, tellChanged } from './choose-plan.ts';
+import { careerWithScheme } from './own-scheme.ts';
+import { planMachine } from './plan-machine.ts';
+
+/**
+ * Approves a plan that was submitted, or returns it with a reason. Throws `NotFound` for a professor who doesn't
+ * coordinate its scheme: `by` null is the office.
+ */
+export async function decidePlan(
+  tx: Database,
+  { by, ...decided }: DecidePlan & { by: string | null },
+  now: Date,
+): Promise<Outcome<ChangedPlan, 'state.not_allowed'>> {
+  const { planId } = decided;
+  const plan = await heldPlan(tx, planId);
+  const { careerId } = plan;
+  const { scheme } = await careerWithScheme(tx, careerId);
+  if (!scheme || (by !== null && scheme.coordinatorId !== by)) throw new NotFound('plan', planId);
+  const action = decided.decision;
+  if (!allows(planMachine, plan.status, action)) return notAllowed();
+  const notice = { to: [careerId], subject: careerId, link: '/student/courses/plan' };
+  if (decided.decision === 'approve') {
+    await audit(tx, { actorId: by, action: 'plan.decide', entity: 'plan', entityId: planId }, now);
+    await notify(tx, 'planApproved', { ...notice, values: {} }, now);
+    return done(await approveOpen(tx, { planId, careerId, scheme }, now));
+  }
+  const { reason } = decided;
+  await tx.update(plans).set({ status: 'returned', reason }).where(eq(plans.id, planId));
+  await audit(tx, { actorId: by, action: 'plan.return', entity: 'plan', entityId: planId }, now);
+  await notify(tx, 'planReturned', { ...notice, values: { reason } }, now);
+  return done({ planId, status: 'returned', eventId: await tellChanged(tx, { careerId, planId }, now) });
+}
+
+/** Its career first, as who chooses takes it: nobody waits for another in a ring. */
+async function heldPlan(tx: Database, planId: string) {
+  const [found] = await tx.select({ careerId: plans.careerId }).from(plans).where(eq(plans.id, planId));
+  if (!found) throw new NotFound('plan', planId);
+  await tx
+    .select({ id: careers.id })
+    .from(careers)
+    .where(eq(careers.id, found.careerId))
+    .for('no key update');
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for('update');
+  if (!plan) throw new NotFound('plan', planId);
+  return plan;
+}

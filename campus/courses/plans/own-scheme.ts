@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import type { PlanGroup, PlanUnit } from '../../../contract/plan-choice.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, courseUnits, planSchemes, programmes } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { inLanguage } from '../../platform/texts.ts';
+
+export type Scheme = typeof planSchemes.$inferSelect;
+
+/** A career with the scheme of its programme and cohort, if there is one. */
+export async function careerWithScheme(db: Database, careerId: string) {
+  const [found] = await db
+    .select({ status: careers.status, programme: programmes.title, scheme: planSchemes })
+    .from(careers)
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .leftJoin(
+      planSchemes,
+      and(eq(planSchemes.programmeId, careers.programmeId), eq(planSchemes.cohortYear, careers.cohortYear)),
+    )
+    .where(eq(careers.id, careerId));
+  if (!found) throw new NotFound('career', careerId);
+  return found;
+}
+
+/** The groups as they are read: each unit with its words and credits. One that is taught no more isn't there. */
+export async function groupsOf(db: Database, { groups }: Scheme, language: Language): Promise<PlanGroup[]> {
+  const years = new Map(groups.flatMap(({ units }) => units.map(({ unitId, year }) => [unitId, year])));
+  const units = new Map((await unitsOf(db, [...years.keys()], language)).map((unit) => [unit.unitId, unit]));
+  return groups.map(({ title, units: kept, ...group }) => ({
+    ...group,
+    title: inLanguage(title, language),
+    units: kept.flatMap(({ unitId, year }) => {
+      const unit = units.get(unitId);
+      return unit ? [{ ...unit, year }] : [];
+    }),
+  }));
+}
+
+/** Units in words, by their code; `year` 0 where nothing says it. */
+export async function unitsOf(db: Database, ids: string[], language: Language): Promise<PlanUnit[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      unitId: courseUnits.id,
+      code: courseUnits.code,
+      title: courseUnits.title,
+      cfu: courseUnits.cfu,
+    })
+    .from(courseUnits)
+    .where(inArray(courseUnits.id, ids))
+    .orderBy(courseUnits.code);
+  return rows.map(({ title, ...unit }) => ({ ...unit, title: inLanguage(title, language), year: 0 }));
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from 'date-fns/addDays';
+import { expect, it, onTestFinished } from 'vitest';
+import type { AskOffice } from '../../../contract/calls/institution.ts';
+import { givenCourse, givenStudent } from '../../testing/given-courses.ts';
+import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
+import { WrongUsage } from '../../verb.ts';
+import { submitPlan } from './choose-plan.ts';
+import { planChoice } from './plan-choice.ts';
+import { plansVerb } from './plans-verb.ts';
+
+const { app, db, call } = await testCampus();
+
+/** The line to the office of this campus, as the command line has it to one that runs. */
+const office = (async (path: string, body: object = {}) => {
+  const answer = await call(`/api/office/${path}`, body, { token: SERVICE_TOKEN });
+  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer.result)}`);
+  return answer.result;
+}) as AskOffice;
+
+const run = (words: string[], flags: Record<string, string> = {}) =>
+  plansVerb.run({ words, flags }, {
+    withOffice: (ask: (office: AskOffice) => unknown) => ask(office),
+  } as never);
+
+/** A scheme of one group, by a file, and a student who has handed in what it holds. */
+async function givenSubmitted() {
+  const course = await givenCourse(db);
+  const careerId = await givenStudent(db, [course]);
+  const now = await app.clock.now(db);
+  const folder = await mkdtemp(join(tmpdir(), 'ateneo-scheme-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'scheme.json');
+  const scheme = {
+    ...{ programmeId: course.programmeId, cohortYear: 2026, academicYear: 2026, rules: [] },
+    groups: [
+      {
+        ...{ code: 'all', kind: 'mandatory', minCfu: 0, maxCfu: 400, title: { it: 'Tutti' } },
+        units: [{ unitId: course.unitId, year: 1 }],
+      },
+    ],
+    opensAt: addDays(now, -1).toISOString(),
+    closesAt: addDays(now, 1).toISOString(),
+    ...{ autoApprove: false, coordinatorId: null },
+  };
+  await writeFile(file, JSON.stringify(scheme));
+  await run(['scheme', file]);
+  const submitted = await app.clock.transact(db, (tx, at) =>
+    submitPlan(tx, { careerId, unitIds: [course.unitId] }, at),
+  );
+  if (!submitted.ok) throw new Error(JSON.stringify(submitted.refusals));
+  const open = async () => (await planChoice(db, { careerId, language: 'it' }, now)).open;
+  return { planId: submitted.value.planId, open };
+}
+
+it('A7: the office makes a scheme by a file, and decides the plans that wait, from the command line', async () => {
+  const one = await givenSubmitted();
+  await run(['list']);
+  await run(['return', one.planId], { reason: 'Manca la firma.' });
+  expect(await one.open()).toMatchObject({ status: 'returned', reason: 'Manca la firma.' });
+  const other = await givenSubmitted();
+  await run(['approve', other.planId]);
+  expect(await other.open()).toBeNull();
+  await expect(run(['approve', one.planId])).rejects.toThrow('state.not_allowed');
+});
+
+it.each([[['approve']], [['return', 'x']], [['list', 'x']], [['approve', 'x', 'y']], [['else']], [[]]])(
+  'says how it is used, not having understood %s',
+  async (words) => {
+    await expect(run(words)).rejects.toThrow(WrongUsage);
+  },
+);

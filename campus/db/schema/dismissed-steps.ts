@@ -1,0 +1,19 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { profiles } from './people.ts';
+
+/** The steps of a dashboard that somebody doesn't want to be told of any more, by what tells one from another. */
+export const dismissedSteps = pgTable(
+  'dismissed_step',
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    dismissedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.key] }),
+    index('dismissed_step_at').on(table.dismissedAt),
+  ],
+);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { outcomeResult, outcomeStatus } from '../../../contract/exams.ts';
+import { id, instant, word } from './columns.ts';
+import { examBookings } from './exams.ts';
+import { recordSheets } from './record-sheets.ts';
+
+export const examOutcomes = pgTable(
+  'exam_outcome',
+  {
+    id: id(),
+    bookingId: uuid()
+      .notNull()
+      .unique()
+      .references(() => examBookings.id, { onDelete: 'restrict' }),
+    result: word(outcomeResult).notNull(),
+    /** 18 to 30, with `result` grade only. */
+    grade: integer(),
+    honours: boolean().notNull().default(false),
+    teacherMessage: text(),
+    status: word(outcomeStatus).notNull().default('draft'),
+    publishedAt: instant(),
+    decisionDueAt: instant(),
+    decidedAt: instant(),
+    recordedAt: instant(),
+    /** The record sheet on which it stands last, still open or recorded. */
+    sheetId: uuid().references(() => recordSheets.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('exam_outcome_sheet').on(table.sheetId),
+    check('exam_outcome_grade', sql`(${table.result} = 'grade') or ${table.grade} is null`),
+    check('exam_outcome_honours', sql`not ${table.honours} or ${table.grade} = 30`),
+  ],
+);

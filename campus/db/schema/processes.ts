@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { FormData, FormSchema } from '../../../contract/forms.ts';
+import { requestActor, requestEffect, requestStatus, type TypeStep } from '../../../contract/processes.ts';
+import { careers } from './careers.ts';
+import { id, instant, localText, word } from './columns.ts';
+import { yearNumbers } from './year-numbers.ts';
+
+/** What can be asked for, as the office says it. */
+export const requestTypes = pgTable('request_type', {
+  code: text().primaryKey(),
+  title: localText().notNull(),
+  form: jsonb().$type<FormSchema>().notNull(),
+  steps: jsonb().$type<TypeStep[]>().notNull(),
+  effect: word(requestEffect),
+  closed: boolean().notNull().default(false),
+});
+
+/** What a student asks for. From when it is handed in, form, steps and effect are its own: a change of the type is none of it. */
+export const requests = pgTable(
+  'request',
+  {
+    id: id(),
+    typeCode: text()
+      .notNull()
+      .references(() => requestTypes.code, { onDelete: 'restrict' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    status: word(requestStatus).notNull().default('draft'),
+    form: jsonb().$type<FormSchema>().notNull(),
+    steps: jsonb().$type<TypeStep[]>().notNull(),
+    effect: word(requestEffect),
+    data: jsonb().$type<FormData>().notNull().default({}),
+    corrections: jsonb().$type<{ field: string; note: string }[]>().notNull().default([]),
+    /** Of its steps, from 0. */
+    step: integer().notNull().default(0),
+    /** Until when who has it has time. */
+    dueAt: instant(),
+    /** The office's working days that were left when it was returned. */
+    daysLeft: integer(),
+    protocolYear: integer(),
+    protocolNumber: integer(),
+    /** Why the effect of an approved one failed. */
+    failure: text(),
+    createdAt: instant().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('request_protocol_once').on(table.protocolYear, table.protocolNumber),
+    uniqueIndex('request_draft').on(table.careerId, table.typeCode).where(sql`${table.status} = 'draft'`),
+    index('request_career').on(table.careerId),
+    index('request_due')
+      .on(table.dueAt)
+      .where(sql`${table.status} in ('submitted', 'in_review', 'needs_changes')`),
+    check('request_protocol_whole', sql`(${table.protocolYear} is null) = (${table.protocolNumber} is null)`),
+    check(
+      'request_protocol_there',
+      sql`${table.status} in ('draft', 'cancelled') or ${table.protocolNumber} is not null`,
+    ),
+    check(
+      'request_due_there',
+      sql`${table.status} not in ('submitted', 'in_review', 'needs_changes') or ${table.dueAt} is not null`,
+    ),
+  ],
+);
+
+/** What happened to a request, and who did it. */
+export const requestSteps = pgTable(
+  'request_step',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    requestId: uuid()
+      .notNull()
+      .references(() => requests.id, { onDelete: 'restrict' }),
+    at: instant().notNull(),
+    action: text().notNull(),
+    by: word(requestActor).notNull(),
+    note: text(),
+  },
+  (table) => [index('request_step_of').on(table.requestId, table.seq)],
+);
+
+/** The last protocol number of a year: held until the commit, so none is left out. */
+export const requestNumbers = yearNumbers('request_number');

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { assignmentStatus, type KeptQuestion, surveyStatus } from '../../../contract/surveys.ts';
+import { careers } from './careers.ts';
+import { offerings } from './catalogue.ts';
+import { id, instant, localText, word } from './columns.ts';
+import { profiles } from './people.ts';
+
+/** The questions of a kind of survey, as the office says them. */
+export const surveyTemplates = pgTable('survey_template', {
+  code: text().primaryKey(),
+  title: localText().notNull(),
+  questions: jsonb().$type<KeptQuestion[]>().notNull(),
+});
+
+/** What the students of a course are asked about it; the questions are its own from when it is made. */
+export const surveys = pgTable(
+  'survey',
+  {
+    id: id(),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'restrict' }),
+    status: word(surveyStatus).notNull().default('draft'),
+    questions: jsonb().$type<KeptQuestion[]>().notNull(),
+    opensAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    /** Whether the exam can't be booked before. */
+    mandatory: boolean().notNull().default(false),
+    /** Whether those who hadn't filled it in were reminded. */
+    reminded: boolean().notNull().default(false),
+    /** How many answered, and how many of them attended: said once it is closed. */
+    respondents: integer(),
+    attending: integer(),
+    /** What the professor answers to all who were asked. */
+    reply: text(),
+    repliedAt: instant(),
+    repliedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('survey_offering').on(table.offeringId),
+    index('survey_due').on(table.closesAt).where(sql`${table.status} in ('scheduled', 'open')`),
+    check('survey_dates', sql`${table.opensAt} <= ${table.closesAt}`),
+    check('survey_counted', sql`(${table.respondents} is null) = (${table.status} <> 'closed')`),
+  ],
+);
+
+/** Who is asked, and whether they have answered: nothing of what, and not when. */
+export const surveyAssignments = pgTable(
+  'survey_assignment',
+  {
+    id: id(),
+    surveyId: uuid()
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'restrict' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    status: word(assignmentStatus).notNull().default('pending'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('survey_assignment_once').on(table.surveyId, table.careerId),
+    index('survey_assignment_career').on(table.careerId),
+  ],
+);
+
+/**
+ * What was answered to a survey that is still open (ADR 22): sealed with a key that isn't in the database, all of one
+ * length, without a person or a time. A row is written together with its assignment, so a database could join the two,
+ * and would have nothing to read.
+ */
+export const sealedSheets = pgTable(
+  'survey_sheet',
+  {
+    id: id(),
+    surveyId: uuid()
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'restrict' }),
+    sealed: text().notNull(),
+  },
+  (table) => [index('survey_sheet_survey').on(table.surveyId)],
+);
+
+/**
+ * One answer of a closed survey. Those of all who answered are written at once, in an order made by chance: nothing says
+ * which are of one person.
+ */
+export const surveyAnswers = pgTable(
+  'survey_answer',
+  {
+    id: id(),
+    surveyId: uuid()
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'restrict' }),
+    question: text().notNull(),
+    attended: boolean().notNull(),
+    /** Null: would rather not say. */
+    answer: text(),
+    /** Why a professor reported these words. */
+    reportReason: text(),
+    /** Nobody reads them any more: the office has judged so. */
+    withheld: boolean().notNull().default(false),
+  },
+  (table) => [index('survey_answer_question').on(table.surveyId, table.question)],
+);

@@ -1,0 +1,15 @@
+import type { Personal } from '../area.ts';
+import { said } from '../db/said.ts';
+import { certificates } from '../db/schema.ts';
+
+/** Certificates; the papers themselves are on the documents page. */
+export const personal: Personal[] = [
+  {
+    column: certificates.careerId,
+    says: said(
+      certificates,
+      ...(['kind', 'language', 'purpose', 'year', 'number', 'code', 'holder', 'sha256'] as const),
+      ...(['issuedAt', 'validUntil', 'revokedAt', 'revokedReason'] as const),
+    ),
+  },
+];

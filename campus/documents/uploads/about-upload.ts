@@ -1,0 +1,13 @@
+import { LANGUAGES } from '../../../contract/constants.ts';
+import type { UploadType } from '../../../contract/uploads.ts';
+import type { LocalText } from '../../db/schema/columns.ts';
+import { text } from '../../platform/texts.ts';
+
+/** Where its owner finds it. */
+export const linkOf = (uploadId: string): string => `/student/documents#upload-${uploadId}`;
+
+/** What a type of paper is called. */
+export const paperOf = (type: UploadType): LocalText =>
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, text(language, 'UTC', `upload.type.${type}`)]),
+  ) as LocalText;

@@ -1,0 +1,77 @@
+import type { AcceptUpload, ChangedUpload } from '../../../contract/uploads.ts';
+import type { Database } from '../../db/database.ts';
+import { uploads } from '../../db/schema.ts';
+import { dayOf } from '../../platform/days.ts';
+import { eventOf } from '../../platform/events.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { linkOf, paperOf } from './about-upload.ts';
+import { freeFor } from './expiry-lock.ts';
+import { notify, resolve } from './notices.ts';
+import { changeUpload, uploadMachine } from './upload-machine.ts';
+import { theirs } from './uploads.ts';
+
+type Judged = Outcome<ChangedUpload, 'state.not_allowed'>;
+
+/** The office accepts a paper, with the last day on which it counts; its owner is told, and what waited for one of its kind is freed. */
+export async function acceptUpload(
+  tx: Database,
+  { uploadId, expiresOn, timeZone }: AcceptUpload & { timeZone: string },
+  now: Date,
+): Promise<Outcome<ChangedUpload, 'state.not_allowed' | 'uploads.expired'>> {
+  const held = await heldUpload(tx, { uploadId }, 'accept');
+  if (!held) return notAllowed();
+  if (expiresOn && expiresOn < dayOf(now, timeZone)) {
+    return refused([{ code: 'uploads.expired', field: 'expiresOn' }]);
+  }
+  const { profileId, type } = held;
+  const tells = [eventOf('uploadChanged', profileId, { uploadId, action: 'accepted' }, now)];
+  const set = { expiresOn: expiresOn ?? null };
+  await changeUpload(tx, uploadId, 'accept', { to: 'accepted', by: null, set, tells }, now);
+  await freeFor(tx, held, now);
+  const about = { to: [profileId], subject: uploadId, link: linkOf(uploadId) };
+  await notify(tx, 'uploadAccepted', { ...about, values: { paper: paperOf(type) } }, now);
+  return done({ uploadId, status: 'accepted' });
+}
+
+/** The office rejects one; its owner is told why. */
+export async function rejectUpload(
+  tx: Database,
+  { uploadId, reason }: { uploadId: string; reason: string },
+  now: Date,
+): Promise<Judged> {
+  const held = await heldUpload(tx, { uploadId }, 'reject');
+  if (!held) return notAllowed();
+  const { profileId, type } = held;
+  const tells = [eventOf('uploadChanged', profileId, { uploadId, action: 'rejected' }, now)];
+  await changeUpload(tx, uploadId, 'reject', { to: 'rejected', by: null, set: { reason }, tells }, now);
+  const about = { to: [profileId], subject: uploadId, link: linkOf(uploadId) };
+  await notify(tx, 'uploadRejected', { ...about, values: { paper: paperOf(type), reason } }, now);
+  return done({ uploadId, status: 'rejected' });
+}
+
+/** Its owner takes one back. */
+export async function discardUpload(
+  tx: Database,
+  asked: { uploadId: string; profileId: string },
+  now: Date,
+): Promise<Judged> {
+  const held = await heldUpload(tx, asked, 'discard');
+  if (!held || held.status === 'receiving') return notAllowed();
+  const { uploadId, profileId } = asked;
+  await changeUpload(tx, uploadId, 'discard', { to: 'discarded', by: profileId, tells: [] }, now);
+  await resolve(tx, 'uploadRejected', { subject: uploadId }, now);
+  return done({ uploadId, status: 'discarded' });
+}
+
+/** The one that is asked for, held; null where it isn't in a state that lists the action. */
+async function heldUpload(
+  tx: Database,
+  asked: { uploadId: string; profileId?: string },
+  action: 'accept' | 'reject' | 'discard',
+) {
+  const [found] = await tx.select().from(uploads).where(theirs(asked)).for('update');
+  if (!found) throw new NotFound('upload', asked.uploadId);
+  return allows(uploadMachine, found.status, action) ? found : null;
+}

@@ -1,0 +1,35 @@
+import { subDays } from 'date-fns/subDays';
+import { and, sql } from 'drizzle-orm';
+import type { CheckedFiles } from '../../../contract/uploads.ts';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { uploads } from '../../db/schema.ts';
+import type { FileStore } from './file-store.ts';
+import { keptIds } from './uploads.ts';
+
+/** What the folder and the database don't know of one another. */
+export async function checkFiles(db: Database, store: FileStore): Promise<CheckedFiles> {
+  const files = await store.list();
+  const kept = await keptIds(db);
+  const known = new Set(kept);
+  const there = new Set(files.filter(({ isWhole }) => isWhole).map(({ id }) => id));
+  return {
+    nobodys: files.filter(({ id }) => !known.has(id)).length,
+    missing: kept.filter((id) => !there.has(id)),
+  };
+}
+
+/**
+ * Deletes the files of a day ago and more whose papers never came in or were taken back. What the database knows nothing of
+ * stays: it may be the wrong database.
+ */
+export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<void> {
+  const yesterday = subDays(now, 1);
+  const old = (await store.list()).filter(({ changedAt }) => changedAt < yesterday).map(({ id }) => id);
+  const among = sql`${uploads.id}::text = any(${sql.param(old)}::text[])`;
+  const gone = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(among, oneOf(uploads.status, ['receiving', 'discarded'])));
+  for (const { id } of gone) await store.remove(id);
+}

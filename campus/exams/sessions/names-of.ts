@@ -1,0 +1,14 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { people, profiles } from '../../db/schema.ts';
+
+/** Who examines, by family name, as the register has them. */
+export async function namesOf(db: Database, profileIds: string[]): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .select({ id: profiles.id, givenName: people.givenName, familyName: people.familyName })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(inArray(profiles.id, profileIds))
+    .orderBy(asc(people.familyName), asc(people.givenName));
+  return rows.map(({ id, givenName, familyName }) => ({ id, name: `${givenName} ${familyName}` }));
+}

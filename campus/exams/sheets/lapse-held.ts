@@ -1,0 +1,44 @@
+import { subDays } from 'date-fns/subDays';
+import { and, asc, exists, inArray, isNull, lt } from 'drizzle-orm';
+import { HELD_DAYS } from '../../../contract/constants.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examOutcomes } from '../../db/schema.ts';
+import { locksOn } from '../../locks/locks-on.ts';
+import { stoppedNow } from '../../locks/stopped-now.ts';
+import { eventOf } from '../../platform/events.ts';
+import { notify } from '../notices.ts';
+import { type OutcomeWithExam, outcomesWithExam } from '../outcomes/outcomes.ts';
+import { tellRoster } from '../tell.ts';
+import { changeOutcome } from '../transitions.ts';
+import { lapseOf } from './held-outcomes.ts';
+
+const BATCH = 100;
+
+/** Annuls the accepted outcomes that a lock has kept from being recorded for too long, some at a time. */
+export async function lapseHeld(tx: Database, now: Date): Promise<void> {
+  const held = await outcomesWithExam(tx)
+    .where(
+      and(
+        inArray(examOutcomes.status, ['accepted', 'auto_accepted']),
+        isNull(examOutcomes.sheetId),
+        lt(examOutcomes.decidedAt, subDays(now, HELD_DAYS)),
+        exists(stoppedNow(tx, 'OUTCOME_RECORD', examBookings.careerId, now)),
+      ),
+    )
+    .orderBy(asc(examOutcomes.decidedAt))
+    .limit(BATCH)
+    .for('update', { of: examOutcomes, skipLocked: true });
+  for (const outcome of held) await lapse(tx, outcome, now);
+}
+
+async function lapse(tx: Database, outcome: OutcomeWithExam, now: Date): Promise<void> {
+  const { id, careerId, unitId, academicYear, decidedAt, sessionId: examId, course } = outcome;
+  const { blocking } = await locksOn(tx, careerId, 'OUTCOME_RECORD', { unitId, academicYear, now });
+  if (blocking.length === 0 || now <= lapseOf(decidedAt ?? now, blocking)) return;
+  const told = eventOf('outcomeDecided', careerId, { examId, action: 'annulled' }, now);
+  const detail = { locks: blocking.map((lock) => lock.id) };
+  await changeOutcome(tx, id, 'lapse', { to: 'annulled', by: null, detail, tells: [told] }, now);
+  const notice = { to: [careerId], subject: examId, link: '/student/locks', values: { course } };
+  await notify(tx, 'outcomeLapsed', notice, now);
+  await tellRoster(tx, examId, now);
+}

@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm';
+import { changeInTranscript, recordPassed, takeFromTranscript } from '../../careers/record-in-transcript.ts';
+import type { Database } from '../../db/database.ts';
+import { examOutcomes, recordRegister, recordSheets } from '../../db/schema.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
+import { dayOf } from '../../platform/days.ts';
+import { eventOf, tellAll } from '../../platform/events.ts';
+import { notify } from '../notices.ts';
+import { isPositive } from '../outcomes/outcome-rules.ts';
+import { unitOfSession } from '../sessions/sessions.ts';
+import { tellRoster } from '../tell.ts';
+import { changeOutcome, changeOutcomes, changeSheet } from '../transitions.ts';
+import { guardsOf } from './held-outcomes.ts';
+import { hashOf, readContent, type SheetContent } from './sheet-content.ts';
+import { outcomesOnSheet } from './sheet-outcomes.ts';
+import type { Sheet } from './sheets.ts';
+
+type Place = { timeZone: string };
+type Signed = Sheet & { content: string; keyId: string; seal: Uint8Array };
+
+/**
+ * Records a signed sheet, all of it or nothing: its outcomes, transcripts and plans, its number and its place in the
+ * register; whoever is on it is told. What is recorded already stays.
+ */
+export async function recordSheet(
+  tx: Database,
+  { sheetId }: { sheetId: string },
+  { timeZone }: Place,
+  now: Date,
+): Promise<void> {
+  const [sheet] = await tx
+    .select()
+    .from(recordSheets)
+    .where(and(eq(recordSheets.id, sheetId), eq(recordSheets.status, 'signed')))
+    .for('update');
+  if (!isSigned(sheet)) return;
+  const content = readContent(sheet.content);
+  await (content.kind === 'correction' ? correct : record)(tx, sheet, content, now);
+  await enterRegister(tx, sheet, { timeZone }, now);
+  await tellStudents(tx, sheet, content, now);
+  await tellRoster(tx, sheet.sessionId, now);
+}
+
+const isSigned = (sheet: Sheet | undefined): sheet is Signed =>
+  sheet !== undefined && sheet.content !== null && sheet.keyId !== null && sheet.seal !== null;
+
+async function record(tx: Database, sheet: Signed, { rows }: SheetContent, now: Date): Promise<void> {
+  const positive = rows.filter(({ decision }) => decision !== 'negative');
+  await spendThose(tx, sheet, now);
+  await changeOutcomes(
+    tx,
+    positive.map(({ outcomeId }) => outcomeId),
+    'record',
+    { to: 'recorded', by: sheet.signedBy, set: { recordedAt: now }, detail: { sheet: sheet.id }, tells: [] },
+    now,
+  );
+  const passed = positive.filter(({ result }) => isPositive(result as 'grade'));
+  await recordPassed(tx, await unitOfSession(tx, sheet.sessionId), passed, now);
+}
+
+/** The passes that let what is on the sheet by: each is used once it is recorded. */
+async function spendThose(tx: Database, { id }: Sheet, now: Date): Promise<void> {
+  const outcomes = await outcomesOnSheet(tx, id);
+  const guards = await guardsOf(tx, outcomes, now);
+  for (const { outcomeId, careerId } of outcomes) {
+    const { passes } = guards.get(outcomeId) ?? { passes: [] };
+    await spendPasses(tx, passes, { careerId, usedFor: `outcome:${outcomeId}` }, now);
+  }
+}
+
+async function correct(
+  tx: Database,
+  { id: sheetId, signedBy: by, correctsId }: Signed,
+  { rows }: SheetContent,
+  now: Date,
+): Promise<void> {
+  const detail = { sheet: sheetId };
+  for (const { outcomeId, careerId, unitId, becomes } of rows) {
+    if (becomes === 'annulled' || becomes === null) {
+      const set = { sheetId };
+      await changeOutcome(tx, outcomeId, 'annul', { to: 'annulled', by, set, detail, tells: [] }, now);
+      await takeFromTranscript(tx, { careerId, unitId, outcomeId });
+    } else {
+      const set = { ...becomes, result: becomes.result as 'grade', sheetId };
+      await changeOutcome(tx, outcomeId, 'rectify', { to: 'recorded', by, set, detail, tells: [] }, now);
+      await changeInTranscript(tx, { careerId, outcomeId }, becomes);
+    }
+  }
+  if (correctsId === null) return;
+  const left = await tx.$count(
+    examOutcomes,
+    and(eq(examOutcomes.sheetId, correctsId), eq(examOutcomes.status, 'recorded')),
+  );
+  const isAnnulled = left === 0 && rows.every(({ becomes }) => becomes === 'annulled');
+  const moved = { by, detail, tells: [] };
+  await (isAnnulled
+    ? changeSheet(tx, correctsId, 'annul', { ...moved, to: 'annulled' }, now)
+    : changeSheet(tx, correctsId, 'rectify', { ...moved, to: 'rectified' }, now));
+}
+
+/** Its number, the next of its year, and the hash over the sheet before it: the head of the register is held until the commit. */
+export async function enterRegister(
+  tx: Database,
+  { id, content, keyId, seal, signedBy }: Signed,
+  { timeZone }: Place,
+  now: Date,
+): Promise<void> {
+  const thisYear = Number(dayOf(now, timeZone).slice(0, 4));
+  await tx.insert(recordRegister).values({ year: thisYear, number: 0, hash: '' }).onConflictDoNothing();
+  const [head] = await tx.select().from(recordRegister).for('update');
+  if (!head) throw new Error('the register has no head');
+  const year = Math.max(thisYear, head.year);
+  const number = year === head.year ? head.number + 1 : 1;
+  const previousHash = head.hash;
+  const hash = hashOf({ year, number, previousHash, content, keyId, seal, recordedAt: now });
+  await tx.update(recordRegister).set({ year, number, hash });
+  const set = { year, number, previousHash, hash, recordedAt: now };
+  const detail = { year, number };
+  await changeSheet(tx, id, 'record', { to: 'recorded', by: signedBy, set, detail, tells: [] }, now);
+}
+
+async function tellStudents(
+  tx: Database,
+  { sessionId: examId }: Sheet,
+  { kind, rows, session, corrects }: SheetContent,
+  now: Date,
+): Promise<void> {
+  const to = rows.filter(({ decision }) => decision !== 'negative').map(({ careerId }) => careerId);
+  const action = kind === 'correction' ? 'rectified' : 'recorded';
+  await tellAll(
+    tx,
+    to.map((careerId) => eventOf('outcomeDecided', careerId, { examId, action }, now)),
+  );
+  const notice = { to, subject: examId, link: '/student/exams?tab=transcript' };
+  const values = { course: { it: session.course } };
+  await (corrects
+    ? notify(tx, 'outcomeRectified', { ...notice, values: { ...values, reason: corrects.reason } }, now)
+    : notify(tx, 'outcomeRecorded', { ...notice, values }, now));
+}

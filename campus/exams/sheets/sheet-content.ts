@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { SheetKind, SheetRow } from '../../../contract/record-sheets.ts';
+import { canonicalJson } from '../../seal/canonical-json.ts';
+
+type Result = { result: string; grade: number | null; honours: boolean };
+
+/** One student, as the sheet says it for good. */
+export type ContentRow = Result & {
+  outcomeId: string;
+  careerId: string;
+  unitId: string;
+  cfu: number;
+  /** The legal name of that day, family name first. */
+  name: string;
+  badge: string | null;
+  examDate: string;
+  decision: SheetRow['decision'];
+  decidedAt: string | null;
+  identityChecked: boolean;
+  /** What a correction makes of it; `annulled` where nothing of it stands any more. */
+  becomes: Result | 'annulled' | null;
+};
+
+/** What is signed: all that a sheet says. Instants are UTC, days and the rest as they stood when it was signed. */
+export type SheetContent = {
+  v: 1;
+  kind: SheetKind;
+  sheetId: string;
+  institution: string;
+  session: {
+    id: string;
+    courseCode: string;
+    course: string;
+    kind: string;
+    mode: string;
+    startsAt: string;
+    room: string;
+  };
+  chair: { id: string; name: string };
+  board: { id: string; name: string }[];
+  unanimous: boolean;
+  /** The serial and the hash of the sheet that it corrects, with the reason and who approved it. */
+  corrects: { serial: string; hash: string; reason: string; approvedBy: string } | null;
+  rows: ContentRow[];
+  /** Null for a sheet that the institution made of what was recorded before. */
+  signedBy: string | null;
+  signedAt: string;
+};
+
+export const writeContent = (content: SheetContent): string => canonicalJson(content);
+export const readContent = (text: string): SheetContent => JSON.parse(text);
+export const bytesOf = (content: string): Uint8Array => new TextEncoder().encode(content);
+
+/** The place of a sheet in the register, over which its hash goes. */
+export type Place = {
+  year: number;
+  number: number;
+  previousHash: string;
+  content: string;
+  keyId: string;
+  seal: Uint8Array;
+  recordedAt: Date;
+};
+
+/** The hash by which the next sheet follows this one: over its place, its content and its seal (docs/verify.md). */
+export const hashOf = ({ year, number, previousHash, content, keyId, seal, recordedAt }: Place): string =>
+  sha256(
+    canonicalJson({
+      ...{ year, number, previousHash, keyId },
+      content: sha256(content),
+      seal: Buffer.from(seal).toString('base64'),
+      recordedAt: recordedAt.toISOString(),
+    }),
+  );
+
+export const sha256 = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,104 @@
+import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { people, profiles, recordPapers } from '../../db/schema.ts';
+import { verifyCertificate } from '../../documents/certificates/verify-certificate.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { isSealed } from '../../seal/seal-key.ts';
+import { doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
+import { givenReady, givenRecorded, paperSetting, storedSheet } from '../../testing/given-sheets.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import {
+  codesOnPdf,
+  faultsOfPdf,
+  structureOfPdf,
+  textOfPdf,
+  unreadableHere,
+} from '../../testing/test-papers.ts';
+import { decideOutcome } from '../outcomes/decide-outcome.ts';
+import { sheetPaper } from './sheet-paper.ts';
+
+const { inTransaction } = await testDatabase();
+
+const after = addHours(startsAt, 3);
+
+it(
+  'G13: a recorded sheet is handed out as the same sealed file ever after, and verified by its code alone',
+  inTransaction(async (tx) => {
+    const { session, sheetId } = await givenSheet(tx);
+    const asked = { sheetId, professorId: session.professorId };
+    const { name, pdf } = await sheetPaper(tx, asked, paperSetting, after);
+
+    expect(name).toBe('verbale-2026-000001.pdf');
+    expect((await sheetPaper(tx, asked, paperSetting, addHours(after, 9))).pdf).toBe(pdf);
+    const [paper] = await tx.select().from(recordPapers);
+    if (!paper) throw new Error('no paper was kept');
+    expect(isSealed(Buffer.from(pdf ?? '', 'base64'), paper.seal, paperSetting.key.publicPem)).toBe(true);
+    const verified = await verifyCertificate(tx, paper.code, { timeZone, now: after });
+    expect(verified).toMatchObject({ status: 'genuine', kind: 'record', serial: '2026/000001' });
+    expect(JSON.stringify(verified)).not.toContain('Niccolò');
+  }),
+);
+
+describe('read by others', () => {
+  beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));
+
+  it(
+    'G13: its paper is tagged, says every name with its accents, number and hash, and leads to where it is verified',
+    inTransaction(async (tx) => {
+      const { session, sheetId } = await givenSheet(tx);
+      const { pdf } = await sheetPaper(
+        tx,
+        { sheetId, professorId: session.professorId },
+        paperSetting,
+        after,
+      );
+      const file = Buffer.from(pdf ?? '', 'base64');
+      const { hash } = await storedSheet(tx, sheetId);
+
+      expect(faultsOfPdf(file)).toBe('');
+      const text = textOfPdf(file);
+      for (const said of ['Verbale d’esame n. 2026/000001', 'D’Àrgento Niccolò', '27/30', 'accettato']) {
+        expect(text).toContain(said);
+      }
+      expect(text.replaceAll(' ', '')).toContain(hash);
+      expect(structureOfPdf(file)).toContain('Table');
+      const [paper] = await tx.select().from(recordPapers);
+      expect(await codesOnPdf(file)).toEqual([`https://portal.example/verify/${paper?.code}`]);
+    }),
+  );
+});
+
+it(
+  'G13: nobody gets the paper of another’s session, and none is made of what isn’t recorded',
+  inTransaction(async (tx) => {
+    const { sheetId } = await givenSheet(tx);
+    const professorId = await givenProfessor(tx);
+    await expect(sheetPaper(tx, { sheetId, professorId }, paperSetting, after)).rejects.toThrow(NotFound);
+    const session = await givenAccepted(tx);
+    const ready = await givenReady(tx, session, after);
+    const asked = { sheetId: ready.sheetId, professorId: session.professorId };
+    await expect(sheetPaper(tx, asked, paperSetting, after)).rejects.toThrow(NotFound);
+  }),
+);
+
+async function givenSheet(tx: Database) {
+  const session = await givenAccepted(tx);
+  return { session, sheetId: await givenRecorded(tx, session, after) };
+}
+
+async function givenAccepted(tx: Database) {
+  const session = await givenSession(tx);
+  const { careerId, booking } = await givenBooked(tx, session);
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
+  const named = { givenName: 'Niccolò', familyName: 'D’Àrgento' };
+  await tx
+    .update(people)
+    .set(named)
+    .where(eq(people.id, profile?.personId ?? ''));
+  const outcomeId = await givenOutcome(tx, session, booking.id);
+  await doneBy(decideOutcome(tx, { outcomeId, version: 2, careerId, decision: 'accept' }, after));
+  return session;
+}

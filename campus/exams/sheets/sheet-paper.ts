@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import type { PaperFile } from '../../../contract/papers.ts';
+import type { Database } from '../../db/database.ts';
+import { recordPapers, recordSheets } from '../../db/schema.ts';
+import { makePdf } from '../../pdf/make-pdf.ts';
+import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
+import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
+import { NotFound } from '../../platform/failures.ts';
+import type { PaperInstitution } from '../../platform/paper-institution.ts';
+import { newVerifyCode } from '../../seal/new-verify-code.ts';
+import type { SealKey } from '../../seal/seal-key.ts';
+import { ownSession } from '../sessions/own-session.ts';
+import { writtenSerial } from './session-sheets.ts';
+import { type ContentRow, readContent, type SheetContent, sha256 } from './sheet-content.ts';
+import { type Sheet, sheetOf } from './sheets.ts';
+import { keepKey } from './sign-sheet.ts';
+
+/** A sheet is written in the language in which it is kept for good. */
+const LANGUAGE = 'it';
+
+export type PaperSetting = {
+  timeZone: string;
+  institution: PaperInstitution;
+  publicOrigin: string;
+  key: SealKey;
+};
+
+/** A recorded sheet of a professor's session, as it is handed out: made and sealed once, the same ever after. Throws `NotFound`. */
+export async function sheetPaper(
+  tx: Database,
+  { sheetId, professorId }: { sheetId: string; professorId: string },
+  setting: PaperSetting,
+  now: Date,
+): Promise<PaperFile> {
+  const sheet = await sheetOf(tx, sheetId);
+  await ownSession(tx, { examId: sheet.sessionId, professorId });
+  const serial = writtenSerial(sheet);
+  if (serial === null) throw new NotFound('recorded sheet', sheetId);
+  const file = (await keptPaper(tx, sheetId)) ?? (await makePaper(tx, sheet, serial, setting, now));
+  const { say } = wordsOf({ language: LANGUAGE, timeZone: setting.timeZone });
+  const name = `${say('record.file')}-${serial.replace('/', '-')}.pdf`;
+  return { name, pdf: Buffer.from(file).toString('base64'), letters: [] };
+}
+
+async function keptPaper(tx: Database, sheetId: string): Promise<Uint8Array | undefined> {
+  const [paper] = await tx
+    .select({ file: recordPapers.file })
+    .from(recordPapers)
+    .where(eq(recordPapers.sheetId, sheetId));
+  return paper?.file;
+}
+
+/** Of two who ask for it at once the first makes it. */
+async function makePaper(
+  tx: Database,
+  { id: sheetId, content, recordedAt, hash, keyId: signedWith }: Sheet,
+  serial: string,
+  { timeZone, institution, publicOrigin, key }: PaperSetting,
+  now: Date,
+): Promise<Uint8Array> {
+  await tx.select().from(recordSheets).where(eq(recordSheets.id, sheetId)).for('update');
+  const made = await keptPaper(tx, sheetId);
+  if (made) return made;
+  const code = newVerifyCode();
+  const recorded = { serial, hash: hash ?? '', signedWith: signedWith ?? '', at: recordedAt ?? now, code };
+  const paper = sheetDocument(readContent(content ?? ''), recorded, { timeZone, institution, publicOrigin });
+  const file = await makePdf(paper);
+  const { id: keyId, publicPem } = key;
+  await keepKey(tx, { keyId, publicPem }, now);
+  await tx
+    .insert(recordPapers)
+    .values({ sheetId, code, file, sha256: sha256(file), seal: key.sign(file), keyId, madeAt: now });
+  return file;
+}
+
+type Recorded = { serial: string; hash: string; signedWith: string; at: Date; code: string };
+
+/** All that a sheet says, with its number and where it is verified. */
+export function sheetDocument(
+  content: SheetContent,
+  { serial, hash, signedWith, at, code }: Recorded,
+  { timeZone, institution, publicOrigin }: Omit<PaperSetting, 'key'>,
+): PdfDocument {
+  const { say: sayPaper, instant, date, footer } = wordsOf({ language: LANGUAGE, timeZone });
+  const say = (key: string, values?: Record<string, string>) => sayPaper(`record.${key}`, values);
+  const { session, chair, board, corrects, kind, signedBy, signedAt, unanimous, rows } = content;
+  const title = say(`title.${kind}`, { serial });
+  const facts = factsOf([
+    [say('course'), `${session.course} (${session.courseCode})`],
+    [say('startsAt'), instant(new Date(session.startsAt))],
+    [say('room'), session.room || null],
+    [say('chair'), chair.name],
+    [say('board'), board.map(({ name }) => name).join(', ') || null],
+    [say('honours'), rows.some(({ honours }) => honours) && unanimous ? say('unanimous') : null],
+    [say('corrects'), corrects?.serial ?? null],
+    [say('reason'), corrects?.reason ?? null],
+    [say('approvedBy'), corrects?.approvedBy ?? null],
+  ]);
+  const marks = factsOf([
+    [say('serial'), serial],
+    [
+      say('signedAt'),
+      signedBy === null ? null : say('signed', { name: chair.name, at: instant(new Date(signedAt)) }),
+    ],
+    [say('recordedAt'), instant(at)],
+    [say('hash'), hash],
+    [say('key'), signedWith],
+  ]);
+  const address = `${publicOrigin}/verify/${code}`;
+  return {
+    ...{ language: LANGUAGE, title, by: institution, at, keyword: code, footer: footer(title) },
+    blocks: [
+      { kind: 'facts', rows: facts },
+      tableOf(rows, { say, date }),
+      { kind: 'facts', rows: marks },
+      { kind: 'paragraph', text: say(signedBy === null ? 'migrated' : 'seal'), look: 'quiet' },
+      { kind: 'code', text: address, alt: say('code'), beside: [say('verify'), address] },
+    ],
+  };
+}
+
+type Words = { say: (key: string) => string; date: (day: string) => string };
+
+function tableOf(rows: ContentRow[], { say, date }: Words): PdfBlock {
+  const result = ({ result, grade, honours }: Pick<ContentRow, 'result' | 'grade' | 'honours'>) =>
+    grade === null ? say(`result.${result}`) : `${grade}${honours ? 'L' : ''}/30`;
+  const shown = (row: ContentRow) => {
+    if (row.becomes === null) return result(row);
+    return `${result(row)} → ${row.becomes === 'annulled' ? say('result.annulled') : result(row.becomes)}`;
+  };
+  return {
+    kind: 'table',
+    columns: [
+      { title: say('student'), width: 5 },
+      { title: say('badge'), width: 2 },
+      { title: say('result.name'), width: 2.6 },
+      { title: say('decision.name'), width: 2.6 },
+      { title: say('examDate'), width: 2.8 },
+      { title: say('identity'), width: 1.6 },
+    ],
+    rows: rows.map((row) => [
+      ...[row.name, row.badge ?? '–', shown(row), say(`decision.${row.decision}`), date(row.examDate)],
+      row.identityChecked ? say('checked') : '–',
+    ]),
+  };
+}

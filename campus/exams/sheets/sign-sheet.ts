@@ -1,0 +1,149 @@
+import type { ChangedSheet, SheetVersion } from '../../../contract/record-sheets.ts';
+import type { Database } from '../../db/database.ts';
+import { sealKeys } from '../../db/schema.ts';
+import type { CurrentUser } from '../../http/current-user.ts';
+import { stepUpRefusals } from '../../http/step-up-refusals.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { serialOf } from '../../platform/serial.ts';
+import { inLanguage } from '../../platform/texts.ts';
+import type { Signature, Signer } from '../../seal/signer.ts';
+import { namesOf } from '../sessions/names-of.ts';
+import { tellRoster } from '../tell.ts';
+import { changeSheet } from '../transitions.ts';
+import { guardsOf } from './held-outcomes.ts';
+import { bytesOf, type ContentRow, readContent, type SheetContent, writeContent } from './sheet-content.ts';
+import { outcomesById, outcomesOnSheet, toContentRow, toCorrectedRow } from './sheet-outcomes.ts';
+import { chairRefusals, type HeldSession, heldSheet, may, type Sheet, sheetOf } from './sheets.ts';
+
+/** The job that records a sheet once it is signed. */
+export const RECORD_SHEET = 'record-sheet';
+
+export type SheetSetting = { timeZone: string; institution: string; signer: Signer };
+type SignRefusal =
+  | 'account.step_up'
+  | 'state.not_allowed'
+  | 'exams.chair_only'
+  | 'exams.sheet_locked'
+  | 'exams.sheet_unapproved';
+
+/**
+ * The chair signs a checked sheet, who they are being proven once more: what it says is fixed with that, and it is
+ * recorded right after. What a lock has stopped since it was prepared keeps it from being signed.
+ */
+export async function signSheet(
+  tx: Database,
+  { user, ...asked }: SheetVersion & { user: CurrentUser },
+  setting: SheetSetting,
+  now: Date,
+): Promise<Outcome<ChangedSheet, SignRefusal>> {
+  const professorId = user.profileId;
+  const { sheet, session } = await heldSheet(tx, { ...asked, professorId });
+  const unallowed = chairRefusals(session, { professorId });
+  if (unallowed.length > 0) return refused(unallowed);
+  if (!may(sheet, 'sign')) return notAllowed();
+  const waits = when(sheet.kind === 'correction' && sheet.approvedAt === null, {
+    ...{ code: 'exams.sheet_unapproved' as const, ownerOffice: 'teaching' as const },
+  });
+  const refusals = [...waits, ...(await lockRefusals(tx, sheet, now))];
+  if (refusals.length > 0) return refused(refusals);
+  const unproven = await stepUpRefusals(tx, user, now);
+  if (unproven.length > 0) return refused(unproven);
+
+  const content = writeContent(await contentOf(tx, sheet, session, setting, now));
+  const name = await nameOf(tx, professorId);
+  const { keyId, publicPem, seal } = await setting.signer.sign(bytesOf(content), {
+    profileId: professorId,
+    name,
+  });
+  await keepKey(tx, { keyId, publicPem }, now);
+  const set = { content, seal, keyId, signedBy: professorId, signedAt: now };
+  const { version } = await changeSheet(
+    tx,
+    sheet.id,
+    'sign',
+    { to: 'signed', by: professorId, set, detail: { keyId }, tells: [] },
+    now,
+  );
+  await enqueue(tx, { kind: RECORD_SHEET, payload: { sheetId: sheet.id }, runAt: now });
+  await tellRoster(tx, session.id, now);
+  return done({ sheetId: sheet.id, status: 'signed', version });
+}
+
+async function lockRefusals(
+  tx: Database,
+  { id, kind }: Sheet,
+  now: Date,
+): Promise<Refusal<'exams.sheet_locked'>[]> {
+  if (kind === 'correction') return [];
+  const accepted = (await outcomesOnSheet(tx, id)).filter(({ status }) => status !== 'closed');
+  const guards = await guardsOf(tx, accepted, now);
+  return accepted
+    .filter(({ outcomeId }) => guards.get(outcomeId)?.blocking.length)
+    .map(({ familyName, givenName }) => ({
+      ...{ code: 'exams.sheet_locked', params: { name: `${familyName} ${givenName}` } },
+      ownerOffice: 'students',
+    }));
+}
+
+/** All that the sheet says, as it stands now. */
+async function contentOf(
+  tx: Database,
+  sheet: Sheet,
+  { id, course, courseCode, kind, mode, startsAt, room, chairId }: HeldSession,
+  { timeZone, institution }: SheetSetting,
+  now: Date,
+): Promise<SheetContent> {
+  const board = await namesOf(tx, sheet.boardIds ?? []);
+  const corrected = sheet.correctsId === null ? null : await sheetOf(tx, sheet.correctsId);
+  const rows = corrected
+    ? await correctedRows(tx, sheet, corrected, timeZone)
+    : (await outcomesOnSheet(tx, sheet.id)).map((outcome) => toContentRow(outcome, timeZone));
+  return {
+    ...{ v: 1, kind: sheet.kind, sheetId: sheet.id, institution, unanimous: sheet.unanimous, rows, board },
+    session: {
+      ...{ id, courseCode, course: inLanguage(course, 'it'), kind, mode, room },
+      startsAt: startsAt.toISOString(),
+    },
+    chair: { id: chairId, name: await nameOf(tx, chairId) },
+    corrects: corrected && {
+      serial: serialOf({ year: corrected.year ?? 0, number: corrected.number ?? 0 }),
+      hash: corrected.hash ?? '',
+      reason: sheet.reason ?? '',
+      approvedBy: sheet.approvedBy ?? '',
+    },
+    signedBy: chairId,
+    signedAt: now.toISOString(),
+  };
+}
+
+/** What is corrected, as it stands on record, with what becomes of it. */
+async function correctedRows(
+  tx: Database,
+  { changes }: Sheet,
+  corrected: Sheet,
+  timeZone: string,
+): Promise<ContentRow[]> {
+  const said = new Map(
+    readContent(corrected.content ?? '{"rows":[]}').rows.map((row) => [row.outcomeId, row]),
+  );
+  const outcomes = await outcomesById(
+    tx,
+    (changes ?? []).map(({ outcomeId }) => outcomeId),
+  );
+  return outcomes.map((outcome) => {
+    const row = toCorrectedRow(outcome, changes ?? [], timeZone);
+    return { ...row, decision: said.get(row.outcomeId)?.decision ?? row.decision };
+  });
+}
+
+export const keepKey = (
+  tx: Database,
+  { keyId: id, publicPem }: Pick<Signature, 'keyId' | 'publicPem'>,
+  now: Date,
+) => tx.insert(sealKeys).values({ id, publicPem, since: now }).onConflictDoNothing();
+
+async function nameOf(tx: Database, id: string): Promise<string> {
+  const [named] = await namesOf(tx, [id]);
+  return named?.name ?? '';
+}

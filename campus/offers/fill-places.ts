@@ -1,0 +1,108 @@
+import { and, asc, eq, exists, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { applications, offers, programmes } from '../db/schema.ts';
+import type { Clock } from '../platform/clock.ts';
+import { endOfDayAfter } from '../platform/days.ts';
+import type { TaskPlace } from '../platform/periodic-tasks.ts';
+import { PLACED } from './application-machine.ts';
+import { aboutApplication, moveApplication } from './move-application.ts';
+import { notify, resolve } from './notices.ts';
+import { countIn, heldOffer, type StoredApplication, type StoredOffer } from './stored-application.ts';
+
+/**
+ * Writes down which places were not taken in time and offers each free one to the next in the ranking, until the end of
+ * the day so many days from now. The caller holds the offer. Answers how many places were offered.
+ */
+export async function fillPlaces(
+  tx: Database,
+  offer: StoredOffer,
+  timeZone: string,
+  now: Date,
+): Promise<number> {
+  const { id, seats } = offer;
+  if (offer.rankedAt === null || seats === null) return 0;
+  const title = await titleOf(tx, offer);
+  await expirePlaces(tx, id, title, now);
+  const free = seats - (await countIn(tx, id, PLACED));
+  if (free <= 0) return 0;
+  const next = await nextInRanking(tx, id, free);
+  const dueAt = endOfDayAfter(now, offer.holdDays, timeZone);
+  for (const application of next) {
+    await moveApplication(tx, application, 'offer', { to: 'offered', by: 'system', set: { dueAt } }, now);
+    const values = { offer: title, until: dueAt };
+    await notify(tx, 'placeHeld', { ...aboutApplication(application), values }, now);
+  }
+  return next.length;
+}
+
+type Title = typeof programmes.$inferSelect.title;
+
+async function expirePlaces(tx: Database, offerId: string, title: Title, now: Date): Promise<void> {
+  const expired = await tx
+    .select()
+    .from(applications)
+    .where(
+      and(eq(applications.offerId, offerId), eq(applications.status, 'offered'), lt(applications.dueAt, now)),
+    )
+    .for('update');
+  for (const application of expired) {
+    await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
+    await resolve(tx, 'placeHeld', { subject: application.id }, now);
+    await notify(tx, 'placeGone', { ...aboutApplication(application), values: { offer: title } }, now);
+  }
+}
+
+const nextInRanking = (tx: Database, offerId: string, places: number): Promise<StoredApplication[]> =>
+  tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.offerId, offerId), eq(applications.status, 'ranked')))
+    .orderBy(asc(applications.position))
+    .limit(places)
+    .for('update');
+
+async function titleOf(tx: Database, { programmeId }: StoredOffer): Promise<Title> {
+  const [programme] = await tx
+    .select({ title: programmes.title })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId));
+  if (!programme) throw new Error('an offer has no programme');
+  return programme.title;
+}
+
+/** A periodic task: every ranking in which a place was not taken in time, or came free. Answers how many moved on. */
+export async function movePlaces({
+  db,
+  clock,
+  timeZone,
+}: TaskPlace & { db: Database; clock: Clock }): Promise<number> {
+  let offered = 0;
+  for (const { code } of await rankingsToMove(db, await clock.now(db))) {
+    offered += await clock.transact(db, async (tx, now) => {
+      const offer = await heldOffer(tx, code);
+      return offer ? await fillPlaces(tx, offer, timeZone, now) : 0;
+    });
+  }
+  return offered;
+}
+
+function rankingsToMove(db: Database, now: Date): Promise<{ code: string }[]> {
+  const inState = (status: 'offered' | 'ranked') =>
+    and(eq(applications.offerId, offers.id), eq(applications.status, status));
+  const late = db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(and(inState('offered'), lt(applications.dueAt, now)));
+  const waiting = db.select({ one: sql`1` }).from(applications).where(inState('ranked'));
+  const placed = sql`(select count(*) from ${applications} where ${applications.offerId} = ${offers.id}
+    and ${applications.status} in ('offered', 'accepted', 'awaiting_payment', 'immatriculated'))`;
+  return db
+    .select({ code: offers.code })
+    .from(offers)
+    .where(
+      and(
+        isNotNull(offers.rankedAt),
+        or(exists(late), and(exists(waiting), sql`${placed} < ${offers.seats}`)),
+      ),
+    );
+}

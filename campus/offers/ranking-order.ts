@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+export type Ranked = { number: number; points: number };
+
+/**
+ * The order of a ranking: the more points the sooner, and equal ones by a draw that anybody can repeat from the seed
+ * that is published with it (docs/ranking.md).
+ */
+export function rankingOrder<Each extends Ranked>(seed: string, applicants: Each[]): Each[] {
+  return applicants
+    .map((applicant) => ({ applicant, drawn: drawn(seed, applicant.number) }))
+    .sort((one, other) => other.applicant.points - one.applicant.points || (one.drawn < other.drawn ? -1 : 1))
+    .map(({ applicant }) => applicant);
+}
+
+const drawn = (seed: string, number: number) =>
+  createHash('sha256').update(`${seed}:${number}`).digest('hex');

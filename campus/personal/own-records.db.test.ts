@@ -1,0 +1,77 @@
+import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { areas } from '../areas.ts';
+import type { Database } from '../db/database.ts';
+import { examOutcomes } from '../db/schema.ts';
+import { doneBy } from '../testing/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession, timeZone } from '../testing/given-exams.ts';
+import { givenLock } from '../testing/given-locks.ts';
+import { givenSignedIn } from '../testing/given-signed-in.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { copyOwnData } from './copy-own-data.ts';
+
+const { inTransaction } = await testDatabase();
+const kept = areas.flatMap(({ personal }) => personal ?? []);
+
+type Copy = Record<string, Record<string, unknown>[]>;
+
+async function copyOf(tx: Database, profileId: string, at: Date) {
+  const user = await givenSignedIn(tx, profileId, { at, provenAt: at });
+  const { json, fileName } = await doneBy(copyOwnData(tx, { user, kept, timeZone }, at));
+  return { data: JSON.parse(json).data as Copy, json, fileName };
+}
+
+it(
+  'a booking says its exam by name and date, and the outcome stands beside it once it is published',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const { careerId, booking } = await givenBooked(tx, session);
+    await givenOutcome(tx, session, booking.id);
+    const at = addHours(session.startsAt, 4);
+    const { data } = await copyOf(tx, careerId, at);
+    expect(data.exam_booking).toMatchObject([
+      {
+        id: booking.id,
+        unit: { it: expect.any(String) },
+        examStartsAt: session.startsAt.toISOString(),
+      },
+    ]);
+    expect(data.exam_outcome).toMatchObject([{ bookingId: booking.id, grade: 27 }]);
+    expect(data.plan_row).toMatchObject([{ unit: { it: expect.any(String) } }]);
+  }),
+);
+
+it(
+  'a grade that the board has not published yet is not in it',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const { careerId, booking } = await givenBooked(tx, session);
+    const outcomeId = await givenOutcome(tx, session, booking.id);
+    await tx
+      .update(examOutcomes)
+      .set({ status: 'draft', publishedAt: null })
+      .where(eq(examOutcomes.id, outcomeId));
+    const { data } = await copyOf(tx, careerId, addHours(session.startsAt, 4));
+    expect(data.exam_outcome).toEqual([]);
+  }),
+);
+
+it(
+  'one student’s exams and locks are in no other’s copy, and the office’s own note on a lock in nobody’s',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const one = await givenBooked(tx, session);
+    const at = addHours(session.startsAt, -1);
+    await givenLock(tx, one.careerId, at, { internalNote: 'only for the office' });
+    const own = await copyOf(tx, one.careerId, at);
+    expect(own.data.career_lock).toMatchObject([{ type: 'FEES_OVERDUE' }]);
+    expect(own.json).not.toContain('only for the office');
+
+    const { data, json } = await copyOf(tx, session.professorId, at);
+    expect(data.career_lock).toEqual([]);
+    expect(data.exam_booking).toEqual([]);
+    expect(json).not.toContain(one.careerId);
+    expect(data.exam_session).toMatchObject([{ startsAt: session.startsAt.toISOString() }]);
+  }),
+);

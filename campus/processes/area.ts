@@ -1,0 +1,26 @@
+import type { Area } from '../area.ts';
+import { requests } from '../db/schema.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { addProcesses } from './demo.ts';
+import { expireRequests } from './expire-requests.ts';
+import { ownFindables } from './findable.ts';
+import { processNotices } from './notices.ts';
+import { personal } from './personal.ts';
+import { processesVerb } from './processes-verb.ts';
+import { serveProcesses } from './serve-processes.ts';
+import { studentRequests } from './student-overview.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What students ask of the offices, each request with an owner and a date. */
+export const processes: Area = {
+  serve: serveProcesses,
+  tasks: [exclusive('processes.corrections', MINUTE_MS, expireRequests)],
+  verbs: { processes: processesVerb },
+  dashboard: { of: 'processes', student: studentRequests },
+  search: { student: ownFindables },
+  personal,
+  demo: addProcesses,
+  notices: processNotices,
+  history: [{ column: requests.careerId }],
+};

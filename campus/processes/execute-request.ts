@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { ChangedRequest } from '../../contract/processes.ts';
+import type { Area } from '../area.ts';
+import type { Database } from '../db/database.ts';
+import { requests } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { moveRequest } from './move-request.ts';
+import { protocolOf, type StoredRequest } from './stored-request.ts';
+
+/** Brings about what an approved request is for, all of it or nothing; what fails leaves it approved and says why. */
+export async function executeRequest(
+  tx: Database,
+  request: StoredRequest,
+  areas: Area[],
+  now: Date,
+): Promise<ChangedRequest> {
+  const failure = await tryEffect(tx, request, areas, now);
+  if (failure === null) {
+    const moved = { to: 'executed', by: 'system', set: { failure } } as const;
+    return await moveRequest(tx, request, 'execute', moved, now);
+  }
+  await tx.update(requests).set({ failure }).where(eq(requests.id, request.id));
+  return { requestId: request.id, status: 'approved', protocol: protocolOf(request) };
+}
+
+class EffectRefused extends Error {}
+
+async function tryEffect(
+  tx: Database,
+  request: StoredRequest,
+  areas: Area[],
+  now: Date,
+): Promise<string | null> {
+  const { effect: name, careerId, data } = request;
+  if (name === null) return null;
+  const effect = areas.flatMap(({ effects }) => effects?.[name] ?? []).at(0);
+  if (!effect) throw new Error(`nobody brings about ${name}`);
+  try {
+    await tx.transaction(async (part) => {
+      const outcome = await effect(part, { careerId, data, protocol: protocolOf(request) ?? '' }, now);
+      if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(({ code }) => code).join(', '));
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof EffectRefused || error instanceof NotFound) return error.message;
+    throw error;
+  }
+}

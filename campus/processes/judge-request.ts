@@ -1,0 +1,79 @@
+import type { ChangedRequest, RejectRequest, ReturnRequest } from '../../contract/processes.ts';
+import type { Area } from '../area.ts';
+import type { Database } from '../db/database.ts';
+import { endOfDayAfter } from '../platform/days.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { executeRequest } from './execute-request.ts';
+import { aboutRequest, moveRequest } from './move-request.ts';
+import { notify } from './notices.ts';
+import { requestMachine } from './request-machine.ts';
+import { heldRequest } from './stored-request.ts';
+import { stepOf } from './submit-request.ts';
+import { endOfWorkingDay, workingDaysLeft } from './working-days.ts';
+
+type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
+
+/** An office takes a request up: from then on its student sees that somebody is at it. */
+export async function reviewRequest(tx: Database, requestId: string, now: Date): Changed {
+  const { request } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'review')) return notAllowed();
+  return done(await moveRequest(tx, request, 'review', { to: 'in_review', by: 'office' }, now));
+}
+
+/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still. */
+export async function returnRequest(
+  tx: Database,
+  { requestId, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
+  now: Date,
+): Changed<'processes.unknown_field'> {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'return')) return notAllowed();
+  const unknown = corrections.filter(({ field }) => request.form.every(({ code }) => code !== field));
+  if (unknown.length > 0) {
+    return refused(unknown.map(({ field }) => ({ code: 'processes.unknown_field', params: { field } })));
+  }
+  const until = endOfDayAfter(now, days, timeZone);
+  const daysLeft = await workingDaysLeft(tx, { now, until: request.dueAt ?? now, timeZone });
+  const set = { corrections, dueAt: until, daysLeft };
+  const returned = await moveRequest(tx, request, 'return', { to: 'needs_changes', by: 'office', set }, now);
+  await notify(tx, 'requestReturned', { ...aboutRequest(request), values: { title, until } }, now);
+  return done(returned);
+}
+
+/** Passes it on to its next step; after the last one its effect is brought about in the same transaction. */
+export async function approveRequest(
+  tx: Database,
+  { requestId, areas, timeZone }: { requestId: string; areas: Area[]; timeZone: string },
+  now: Date,
+): Changed {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'approve')) return notAllowed();
+  const step = request.step + 1;
+  if (step < request.steps.length) {
+    const { days } = stepOf({ ...request, step });
+    const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone });
+    const set = { step, dueAt };
+    return done(await moveRequest(tx, request, 'approve', { to: 'submitted', by: 'office', set }, now));
+  }
+  await moveRequest(tx, request, 'approve', { to: 'approved', by: 'office', set: { dueAt: null } }, now);
+  await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
+  return done(await executeRequest(tx, { ...request, status: 'approved' }, areas, now));
+}
+
+/** Refuses it, with the reason that its student reads. */
+export async function rejectRequest(tx: Database, { requestId, reason }: RejectRequest, now: Date): Changed {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'reject')) return notAllowed();
+  const moved = { to: 'rejected', by: 'office', note: reason, set: { dueAt: null } } as const;
+  const rejected = await moveRequest(tx, request, 'reject', moved, now);
+  await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
+  return done(rejected);
+}
+
+/** Tries again what failed when it was approved. */
+export async function executeAgain(tx: Database, requestId: string, areas: Area[], now: Date): Changed {
+  const { request } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'execute')) return notAllowed();
+  return done(await executeRequest(tx, request, areas, now));
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import { type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
+import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
+import {
+  courseUnits,
+  enrolments,
+  offerings,
+  people,
+  profiles,
+  requestSteps,
+  requests,
+  requestTypes,
+} from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
+import { stepOf } from './submit-request.ts';
+
+type Own = { careerId: string; language: Language };
+
+/** What a student can ask for, and what they have begun, the last first. */
+export async function ownRequests(db: Database, { careerId, language }: Own, now: Date) {
+  const types = await db.select().from(requestTypes).orderBy(asc(requestTypes.code));
+  const own = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.careerId, careerId))
+    .orderBy(desc(requests.createdAt), desc(requests.id));
+  const titles = new Map(types.map(({ code, title }) => [code, title]));
+  return {
+    now: now.toISOString(),
+    types: types
+      .filter(({ closed }) => !closed)
+      .map(({ code, title, form, steps }) => ({ code, title: inLanguage(title, language), form, steps })),
+    requests: own.map((request) => {
+      const title = titles.get(request.typeCode) ?? { it: request.typeCode };
+      return summaryOf(request, { title, language }, now);
+    }),
+  };
+}
+
+/** One request whole, as its student sees it. */
+export async function requestDetail(
+  db: Database,
+  { requestId, careerId, language }: Own & { requestId: string },
+  now: Date,
+) {
+  return await wholeOf(db, await foundRequest(db, requestId, careerId), language, now);
+}
+
+/** The same for an office, to which a draft isn't shown. */
+export async function officeRequest(
+  db: Database,
+  { requestId, language }: { requestId: string; language: Language },
+  now: Date,
+) {
+  const found = await foundRequest(db, requestId);
+  const { careerId, failure } = found.request;
+  return { ...(await wholeOf(db, found, language, now)), careerId, failure };
+}
+
+/** What the offices have, or had, by when it is due. */
+export async function listRequests(
+  db: Database,
+  { status, overdue, language }: ListRequests & { language: Language },
+  now: Date,
+) {
+  const late = and(lt(requests.dueAt, now), oneOf(requests.status, ['submitted', 'in_review']));
+  const rows = await db
+    .select({ request: requests, title: requestTypes.title, person: people, badge: profiles.badge })
+    .from(requests)
+    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
+    .innerJoin(profiles, eq(profiles.id, requests.careerId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(
+      and(
+        isNotNull(requests.protocolNumber),
+        status && eq(requests.status, status),
+        overdue ? late : undefined,
+      ),
+    )
+    .orderBy(asc(requests.dueAt), asc(requests.protocolYear), asc(requests.protocolNumber))
+    .limit(REQUESTS_AT_MOST);
+  return rows.map(({ request, title, person, badge }) => ({
+    ...summaryOf(request, { title, language }, now),
+    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '' },
+  }));
+}
+
+type Found = { request: StoredRequest; title: RequestType['title'] };
+
+async function foundRequest(db: Database, requestId: string, careerId?: string): Promise<Found> {
+  const isTheirs =
+    careerId === undefined ? isNotNull(requests.protocolNumber) : eq(requests.careerId, careerId);
+  const [found] = await db
+    .select({ request: requests, title: requestTypes.title })
+    .from(requests)
+    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
+    .where(and(eq(requests.id, requestId), isTheirs));
+  if (!found) throw new NotFound('request', requestId);
+  return found;
+}
+
+async function wholeOf(db: Database, { request, title }: Found, language: Language, now: Date) {
+  const { id, form, data, corrections } = request;
+  const steps = await db
+    .select()
+    .from(requestSteps)
+    .where(eq(requestSteps.requestId, id))
+    .orderBy(asc(requestSteps.seq));
+  return {
+    ...summaryOf(request, { title, language }, now),
+    ...{ now: now.toISOString(), form, data, corrections },
+    courses: form.some(({ kind }) => kind === 'course')
+      ? await coursesOf(db, request.careerId, language)
+      : [],
+    timeline: steps.map(({ at, action, by, note }) => ({ at: at.toISOString(), action, by, note })),
+  };
+}
+
+async function coursesOf(db: Database, careerId: string, language: Language) {
+  const rows = await db
+    .select({ id: offerings.id, title: courseUnits.title })
+    .from(enrolments)
+    .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(and(eq(enrolments.careerId, careerId), eq(enrolments.status, 'enrolled')));
+  return rows
+    .map(({ id, title }) => ({ id, title: inLanguage(title, language) }))
+    .toSorted((one, other) => one.title.localeCompare(other.title));
+}
+
+type Words = { title: RequestType['title']; language: Language };
+
+function summaryOf(request: StoredRequest, { title, language }: Words, now: Date) {
+  const { id, typeCode, status, dueAt } = request;
+  const isWithOffice = status === 'submitted' || status === 'in_review';
+  return {
+    ...{ requestId: id, typeCode, status, title: inLanguage(title, language), protocol: protocolOf(request) },
+    office: isWithOffice ? stepOf(request).office : null,
+    begunAt: request.createdAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    overdue: isWithOffice && dueAt !== null && dueAt < now,
+  };
+}

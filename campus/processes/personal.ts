@@ -1,0 +1,20 @@
+import type { Personal } from '../area.ts';
+import { said } from '../db/said.ts';
+import { requestSteps, requests } from '../db/schema.ts';
+
+/** What a student asked of the offices. */
+export const personal: Personal[] = [
+  {
+    column: requests.careerId,
+    says: said(
+      requests,
+      ...(['id', 'typeCode', 'status', 'data', 'corrections', 'dueAt', 'protocolYear'] as const),
+      ...(['protocolNumber', 'createdAt'] as const),
+    ),
+  },
+  {
+    column: requestSteps.requestId,
+    through: requests.careerId,
+    says: said(requestSteps, 'requestId', 'at', 'action', 'by', 'note'),
+  },
+];

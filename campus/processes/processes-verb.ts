@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { saveTypeRequest } from '../../contract/processes.ts';
+import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
+
+const DAYS = 7;
+
+/** Requests from the command line: what can be asked for, and the office's part in each. */
+export const processesVerb: Verb = {
+  usage:
+    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <field> <note> | approve <id> | reject <id> <reason> | execute <id>',
+  says: 'what students ask of the offices',
+  options: { overdue: { type: 'boolean' } },
+  run: async ({ words: [action, first, ...rest], flags }, { withOffice }) => {
+    if (action === 'list' && !first) {
+      const listed = await withOffice((office) =>
+        office('processes/list', { overdue: flags.overdue === true }),
+      );
+      for (const { requestId, protocol, title, status, name, badge, dueAt, overdue } of listed)
+        console.log(
+          [
+            requestId,
+            protocol,
+            title,
+            status,
+            `${name} ${badge}`,
+            dueAt ?? '-',
+            overdue ? 'overdue' : '',
+          ].join('\t'),
+        );
+    } else if (action === 'type' && first && rest.length === 0) {
+      const type = saveTypeRequest.parse(JSON.parse(await readFile(first, 'utf8')));
+      await withOffice((office) => office('processes/type', type));
+    } else if (action === 'show' && first && rest.length === 0) {
+      const request = await withOffice((office) => office('processes/detail', { requestId: first }));
+      console.log(JSON.stringify(request, null, 2));
+    } else if (action === 'review' && first && rest.length === 0) {
+      await withOffice((office) => office('processes/review', { requestId: first }));
+    } else if (action === 'return' && first && rest.length > 1) {
+      const [field = '', ...note] = rest;
+      const corrections = [{ field, note: note.join(' ') }];
+      await withOffice((office) => office('processes/return', { requestId: first, corrections, days: DAYS }));
+    } else if (action === 'approve' && first && rest.length === 0) {
+      await withOffice((office) => office('processes/approve', { requestId: first }));
+      const { status, failure } = await withOffice((office) =>
+        office('processes/detail', { requestId: first }),
+      );
+      if (failure !== null)
+        throw new OfficeRefused(`it is ${status}, and could not be brought about: ${failure}`);
+    } else if (action === 'reject' && first && rest.length > 0) {
+      const asked = { requestId: first, reason: rest.join(' ') };
+      await withOffice((office) => office('processes/reject', asked));
+    } else if (action === 'execute' && first && rest.length === 0) {
+      await withOffice((office) => office('processes/execute', { requestId: first }));
+    } else throw new WrongUsage();
+  },
+};

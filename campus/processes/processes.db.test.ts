@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns/addDays';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { RequestStatus } from '../../contract/processes.ts';
+import type { Database } from '../db/database.ts';
+import { attendanceExemptions, holidays, notifications, requests } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
+import type { Outcome } from '../platform/outcome.ts';
+import { endsOf, pairsOf } from '../platform/state-machine.ts';
+import { codesOf, doneBy, givenCourse } from '../testing/given-courses.ts';
+import { givenLock } from '../testing/given-locks.ts';
+import { givenAttendee } from '../testing/given-presences.ts';
+import {
+  givenRequest,
+  givenSubmittedRequest,
+  givenType,
+  now,
+  timeZone,
+  withEffects,
+} from '../testing/given-requests.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { expireRequests } from './expire-requests.ts';
+import {
+  approveRequest,
+  executeAgain,
+  rejectRequest,
+  returnRequest,
+  reviewRequest,
+} from './judge-request.ts';
+import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
+import { requestActions, requestMachine } from './request-machine.ts';
+import { saveRequest } from './save-request.ts';
+import { saveType } from './save-type.ts';
+import { studentRequests } from './student-overview.ts';
+import { cancelRequest, submitRequest } from './submit-request.ts';
+
+const { inTransaction } = await testDatabase();
+
+type Given = { requestId: string; careerId: string; courseId: string };
+
+async function givenStudentWithType(tx: Database) {
+  const course = await givenCourse(tx);
+  await givenType(tx);
+  return { careerId: await givenAttendee(tx, course), courseId: course.courseId };
+}
+const statusOf = async (tx: Database, requestId: string) =>
+  (await tx.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
+const approve = (tx: Database, requestId: string, at = now) =>
+  approveRequest(tx, { requestId, areas: withEffects, timeZone }, at);
+const correct = { corrections: [{ field: 'employer', note: 'Manca la sede.' }], days: 14, timeZone };
+
+async function approveTwice(tx: Database, requestId: string) {
+  await doneBy(reviewRequest(tx, requestId, now));
+  await doneBy(approve(tx, requestId));
+  await doneBy(reviewRequest(tx, requestId, now));
+  return await doneBy(approve(tx, requestId));
+}
+
+const stepsOf = async (tx: Database, careerId: string, at: Date) =>
+  (await studentRequests(tx, { careerId, personId: '' }, { language: 'it', timeZone }, at)).steps;
+
+describe('A7, B8: a request', () => {
+  it(
+    'is a step of the dashboard while it is to be corrected, and while its office is late',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId } = await givenSubmittedRequest(tx, own);
+      expect(await stepsOf(tx, own.careerId, now)).toEqual([]);
+      expect(await stepsOf(tx, own.careerId, addDays(now, 30))).toMatchObject([
+        { code: 'request_overdue', severity: 'info', link: `/student/processes/${requestId}` },
+      ]);
+
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(returnRequest(tx, { requestId, ...correct }, now));
+
+      expect(await stepsOf(tx, own.careerId, now)).toMatchObject([
+        { code: 'request_returned', severity: 'soon', params: { request: 'Esonero dalla frequenza' } },
+      ]);
+      expect(await stepsOf(tx, own.careerId, addDays(now, 15))).toEqual([]);
+    }),
+  );
+
+  it(
+    'goes from a draft, over a correction and two offices, to its effect',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenRequest(tx, own);
+      const submitted = await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
+      expect(submitted.protocol).toBe('1/2026');
+      const detail = () => requestDetail(tx, { requestId, careerId, language: 'it' }, now);
+      // from Friday two working days: Sunday 4 October is a feast anyway
+      expect(await detail()).toMatchObject({ office: 'students', dueAt: '2026-10-06T21:59:59.999Z' });
+
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(returnRequest(tx, { requestId, ...correct }, now));
+      const wrong = { typeCode: 'exemption', requestId, careerId };
+      expect(await codesOf(saveRequest(tx, { ...wrong, data: { course: randomUUID() } }, now))).toEqual([
+        'processes.not_to_correct',
+      ]);
+      await doneBy(saveRequest(tx, { ...wrong, data: { employer: 'ACME, Trento' } }, now));
+      const later = addDays(now, 10);
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, later));
+      // Monday 12 October: the two days that were left are counted from there
+      expect(await detail()).toMatchObject({ dueAt: '2026-10-14T21:59:59.999Z', protocol: '1/2026' });
+
+      expect(await approveTwice(tx, requestId)).toMatchObject({ status: 'executed' });
+      expect(await tx.select().from(attendanceExemptions)).toMatchObject([
+        { offeringId: own.courseId, careerId, reason: '1/2026' },
+      ]);
+      expect((await detail()).timeline.map(({ action }) => action)).toEqual([
+        'submit',
+        'review',
+        'return',
+        'submit',
+        'review',
+        'approve',
+        'review',
+        'approve',
+        'execute',
+      ]);
+      const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
+      expect(told.map(({ kind }) => kind).toSorted()).toEqual(['requestDecided', 'requestReturned']);
+    }),
+  );
+
+  it(
+    'names everything that is missing, and nothing of it is written',
+    inTransaction(async (tx) => {
+      const { careerId } = await givenStudentWithType(tx);
+      const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', data: {}, careerId }, now));
+      expect(await codesOf(submitRequest(tx, { requestId, careerId, timeZone }, now))).toEqual([
+        'field.course',
+        'field.employer',
+      ]);
+      expect(await statusOf(tx, requestId)).toBe('draft');
+    }),
+  );
+
+  it(
+    'is overdue after its working days, for the student and the office; a holiday of the institution counts for none',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      await tx
+        .insert(holidays)
+        .values({ name: { it: 'Chiusura' }, startsOn: '2026-10-05', endsOn: '2026-10-06' });
+      const { careerId } = await givenSubmittedRequest(tx, own);
+      const overdueAt = async (at: Date) => {
+        const { requests: mine } = await ownRequests(tx, { careerId, language: 'it' }, at);
+        const late = await listRequests(tx, { overdue: true, language: 'it' }, at);
+        return [mine[0]?.overdue, late.length];
+      };
+      expect(await overdueAt(new Date('2026-10-08T21:59:00Z'))).toEqual([false, 0]);
+      expect(await overdueAt(new Date('2026-10-08T22:00:00Z'))).toEqual([true, 1]);
+    }),
+  );
+
+  it(
+    'is nobody else’s, and as a draft not the office’s',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId } = await givenRequest(tx, own);
+      const other = { requestId, careerId: randomUUID(), timeZone, language: 'it' } as const;
+      await expect(requestDetail(tx, other, now)).rejects.toThrow(NotFound);
+      await expect(submitRequest(tx, other, now)).rejects.toThrow(NotFound);
+      await expect(cancelRequest(tx, other, now)).rejects.toThrow(NotFound);
+      await expect(officeRequest(tx, other, now)).rejects.toThrow(NotFound);
+      await expect(reviewRequest(tx, requestId, now)).rejects.toThrow(NotFound);
+      expect(await listRequests(tx, { language: 'it' }, now)).toEqual([]);
+    }),
+  );
+
+  it(
+    'keeps one draft of a type, and its form when the type changes',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenRequest(tx, own);
+      expect((await givenRequest(tx, own)).requestId).toBe(requestId);
+      await givenType(tx, { closed: true, steps: [{ office: 'help', days: 1 }] });
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
+      const asked = { requestId, careerId, language: 'it' } as const;
+      expect(await requestDetail(tx, asked, now)).toMatchObject({ office: 'students' });
+      expect(await codesOf(saveRequest(tx, { typeCode: 'exemption', data: {}, careerId }, now))).toEqual([
+        'processes.closed',
+      ]);
+    }),
+  );
+
+  it(
+    'stays approved with what failed, whole without a part of it, until the effect can be brought about',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const elsewhere = await givenCourse(tx);
+      const { requestId } = await givenSubmittedRequest(tx, { ...own, courseId: elsewhere.courseId });
+      expect(await approveTwice(tx, requestId)).toMatchObject({ status: 'approved' });
+      const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);
+      expect(failure).toContain('not found');
+      expect(await tx.$count(attendanceExemptions)).toBe(0);
+
+      await tx
+        .update(requests)
+        .set({ data: { course: own.courseId } })
+        .where(eq(requests.id, requestId));
+      expect(await doneBy(executeAgain(tx, requestId, withEffects, now))).toMatchObject({
+        status: 'executed',
+      });
+      expect(await officeRequest(tx, { requestId, language: 'it' }, now)).toMatchObject({ failure: null });
+    }),
+  );
+
+  it(
+    'without an effect needs no code',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      await doneBy(saveType(tx, { ...(await typeWithout()), closed: false }, now));
+      const asked = { typeCode: 'other', data: { what: 'Una cosa' }, careerId: own.careerId };
+      const { requestId } = await doneBy(saveRequest(tx, asked, now));
+      await doneBy(submitRequest(tx, { requestId, careerId: own.careerId, timeZone }, now));
+      await doneBy(reviewRequest(tx, requestId, now));
+      expect(await doneBy(approve(tx, requestId))).toMatchObject({ status: 'executed' });
+    }),
+  );
+
+  it(
+    'is stopped by a lock on requests',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const request = await givenRequest(tx, own);
+      await givenLock(tx, own.careerId, now, { type: 'OFFICE', blocks: ['REQUEST_SUBMIT'] });
+      expect(await codesOf(submitRequest(tx, request, now))).toEqual(['processes.locked']);
+    }),
+  );
+});
+
+async function typeWithout() {
+  const what = { code: 'what', kind: 'text', label: { it: 'Che cosa' }, required: true } as const;
+  const steps = [{ office: 'students' as const, days: 1 }];
+  return { code: 'other', title: { it: 'Altro' }, form: [what], steps };
+}
+
+type Act = (tx: Database, given: Given) => Promise<Outcome<unknown>>;
+const acts = {
+  submit: (tx, given) => submitRequest(tx, { ...given, timeZone }, now),
+  review: (tx, { requestId }) => reviewRequest(tx, requestId, now),
+  return: (tx, { requestId }) => returnRequest(tx, { requestId, ...correct }, now),
+  approve: (tx, { requestId }) => approve(tx, requestId),
+  reject: (tx, { requestId }) => rejectRequest(tx, { requestId, reason: 'Mancano i requisiti' }, now),
+  execute: (tx, { requestId }) => executeAgain(tx, requestId, withEffects, now),
+  cancel: (tx, given) => cancelRequest(tx, given, now),
+} satisfies Record<string, Act>;
+
+describe('the machine of requests', () => {
+  const pairs = pairsOf(requestMachine, requestActions);
+  const givenIn = async (tx: Database, status: RequestStatus): Promise<Given> => {
+    const own = await givenStudentWithType(tx);
+    const { requestId } = await givenSubmittedRequest(tx, own);
+    await tx
+      .update(requests)
+      .set({ status, dueAt: addDays(now, 1) })
+      .where(eq(requests.id, requestId));
+    return { ...own, requestId };
+  };
+
+  it.each(pairs.filter(({ action }) => action !== 'expire'))(
+    'A7: $from, $action: listed $listed',
+    ({ from, action, listed }) =>
+      inTransaction(async (tx) => {
+        const given = await givenIn(tx, from);
+        const act: Act = acts[action as keyof typeof acts];
+        expect(await codesOf(act(tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
+        const ends: readonly (string | undefined)[] = endsOf(requestMachine, from, action) ?? [from];
+        expect(ends).toContain(await statusOf(tx, given.requestId));
+      })(),
+  );
+
+  it.each(pairs.filter(({ action }) => action === 'expire'))(
+    'A7: $from, when the time to correct passes: listed $listed',
+    ({ from }) =>
+      inTransaction(async (tx) => {
+        const { requestId } = await givenIn(tx, from);
+        await expireRequests(tx, addDays(now, 2));
+        const ends: readonly (string | undefined)[] = endsOf(requestMachine, from, 'expire') ?? [from];
+        expect(ends).toContain(await statusOf(tx, requestId));
+      })(),
+  );
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { processCalls } from '../../contract/calls/processes.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
+import { refusalText } from '../platform/texts.ts';
+
+const params = { field: 'employer' };
+const codes = [
+  ...new Set(Object.values(processCalls).flatMap((call) => ('refusals' in call ? [...call.refusals] : []))),
+].filter((code) => code.startsWith('processes.'));
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('every refusal of requests has a sentence of its own', () => {
+    const texts = codes.map((code) => refusalText(language, 'Europe/Rome', { code, params }));
+    expect(new Set(texts).size).toBe(codes.length);
+    expect(texts.filter((text) => text.includes('{'))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { RequestStatus } from '../../contract/processes.ts';
+import { requests } from '../db/schema.ts';
+import type { StateMachine } from '../platform/state-machine.ts';
+import { transitionsOf } from '../platform/transition.ts';
+
+export const requestActions = [
+  'submit',
+  'review',
+  'return',
+  'approve',
+  'reject',
+  'execute',
+  'cancel',
+  'expire',
+] as const;
+
+/** A request (docs/domain.md, Processes): what isn't listed is refused with `state.not_allowed`. */
+export const requestMachine = {
+  draft: { submit: ['submitted'], cancel: ['cancelled'] },
+  submitted: { review: ['in_review'], cancel: ['cancelled'] },
+  in_review: { return: ['needs_changes'], approve: ['submitted', 'approved'], reject: ['rejected'] },
+  needs_changes: { submit: ['submitted'], expire: ['expired'] },
+  approved: { execute: ['executed'] },
+  executed: {},
+  rejected: {},
+  cancelled: {},
+  expired: {},
+} as const satisfies StateMachine<RequestStatus, (typeof requestActions)[number]>;
+
+export const changeRequest = transitionsOf(requests, requestMachine, 'request');

@@ -1,0 +1,34 @@
+import { schemaFaults } from '../../contract/check-form.ts';
+import type { SaveType } from '../../contract/processes.ts';
+import type { Database } from '../db/database.ts';
+import { requestTypes } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+import { done, type Outcome, refused } from '../platform/outcome.ts';
+
+type Code = `processes.form_${'twice' | 'options' | 'shown_if'}` | 'processes.effect_field';
+
+/** Says what can be asked for. What was begun under it before keeps its own form and steps. */
+export async function saveType(
+  tx: Database,
+  type: SaveType,
+  now: Date,
+): Promise<Outcome<{ code: string }, Code>> {
+  const faults = schemaFaults(type.form);
+  if (faults.length > 0) {
+    return refused(
+      faults.map(({ field, fault }) => ({ code: `processes.form_${fault}` as const, params: { field } })),
+    );
+  }
+  if (type.effect && !namesCourse(type)) return refused([{ code: 'processes.effect_field' }]);
+  const values = { ...type, effect: type.effect ?? null };
+  await tx.insert(requestTypes).values(values).onConflictDoUpdate({ target: requestTypes.code, set: values });
+  const entry = { action: 'request-type.save', entity: 'request-type', entityId: type.code };
+  await audit(tx, { actorId: null, ...entry }, now);
+  return done({ code: type.code });
+}
+
+/** The exemption is of a course: the form always asks which one, in a field called `course`. */
+const namesCourse = ({ form }: SaveType): boolean =>
+  form.some(
+    ({ code, kind, required, shownIf }) => code === 'course' && kind === 'course' && required && !shownIf,
+  );

@@ -1,0 +1,56 @@
+import { processCalls } from '../../contract/calls/processes.ts';
+import type { Area } from '../area.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import {
+  approveRequest,
+  executeAgain,
+  rejectRequest,
+  returnRequest,
+  reviewRequest,
+} from './judge-request.ts';
+import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
+import { saveRequest } from './save-request.ts';
+import { saveType } from './save-type.ts';
+import { cancelRequest, submitRequest } from './submit-request.ts';
+
+/** Requests, as students and the offices ask about them. */
+export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
+  serve(app, processCalls, {
+    'student/processes/list': {
+      read: (db, { careerId, language }, now) => ownRequests(db, { careerId, language }, now),
+    },
+    'student/processes/detail': {
+      read: (db, { body, careerId, language }, now) =>
+        requestDetail(db, { ...body, careerId, language }, now),
+    },
+    'student/processes/save': {
+      change: (tx, { body, careerId }, now) => saveRequest(tx, { ...body, careerId }, now),
+    },
+    'student/processes/submit': {
+      change: (tx, { body, careerId, timeZone }, now) =>
+        submitRequest(tx, { ...body, careerId, timeZone }, now),
+    },
+    'student/processes/cancel': {
+      change: (tx, { body, careerId }, now) => cancelRequest(tx, { ...body, careerId }, now),
+    },
+    'office/processes/type': { change: (tx, { body }, now) => saveType(tx, body, now) },
+    'office/processes/list': {
+      read: (db, { body, language }, now) => listRequests(db, { ...body, language }, now),
+    },
+    'office/processes/detail': {
+      read: (db, { body, language }, now) => officeRequest(db, { ...body, language }, now),
+    },
+    'office/processes/review': { change: (tx, { body }, now) => reviewRequest(tx, body.requestId, now) },
+    'office/processes/return': {
+      change: (tx, { body, timeZone }, now) => returnRequest(tx, { ...body, timeZone }, now),
+    },
+    'office/processes/approve': {
+      change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),
+    },
+    'office/processes/reject': { change: (tx, { body }, now) => rejectRequest(tx, body, now) },
+    'office/processes/execute': {
+      change: (tx, { body }, now) => executeAgain(tx, body.requestId, areas, now),
+    },
+  });
+}

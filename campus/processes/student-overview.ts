@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { Overview, OwnCareer } from '../area.ts';
+import { oneOf } from '../db/one-of.ts';
+import { prepared } from '../db/prepared.ts';
+import { requests, requestTypes } from '../db/schema.ts';
+import { partOf } from '../platform/day-part.ts';
+import type { Step } from '../platform/step.ts';
+import { inLanguage } from '../platform/texts.ts';
+
+/** The requests that wait for their student to correct them, and those with which an office is late. */
+export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
+  db,
+  { careerId },
+  { language },
+  now,
+) => {
+  const rows = await waiting(db).execute({ careerId, now: now.toISOString() });
+  const steps = rows.map(({ id, status, title, dueAt }): Step => {
+    const step = {
+      area: 'processes',
+      link: `/student/processes/${id}`,
+      params: { request: inLanguage(title, language) },
+    } as const;
+    return status === 'needs_changes'
+      ? { ...step, code: 'request_returned', severity: 'soon', dueAt }
+      : { ...step, code: 'request_overdue', severity: 'info' };
+  });
+  return { steps, day: steps.filter(({ severity }) => severity === 'soon').map(partOf) };
+};
+
+const waiting = prepared((db) =>
+  db
+    .select({
+      id: requests.id,
+      status: requests.status,
+      title: requestTypes.title,
+      dueAt: requests.dueAt,
+    })
+    .from(requests)
+    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
+    .where(
+      and(
+        eq(requests.careerId, sql.placeholder('careerId')),
+        or(
+          and(oneOf(requests.status, ['needs_changes']), gt(requests.dueAt, sql.placeholder('now'))),
+          and(oneOf(requests.status, ['submitted', 'in_review']), lt(requests.dueAt, sql.placeholder('now'))),
+        ),
+      ),
+    )
+    .orderBy(asc(requests.dueAt), asc(requests.id))
+    .prepare(''),
+);

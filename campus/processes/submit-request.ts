@@ -1,0 +1,81 @@
+import { formFaults, shownData } from '../../contract/check-form.ts';
+import type { ChangedRequest } from '../../contract/processes.ts';
+import type { Database } from '../db/database.ts';
+import { requestNumbers } from '../db/schema.ts';
+import { locksOn } from '../locks/locks-on.ts';
+import { spendPasses } from '../locks/spend-passes.ts';
+import { lockRefusal } from '../locks/words.ts';
+import { nextOfYear } from '../platform/next-of-year.ts';
+import {
+  done,
+  type FieldCode,
+  fieldRefusal,
+  notAllowed,
+  type Outcome,
+  refused,
+} from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { moveRequest } from './move-request.ts';
+import { resolve } from './notices.ts';
+import { requestMachine } from './request-machine.ts';
+import { heldRequest, type StoredRequest } from './stored-request.ts';
+import { endOfWorkingDay } from './working-days.ts';
+
+type Own = { requestId: string; careerId: string };
+
+/** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left. */
+export async function submitRequest(
+  tx: Database,
+  { requestId, careerId, timeZone }: Own & { timeZone: string },
+  now: Date,
+): Promise<
+  Outcome<ChangedRequest, FieldCode | 'processes.locked' | 'processes.correction_late' | 'state.not_allowed'>
+> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  if (!allows(requestMachine, request.status, 'submit')) return notAllowed();
+  const isReturned = request.status === 'needs_changes';
+  if (isReturned && request.dueAt && request.dueAt < now) {
+    return refused([{ code: 'processes.correction_late' }]);
+  }
+  const faults = formFaults(request.form, request.data);
+  if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
+  if (!isReturned) {
+    const { blocking, passes } = await locksOn(tx, careerId, 'REQUEST_SUBMIT', { now });
+    if (blocking.length > 0) return refused(blocking.map((lock) => lockRefusal('processes.locked', lock)));
+    await spendPasses(tx, passes, { careerId, usedFor: `request:${requestId}` }, now);
+  }
+
+  const days = isReturned ? (request.daysLeft ?? 0) : stepOf(request).days;
+  const set = {
+    data: shownData(request.form, request.data),
+    dueAt: await endOfWorkingDay(tx, { after: now, days, timeZone }),
+    ...{ daysLeft: null, corrections: [] },
+    ...(!isReturned && (await protocol(tx, { timeZone, now }))),
+  };
+  if (isReturned) await resolve(tx, 'requestReturned', { subject: requestId }, now);
+  return done(await moveRequest(tx, request, 'submit', { to: 'submitted', by: 'student', set }, now));
+}
+
+/** Takes a request back, until an office is at it. */
+export async function cancelRequest(
+  tx: Database,
+  { requestId, careerId }: Own,
+  now: Date,
+): Promise<Outcome<ChangedRequest, 'state.not_allowed'>> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  if (!allows(requestMachine, request.status, 'cancel')) return notAllowed();
+  const set = { dueAt: null };
+  return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
+}
+
+/** The step at which a request is. */
+export function stepOf({ id, steps, step }: Pick<StoredRequest, 'id' | 'steps' | 'step'>) {
+  const current = steps[step];
+  if (!current) throw new Error(`request ${id} has no step ${step}`);
+  return current;
+}
+
+async function protocol(tx: Database, place: { timeZone: string; now: Date }) {
+  const { year, number } = await nextOfYear(tx, requestNumbers, place);
+  return { protocolYear: year, protocolNumber: number };
+}

@@ -1,0 +1,97 @@
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { beforeAll, expect, it } from 'vitest';
+import type { FindResult } from '../../contract/search.ts';
+import { accounts, profiles } from '../db/schema.ts';
+import { type GivenCourse, givenCourse, givenEnrolment, givenStudent } from '../testing/given-courses.ts';
+import { givenSession } from '../testing/given-exams.ts';
+import { givenLesson } from '../testing/given-lessons.ts';
+import { testCampus } from '../testing/test-campus.ts';
+
+const campus = await testCampus();
+let today: Date;
+beforeAll(async () => {
+  today = await campus.app.clock.now(campus.db);
+});
+
+async function tokenOf(profileId: string): Promise<string> {
+  const everybody = await campus.db.select({ personId: profiles.personId }).from(profiles);
+  await campus.db.insert(accounts).values(everybody).onConflictDoNothing();
+  return await campus.givenToken(profileId);
+}
+
+/** What is found by whoever is signed in as this profile. */
+async function finder(type: 'student' | 'professor', profileId: string) {
+  const token = await tokenOf(profileId);
+  return async (text: string) => {
+    const answer = await campus.call(`/api/${type}/search/find`, { text }, { token, language: 'it' });
+    return (answer.result as FindResult).found;
+  };
+}
+
+const kindsOf = (found: FindResult['found']) => found.map(({ kind, title }) => `${kind} ${title}`);
+
+async function givenWeek(): Promise<GivenCourse & { careerId: string; examId: string }> {
+  const course = await givenCourse(campus.db, { title: 'Fotonica quantistica' });
+  const careerId = await givenStudent(campus.db, [course], { givenName: 'Zoè', familyName: 'Ørsted' });
+  await givenEnrolment(campus.db, { ...course, careerId }, 'enrolled');
+  const { examId } = await givenSession(campus.db, { startsAt: addDays(today, 20).toISOString() }, course);
+  const startsAt = addDays(today, 3);
+  await givenLesson(campus.db, { startsAt, endsAt: addHours(startsAt, 2) }, course);
+  return { ...course, careerId, examId };
+}
+
+it('finds a student’s course, its exam and its lessons by a word with an error in it', async () => {
+  const { careerId, courseId, examId } = await givenWeek();
+  const find = await finder('student', careerId);
+
+  const found = await find('fotnica');
+
+  expect(kindsOf(found)).toEqual([
+    'course Fotonica quantistica',
+    'exam Fotonica quantistica',
+    'lesson Fotonica quantistica',
+  ]);
+  expect(found.map(({ link }) => link)).toEqual([
+    `/student/courses/${courseId}`,
+    `/student/exams/${examId}`,
+    expect.stringMatching(/^\/student\/lessons\/[\w-]+$/),
+  ]);
+});
+
+it('finds nothing of somebody else’s', async () => {
+  await givenWeek();
+  const other = await finder('student', await givenStudent(campus.db, []));
+  expect(await other('fotonica')).toEqual([]);
+});
+
+it('finds for a professor who is in their courses, by name and by number, and nobody else', async () => {
+  const { careerId, courseId, professorId } = await givenWeek();
+  const find = await finder('professor', professorId);
+
+  expect(await find('orsted')).toEqual([
+    {
+      kind: 'person',
+      title: 'Zoè Ørsted',
+      detail: expect.stringMatching(/^M\d+ · Fotonica quantistica$/),
+      link: `/professor/courses/${courseId}/students/${careerId}`,
+    },
+  ]);
+  const [{ detail = '' } = {}] = await find('zoe');
+  expect(kindsOf(await find(detail.split(' ')[0] ?? ''))).toEqual(['person Zoè Ørsted']);
+
+  const elsewhere = await givenCourse(campus.db);
+  expect(await (await finder('professor', elsewhere.professorId))('orsted')).toEqual([]);
+});
+
+it('is refused to who isn’t signed in, to the other kind of profile, and where there is no text', async () => {
+  const { careerId } = await givenWeek();
+  const token = await tokenOf(careerId);
+  expect(await campus.call('/api/student/search/find', { text: 'x' })).toMatchObject({ status: 401 });
+  expect(await campus.call('/api/professor/search/find', { text: 'x' }, { token })).toMatchObject({
+    status: 403,
+  });
+  for (const text of ['', '  ', 'x'.repeat(101)]) {
+    expect(await campus.call('/api/student/search/find', { text }, { token })).toMatchObject({ status: 400 });
+  }
+});

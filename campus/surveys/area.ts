@@ -1,0 +1,34 @@
+import type { Area } from '../area.ts';
+import { surveyAssignments, surveys as surveyTable } from '../db/schema.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { closeSurveys } from './close-surveys.ts';
+import { addSurveys } from './demo.ts';
+import { ownSurveys } from './findable.ts';
+import { surveyNotices } from './notices.ts';
+import { openSurveys } from './open-surveys.ts';
+import { personal } from './personal.ts';
+import { serveSurveys } from './serve-surveys.ts';
+import { studentSurveys } from './student-overview.ts';
+import { surveysKeyOf } from './surveys-key.ts';
+import { surveysVerb } from './surveys-verb.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What students say of a course, without its being known who said it. */
+export const surveys: Area = {
+  serve: serveSurveys,
+  tasks: (config) => {
+    const secret = surveysKeyOf(config);
+    return [
+      exclusive('surveys.open', MINUTE_MS, (tx, now) => openSurveys(tx, now)),
+      { name: 'surveys.close', everyMs: MINUTE_MS, run: ({ db, clock }) => closeSurveys(db, clock, secret) },
+    ];
+  },
+  verbs: { surveys: surveysVerb },
+  dashboard: { of: 'surveys', student: studentSurveys },
+  search: { student: ownSurveys },
+  notices: surveyNotices,
+  personal,
+  demo: addSurveys,
+  history: [{ column: surveyAssignments.careerId }, { column: surveyTable.repliedById }],
+};

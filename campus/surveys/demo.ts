@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import type { KeptQuestion } from '../../contract/surveys.ts';
+import { surveyAssignments, surveys } from '../db/schema.ts';
+import type { Career, Making, Unit, University } from '../making.ts';
+import { writeAnswers } from './close-surveys.ts';
+import { assignStudents } from './open-surveys.ts';
+import type { Sheet } from './sealed-sheet.ts';
+import { isAsked } from './sheet-rules.ts';
+import { standardQuestions } from './standard-questions.ts';
+
+/** About to close; of last year, open for long; just closed, without a grade. The printed student is asked all three. */
+const DUE = 'INF103';
+const OPEN = 'INF105';
+const UNGRADED = 'INF201';
+const PROGRAMME = 'INF';
+
+/** Surveys that wait, and those of last year with what was said in them. */
+export async function addSurveys(making: Making, { units, careers }: University): Promise<void> {
+  const luck = createLuck();
+  for (const unit of units.filter(({ programme }) => programme === PROGRAMME)) {
+    if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
+    if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
+    if (unit.code === OPEN) await addOpen(making, unit.lastOfferingId, { from: -2, until: 40 });
+    else await addLastYears(making, unit, careers, luck);
+  }
+}
+
+type Days = { from: number; until: number };
+
+/** Nobody is told of it: what they find at their bell is arranged by other nouns. */
+async function addOpen(making: Making, offeringId: string, days: Days): Promise<void> {
+  const id = await written(making, offeringId, days, { status: 'open', reminded: true });
+  await assignStudents(making.tx, { id, offeringId });
+}
+
+async function addJustClosed(making: Making, { offeringId }: Unit, luck: Luck): Promise<void> {
+  const { tx } = making;
+  const id = await written(making, offeringId, { from: -20, until: -2 }, { status: 'open' });
+  const asked = await assignStudents(tx, { id, offeringId });
+  await tx.update(surveyAssignments).set({ status: 'completed' }).where(eq(surveyAssignments.surveyId, id));
+  await close(making, id, asked.length, luck);
+}
+
+/** Of those who passed, most have answered. */
+async function addLastYears(making: Making, unit: Unit, careers: Career[], luck: Luck): Promise<void> {
+  const asked = careers.filter(({ passed }) => passed.has(unit.code));
+  const answered = asked.filter(({ role }) => role === 'student' || luck() < 90);
+  if (answered.length < RESULTS_FROM) return;
+  const days = { from: -250, until: -190 };
+  const surveyId = await written(making, unit.lastOfferingId, days, { status: 'open' });
+  await making.tx.insert(surveyAssignments).values(
+    asked.map((career) => ({
+      ...{ surveyId, careerId: career.id },
+      status: answered.includes(career) ? ('completed' as const) : ('expired' as const),
+    })),
+  );
+  await close(making, surveyId, answered.length, luck);
+}
+
+async function close({ tx }: Making, surveyId: string, count: number, luck: Luck): Promise<void> {
+  const sheets = Array.from({ length: count }, () => drawnSheet(luck));
+  const attending = sheets.filter(({ attended }) => attended).length;
+  await writeAnswers(tx, surveyId, sheets);
+  await tx
+    .update(surveys)
+    .set({ status: 'closed', respondents: count, attending })
+    .where(eq(surveys.id, surveyId));
+}
+
+async function written(
+  { tx, calendar }: Pick<Making, 'tx' | 'calendar'>,
+  offeringId: string,
+  { from, until }: Days,
+  survey: Pick<typeof surveys.$inferInsert, 'status' | 'reminded'>,
+): Promise<string> {
+  const dates = { opensAt: calendar.at(from, 9), closesAt: calendar.at(until, 13) };
+  const [row] = await tx
+    .insert(surveys)
+    .values({ ...survey, ...dates, offeringId, questions: standardQuestions })
+    .returning({ id: surveys.id });
+  if (!row) throw new Error('no survey was written');
+  return row.id;
+}
+
+type Luck = () => number;
+
+/** From 0 to 99, the same each time. Its own: what other nouns draw stays as it is. */
+function createLuck(): Luck {
+  let state = 20_261_123;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % 100;
+  };
+}
+
+/** Three of four attend. */
+function drawnSheet(luck: Luck): Sheet {
+  const attended = luck() < 75;
+  const asked = standardQuestions.filter((question) => isAsked(question.for, attended));
+  return {
+    attended,
+    answers: asked.map((question) => ({ question: question.code, answer: drawn(question, luck) })),
+  };
+}
+
+function drawn({ kind, code, options = [] }: KeptQuestion, luck: Luck): string | null {
+  const first = luck();
+  if (kind === 'text') return first < 25 ? (words[luck() % words.length] ?? null) : null;
+  if (first < 4) return null;
+  if (kind === 'choice') return options[luck() % options.length]?.code ?? null;
+  const best = code === 'workload' ? 88 : 62;
+  const fate = luck();
+  return fate < 8 ? '1' : fate < 27 ? '2' : fate < best ? '3' : '4';
+}
+
+const words = [
+  'Più esercizi svolti in aula prima delle prove.',
+  'Le dispense sono chiare: terrei il materiale com’è.',
+  'Il carico di studio è tanto per i crediti che dà.',
+  'Vorrei sapere prima come funziona l’esame.',
+  'Lezioni registrate per chi lavora, se possibile.',
+  'Ottimi i laboratori.',
+];

@@ -1,0 +1,93 @@
+import { addDays } from 'date-fns/addDays';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { DUE_DAYS } from '../../contract/survey-constants.ts';
+import type { Database } from '../db/database.ts';
+import { isInCourse } from '../db/in-course.ts';
+import { rowsOf } from '../db/rows.ts';
+import { careers, enrolments, surveyAssignments, surveys } from '../db/schema.ts';
+import { eventOf } from '../platform/events.ts';
+import { notify } from './notices.ts';
+import { type SurveyOfCourse, surveysOfCourses } from './of-course.ts';
+import { linkOf, lockExam } from './survey-lock.ts';
+import { changeSurvey } from './survey-machine.ts';
+
+/** Opens what is to open, of all or of one; asks whoever came to a course since, and reminds those who have a week left. */
+export async function openSurveys(tx: Database, now: Date, only?: string): Promise<void> {
+  const begun = await surveysOfCourses(tx).where(
+    and(
+      only === undefined ? undefined : eq(surveys.id, only),
+      inArray(surveys.status, ['scheduled', 'open']),
+      lte(surveys.opensAt, now),
+      sql`${surveys.closesAt} > ${now.toISOString()}::timestamptz`,
+    ),
+  );
+  for (const each of begun) {
+    if (each.survey.status === 'scheduled') await open(tx, each, now);
+    await askStudents(tx, each, now);
+    if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);
+  }
+}
+
+async function open(tx: Database, { survey: { id, offeringId } }: SurveyOfCourse, now: Date): Promise<void> {
+  const told = eventOf(
+    'surveyChanged',
+    offeringId,
+    { courseId: offeringId, surveyId: id, action: 'opened' },
+    now,
+  );
+  await changeSurvey(tx, id, 'open', { to: 'open', by: null, tells: [told] }, now);
+}
+
+/** Asks whoever wasn't yet: an exam that waits for it is locked, and they are told. */
+async function askStudents(
+  tx: Database,
+  { survey, unitId, course }: SurveyOfCourse,
+  now: Date,
+): Promise<void> {
+  const asked = await assignStudents(tx, survey);
+  if (asked.length === 0) return;
+  if (survey.mandatory) {
+    const about = { id: survey.id, unitId, course, closesAt: survey.closesAt };
+    for (const { id, careerId } of asked) {
+      await lockExam(tx, { survey: about, assignmentId: id, careerId }, now);
+    }
+  }
+  const to = asked.map(({ careerId }) => careerId);
+  await notify(tx, 'surveyOpened', { to, ...noticeOf({ survey, course }) }, now);
+}
+
+type Assigned = { id: string; careerId: string };
+
+/** Everybody who is in the course with an active career and wasn't assigned the survey yet. */
+export async function assignStudents(
+  tx: Database,
+  { id, offeringId }: { id: string; offeringId: string },
+): Promise<Assigned[]> {
+  return rowsOf<Assigned>(
+    await tx.execute(sql`
+      insert into ${surveyAssignments} (survey_id, career_id)
+      select distinct ${id}::uuid, ${enrolments.careerId}
+      from ${enrolments} join ${careers} on ${careers.id} = ${enrolments.careerId}
+      where ${enrolments.offeringId} = ${offeringId} and ${isInCourse(enrolments.status)}
+        and ${careers.status} = 'active'
+      on conflict do nothing
+      returning id, career_id as "careerId"`),
+  );
+}
+
+/** Once, a week before it closes, whoever hasn't filled it in; who is asked only now has just been told. */
+async function remind(tx: Database, { survey, course }: SurveyOfCourse, now: Date): Promise<void> {
+  const waiting = await tx
+    .select({ careerId: surveyAssignments.careerId })
+    .from(surveyAssignments)
+    .where(and(eq(surveyAssignments.surveyId, survey.id), eq(surveyAssignments.status, 'pending')));
+  const to = waiting.map(({ careerId }) => careerId);
+  if (survey.status === 'open') await notify(tx, 'surveyDue', { to, ...noticeOf({ survey, course }) }, now);
+  await tx.update(surveys).set({ reminded: true }).where(eq(surveys.id, survey.id));
+}
+
+const noticeOf = ({ survey, course }: Pick<SurveyOfCourse, 'survey' | 'course'>) => ({
+  subject: survey.id,
+  link: linkOf(survey.id),
+  values: { course, when: survey.closesAt },
+});

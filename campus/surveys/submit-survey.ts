@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys.ts';
+import type { Database } from '../db/database.ts';
+import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';
+import { eventOf } from '../platform/events.ts';
+import { NotFound } from '../platform/failures.ts';
+import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { resolve } from './notices.ts';
+import { sealSheet } from './sealed-sheet.ts';
+import { completeSheet, refusalsFor } from './sheet-rules.ts';
+import { unlockExam } from './survey-lock.ts';
+import { changeAssignment } from './survey-machine.ts';
+
+type Submitting = SubmitSurvey & { careerId: string; secret: Buffer };
+type SubmitRefusal = 'surveys.over' | 'surveys.waived' | 'surveys.not_an_answer' | 'surveys.too_long';
+
+/**
+ * Takes a student's sheet, once. It is sealed before the database sees it, and nothing that is written with it says what
+ * it is (ADR 22). Asked again it answers that it was sent before, whatever is sent: so a lost answer does no harm, and
+ * nothing of what was answered has to be kept to know that it is the same.
+ */
+export async function submitSurvey(
+  tx: Database,
+  { surveyId, careerId, attended, answers, secret }: Submitting,
+  now: Date,
+): Promise<Outcome<SubmittedSurvey, SubmitRefusal>> {
+  const survey = await holdSurvey(tx, surveyId);
+  const own = await ownAssignment(tx, { surveyId, careerId });
+  if (!survey || !own) throw new NotFound('survey', surveyId);
+  if (own.status === 'completed') return done({ surveyId, sent: 'before' });
+  if (own.status === 'waived') return refused([{ code: 'surveys.waived' }]);
+  const { closesAt, questions } = survey;
+  if (survey.status !== 'open' || now >= closesAt)
+    return refused([{ code: 'surveys.over', params: { closesAt } }]);
+  const refusals = refusalsFor(questions, { attended, answers });
+  if (refusals.length > 0) return refused(refusals);
+
+  const sealed = sealSheet(completeSheet(questions, { attended, answers }), { surveyId, secret });
+  if (sealed === null) return refused([{ code: 'surveys.too_long' }]);
+  await tx.insert(sealedSheets).values({ surveyId, sealed });
+  const event = eventOf('surveySubmitted', careerId, { surveyId }, now);
+  await changeAssignment(tx, own.id, 'submit', { to: 'completed', by: careerId, tells: [event] }, now);
+  await unlockExam(tx, own.id, now);
+  for (const kind of ['surveyOpened', 'surveyDue'] as const) {
+    await resolve(tx, kind, { subject: surveyId, to: [careerId] }, now);
+  }
+  return done({ surveyId, sent: 'now' });
+}
+
+/** Against its being closed meanwhile; several may hold it so at once. */
+async function holdSurvey(tx: Database, surveyId: string) {
+  const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId)).for('share');
+  return survey;
+}
+
+async function ownAssignment(tx: Database, { surveyId, careerId }: { surveyId: string; careerId: string }) {
+  const [own] = await tx
+    .select({ id: surveyAssignments.id, status: surveyAssignments.status })
+    .from(surveyAssignments)
+    .where(and(eq(surveyAssignments.surveyId, surveyId), eq(surveyAssignments.careerId, careerId)))
+    .for('update');
+  return own;
+}

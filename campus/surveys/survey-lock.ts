@@ -1,0 +1,38 @@
+import type { Database } from '../db/database.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import { clearLocksOf } from '../locks/end-lock.ts';
+import { placeLock } from '../locks/place-lock.ts';
+
+const sourceOf = (assignmentId: string) => `survey-assignment:${assignmentId}`;
+
+export const linkOf = (surveyId: string) => `/student/surveys/${surveyId}`;
+
+type Asked = {
+  survey: { id: string; unitId: string; course: LocalText; closesAt: Date };
+  assignmentId: string;
+  careerId: string;
+};
+
+/** Keeps the exam from being booked until the survey is filled in, or closes. */
+export async function lockExam(
+  tx: Database,
+  { survey, assignmentId, careerId }: Asked,
+  now: Date,
+): Promise<void> {
+  const params = { course: survey.course };
+  await placeLock(
+    tx,
+    {
+      ...{ type: 'SURVEY_PENDING', careerId, sourceRef: sourceOf(assignmentId), ownerOffice: 'teaching' },
+      scope: { unitId: survey.unitId },
+      ...{ startsAt: now, endsAt: survey.closesAt },
+      publicReason: { key: 'survey_pending', params },
+      clearSteps: [{ key: 'survey', params, link: linkOf(survey.id) }],
+    },
+    now,
+  );
+}
+
+/** It was filled in, or is no longer asked. */
+export const unlockExam = (tx: Database, assignmentId: string, now: Date): Promise<number> =>
+  clearLocksOf(tx, sourceOf(assignmentId), now);

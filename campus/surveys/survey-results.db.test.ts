@@ -1,0 +1,225 @@
+import { addDays } from 'date-fns/addDays';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import { addTranscriptRow } from '../careers/add-transcript-row.ts';
+import type { Database } from '../db/database.ts';
+import { notifications, offerings, surveyAnswers } from '../db/schema.ts';
+import { NotFound, VersionConflict } from '../platform/failures.ts';
+import {
+  codesOf,
+  doneBy,
+  type GivenCourse,
+  givenCourse,
+  givenProfessor,
+  givenProgramme,
+  now,
+} from '../testing/given-courses.ts';
+import {
+  closed,
+  closesAt,
+  type GivenSurvey,
+  givenOpenSurvey,
+  sheetOf,
+  submitted,
+} from '../testing/given-surveys.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { judgeComment, replyToSurvey, reportComment, reportedComments } from './answer-results.ts';
+import { ownSurveys } from './own-surveys.ts';
+import { surveyResults } from './survey-results.ts';
+import { taughtSurveys } from './taught-surveys.ts';
+
+const { inTransaction } = await testDatabase();
+const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
+const after = addDays(closesAt, 1);
+
+describe('G9: a professor', () => {
+  it(
+    'sees how many answer while it is open, from five on',
+    inTransaction(async (tx) => {
+      const survey = await givenOpenSurvey(tx, { students: RESULTS_FROM });
+      const { surveyId, professorId, careerIds } = survey;
+      const seen = async () => (await taughtSurveys(tx, professorId, reader, now)).surveys[0];
+      for (const careerId of careerIds) {
+        expect(await seen()).toMatchObject({ asked: RESULTS_FROM, answered: null, results: 'waiting' });
+        await doneBy(submitted(tx, careerId, sheetOf(surveyId)));
+      }
+      expect(await seen()).toMatchObject({ asked: RESULTS_FROM, answered: RESULTS_FROM });
+      expect((await resultsOf(tx, survey)).questions).toEqual([]);
+    }),
+  );
+
+  it(
+    'sees nothing of the courses of others',
+    inTransaction(async (tx) => {
+      const { surveyId } = await givenOpenSurvey(tx);
+      const other = await givenProfessor(tx);
+      expect((await taughtSurveys(tx, other, reader, now)).surveys).toEqual([]);
+      await expect(surveyResults(tx, { surveyId, professorId: other }, reader, now)).rejects.toThrow(
+        NotFound,
+      );
+    }),
+  );
+
+  it.each([
+    [RESULTS_FROM - 1, 'too_few', 0],
+    [RESULTS_FROM, 'shown', 12],
+  ] as const)('of %i answers: %s, after the first grade', (students, results, questions) =>
+    inTransaction(async (tx) => {
+      const survey = await givenAnswered(tx, students);
+      const before = await resultsOf(tx, survey);
+      expect(before.results).toBe(results === 'shown' ? 'before_grades' : results);
+      expect([before.questions, before.comments]).toEqual([[], []]);
+      await graded(tx, survey);
+      const seen = await resultsOf(tx, survey);
+      expect(seen).toMatchObject({ results, answered: students });
+      expect(seen.questions).toHaveLength(questions);
+    })(),
+  );
+
+  it(
+    'sees distribution, median and mean; who attended apart from who didn’t only from five on both sides',
+    inTransaction(async (tx) => {
+      const survey = await givenAnswered(
+        tx,
+        11,
+        (index) => ({ workload: index < 5 ? '2' : '4' }),
+        (index) => index > 4,
+      );
+      await graded(tx, survey);
+      const workload = (await resultsOf(tx, survey)).questions.find(({ code }) => code === 'workload');
+      expect(workload?.shown).toMatchObject({ answered: 11, declined: 0, figure: { median: 4, mean: 3.09 } });
+      expect(workload?.shown?.answers.map(({ count, byAttendance }) => [count, byAttendance])).toEqual([
+        [0, { attending: 0, notAttending: 0 }],
+        [5, { attending: 0, notAttending: 5 }],
+        [0, { attending: 0, notAttending: 0 }],
+        [6, { attending: 6, notAttending: 0 }],
+      ]);
+      const lone = await givenAnswered(
+        tx,
+        10,
+        () => ({ workload: '4' }),
+        (index) => index > 0,
+      );
+      await graded(tx, lone);
+      const shown = (await resultsOf(tx, lone)).questions.find(({ code }) => code === 'workload')?.shown;
+      expect(shown?.answers.map(({ byAttendance }) => byAttendance)).toEqual([null, null, null, null]);
+    }),
+  );
+
+  it(
+    'sees three years of the course, and the other courses of the programme from two of them on',
+    inTransaction(async (tx) => {
+      const programmeId = await givenProgramme(tx);
+      const survey = await answeredIn(tx, await givenCourse(tx, { programmeId }), '3');
+      await graded(tx, survey);
+      for (const [years, grade] of [
+        [1, '2'],
+        [2, '1'],
+        [3, '4'],
+      ] as const) {
+        const [former] = await tx
+          .insert(offerings)
+          .values({ unitId: survey.unitId, academicYear: 2026 - years, term: 'first' })
+          .returning({ id: offerings.id });
+        await answeredIn(tx, { ...survey, courseId: former?.id ?? '' }, grade);
+      }
+      const workload = async () =>
+        (await resultsOf(tx, survey)).questions.find(({ code }) => code === 'workload');
+      expect((await workload())?.trend.map(({ academicYear, mean }) => [academicYear, mean])).toEqual([
+        [2024, 1],
+        [2025, 2],
+        [2026, 3],
+      ]);
+      await answeredIn(tx, await givenCourse(tx, { programmeId }), '4');
+      expect((await workload())?.benchmark).toBeNull();
+      await answeredIn(tx, await givenCourse(tx, { programmeId }), '2');
+      expect((await workload())?.benchmark).toEqual({ answered: 2 * RESULTS_FROM, median: 3, mean: 3 });
+    }),
+  );
+});
+
+describe('G9: what is written', () => {
+  it(
+    'is read, reported with a reason, and withheld by the office',
+    inTransaction(async (tx) => {
+      const survey = await givenAnswered(tx, 6, (index) => ({
+        suggestions: index < 2 ? `Parole ${index}` : null,
+      }));
+      const { professorId } = survey;
+      const [answer] = await tx.select().from(surveyAnswers).where(eq(surveyAnswers.answer, 'Parole 0'));
+      const report = { commentId: answer?.id ?? '', reason: 'Offende', professorId };
+      expect(await codesOf(reportComment(tx, report, after))).toEqual(['surveys.not_shown']);
+      await graded(tx, survey);
+      const words = async () => (await resultsOf(tx, survey)).comments.map(({ text }) => text).sort();
+      expect(await words()).toEqual(['Parole 0', 'Parole 1']);
+
+      const stranger = { ...report, professorId: await givenProfessor(tx) };
+      await expect(reportComment(tx, stranger, after)).rejects.toThrow(NotFound);
+      expect(await codesOf(judgeComment(tx, { ...report, withhold: true }, after))).toEqual([
+        'state.not_allowed',
+      ]);
+      await doneBy(reportComment(tx, report, after));
+      expect(await codesOf(reportComment(tx, report, after))).toEqual(['surveys.reported']);
+      expect(await reportedComments(tx, 'it')).toMatchObject([{ text: 'Parole 0', reason: 'Offende' }]);
+      await doneBy(judgeComment(tx, { ...report, withhold: true }, after));
+      expect(await words()).toEqual(['Parole 1']);
+      expect(await reportedComments(tx, 'it')).toEqual([]);
+    }),
+  );
+
+  it(
+    'no grade can be reported as if it were words',
+    inTransaction(async (tx) => {
+      const survey = await givenAnswered(tx, 5);
+      await graded(tx, survey);
+      const [grade] = await tx.select().from(surveyAnswers).where(eq(surveyAnswers.question, 'workload'));
+      const report = { commentId: grade?.id ?? '', reason: 'Perché', professorId: survey.professorId };
+      await expect(reportComment(tx, report, after)).rejects.toThrow(NotFound);
+    }),
+  );
+
+  it(
+    'is replied to, to all who were asked; they are notified of the first reply',
+    inTransaction(async (tx) => {
+      const survey = await givenAnswered(tx, 5);
+      const { surveyId, professorId, careerIds } = survey;
+      const { version } = await resultsOf(tx, survey);
+      const reply = { surveyId, professorId, reply: 'Più esercizi dal prossimo anno.', version };
+      expect(await codesOf(replyToSurvey(tx, reply, after))).toEqual(['surveys.not_shown']);
+      await graded(tx, survey);
+      await doneBy(replyToSurvey(tx, reply, after));
+      await expect(replyToSurvey(tx, reply, after)).rejects.toThrow(VersionConflict);
+      await doneBy(replyToSurvey(tx, { ...reply, reply: 'Più esercizi.', version: version + 1 }, after));
+      const [own] = (await ownSurveys(tx, careerIds[0] ?? '', reader, after)).surveys;
+      expect(own?.reply).toBe('Più esercizi.');
+      expect(await tx.$count(notifications, eq(notifications.kind, 'surveyReplied'))).toBe(5);
+    }),
+  );
+});
+
+const resultsOf = (tx: Database, { surveyId, professorId }: GivenSurvey) =>
+  surveyResults(tx, { surveyId, professorId }, reader, after);
+
+async function givenAnswered(
+  tx: Database,
+  students: number,
+  answers: (index: number) => Record<string, string | null> = () => ({ workload: '3' }),
+  attended: (index: number) => boolean = () => true,
+  course?: GivenCourse,
+): Promise<GivenSurvey> {
+  const survey = await givenOpenSurvey(tx, { students, ...(course && { course }) });
+  for (const [index, careerId] of survey.careerIds.entries()) {
+    await doneBy(submitted(tx, careerId, sheetOf(survey.surveyId, answers(index), attended(index))));
+  }
+  await closed(tx, survey.surveyId);
+  return survey;
+}
+
+const answeredIn = (tx: Database, course: GivenCourse, grade: string) =>
+  givenAnswered(tx, RESULTS_FROM, () => ({ workload: grade }), undefined, course);
+
+async function graded(tx: Database, { careerIds, unitId }: GivenSurvey): Promise<void> {
+  const [careerId = ''] = careerIds;
+  await doneBy(addTranscriptRow(tx, { careerId, unitId, grade: 27, examDate: '2026-10-21' }, after));
+}

@@ -1,0 +1,239 @@
+import { addDays } from 'date-fns/addDays';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import type { Database } from '../db/database.ts';
+import {
+  careers,
+  locks,
+  notifications,
+  sealedSheets,
+  surveyAnswers,
+  surveyAssignments,
+  surveys,
+} from '../db/schema.ts';
+import { locksOn } from '../locks/locks-on.ts';
+import { NotFound } from '../platform/failures.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
+import { givenLesson } from '../testing/given-lessons.ts';
+import {
+  closed,
+  closesAt,
+  givenInCourse,
+  givenOpenSurvey,
+  secret,
+  sheetOf,
+  submitted,
+} from '../testing/given-surveys.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surveys.ts';
+import { openSurveys } from './open-surveys.ts';
+import { ownSurveys, surveySheet } from './own-surveys.ts';
+import { standardQuestions } from './standard-questions.ts';
+
+const { inTransaction } = await testDatabase();
+const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
+
+describe('G9: a student', () => {
+  it(
+    'is asked from the opening on, and sends once: what comes first stays',
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenOpenSurvey(tx);
+      const [careerId = ''] = careerIds;
+      const open = await surveySheet(tx, { surveyId, careerId }, reader, now);
+      expect(open).toMatchObject({ status: 'pending', blocksExam: false });
+      expect(open.questions.map(({ code }) => code)).toEqual(standardQuestions.map(({ code }) => code));
+
+      expect(await doneBy(submitted(tx, careerId, sheetOf(surveyId)))).toMatchObject({ sent: 'now' });
+      const again = sheetOf(surveyId, { workload: '1' });
+      expect(await doneBy(submitted(tx, careerId, again))).toMatchObject({ sent: 'before' });
+      expect(await tx.$count(sealedSheets)).toBe(1);
+      expect(await surveySheet(tx, { surveyId, careerId }, reader, now)).toMatchObject({
+        status: 'completed',
+        questions: [],
+      });
+    }),
+  );
+
+  it(
+    'has nothing of a course somebody else is in',
+    inTransaction(async (tx) => {
+      const { surveyId } = await givenOpenSurvey(tx);
+      const stranger = await givenStudent(tx, []);
+      expect((await ownSurveys(tx, stranger, reader, now)).surveys).toEqual([]);
+      await expect(surveySheet(tx, { surveyId, careerId: stranger }, reader, now)).rejects.toThrow(NotFound);
+      await expect(submitted(tx, stranger, sheetOf(surveyId))).rejects.toThrow(NotFound);
+      expect(await tx.$count(sealedSheets)).toBe(0);
+    }),
+  );
+
+  it(
+    'who comes to the course while it is open is asked too, and whoever is suspended isn’t',
+    inTransaction(async (tx) => {
+      const course = await givenCourse(tx);
+      const suspended = await givenInCourse(tx, course);
+      await tx.update(careers).set({ status: 'suspended' }).where(eq(careers.id, suspended));
+      const { surveyId } = await givenOpenSurvey(tx, { course, students: 0 });
+      expect(await tx.$count(surveyAssignments)).toBe(0);
+      const careerId = await givenInCourse(tx, course);
+      await openSurveys(tx, addDays(now, 1));
+      await openSurveys(tx, addDays(now, 1));
+      const { surveys: own } = await ownSurveys(tx, careerId, reader, now);
+      expect(own).toMatchObject([{ surveyId, status: 'pending' }]);
+      expect(await tx.$count(notifications, eq(notifications.subject, surveyId))).toBe(1);
+    }),
+  );
+
+  it(
+    'is reminded once, a week before, if it still waits',
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenOpenSurvey(tx, { students: 2 });
+      await doneBy(submitted(tx, careerIds[0] ?? '', sheetOf(surveyId)));
+      const due = and(eq(notifications.kind, 'surveyDue'), eq(notifications.subject, surveyId));
+      await openSurveys(tx, addDays(closesAt, -8));
+      expect(await tx.$count(notifications, due)).toBe(0);
+      await openSurveys(tx, addDays(closesAt, -7));
+      await openSurveys(tx, addDays(closesAt, -6));
+      const told = await tx.select().from(notifications).where(due);
+      expect(told.map(({ profileId }) => profileId)).toEqual([careerIds[1]]);
+    }),
+  );
+});
+
+describe('G9: one that is mandatory', () => {
+  const guarded = async (tx: Database, careerId: string, unitId: string, at = now) =>
+    (await locksOn(tx, careerId, 'EXAM_BOOK', { now: at, unitId })).blocking.map(({ type, link }) => [
+      type,
+      link,
+    ]);
+
+  it(
+    'B09: keeps its own exam from being booked until it is sent, and leads there',
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds, unitId } = await givenOpenSurvey(tx, { mandatory: true });
+      const [careerId = ''] = careerIds;
+      const other = await givenCourse(tx);
+      expect(await guarded(tx, careerId, unitId)).toEqual([
+        ['SURVEY_PENDING', `/student/surveys/${surveyId}`],
+      ]);
+      expect(await guarded(tx, careerId, other.unitId)).toEqual([]);
+      await doneBy(submitted(tx, careerId, sheetOf(surveyId, {})));
+      expect(await guarded(tx, careerId, unitId)).toEqual([]);
+    }),
+  );
+
+  it.each(['waive', 'close', 'time'] as const)('B09: keeps it no longer after %s', (end) =>
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds, unitId } = await givenOpenSurvey(tx, { mandatory: true });
+      const [careerId = ''] = careerIds;
+      if (end === 'waive') await doneBy(waiveSurvey(tx, { surveyId, careerId, reason: 'Erasmus' }, now));
+      if (end === 'close')
+        await doneBy(moveSurvey(tx, { surveyId, action: 'close' }, () => secret, addDays(now, 1)));
+      const at = end === 'time' ? closesAt : addDays(now, 2);
+      expect(await guarded(tx, careerId, unitId, at)).toEqual([]);
+      if (end !== 'time') expect(await tx.$count(locks, eq(locks.status, 'cleared'))).toBe(1);
+    })(),
+  );
+});
+
+describe('G9: at the close', () => {
+  it(
+    `${RESULTS_FROM} sheets become answers, with what was declined, and nobody is asked any more`,
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenOpenSurvey(tx, { students: RESULTS_FROM + 1 });
+      for (const [index, careerId] of careerIds.slice(0, RESULTS_FROM).entries()) {
+        await doneBy(submitted(tx, careerId, sheetOf(surveyId, { workload: '4' }, index > 0)));
+      }
+      await closed(tx, surveyId);
+      const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId));
+      expect(survey).toMatchObject({
+        status: 'closed',
+        respondents: RESULTS_FROM,
+        attending: RESULTS_FROM - 1,
+      });
+      expect(await tx.$count(sealedSheets)).toBe(0);
+      const workload = await tx.select().from(surveyAnswers).where(eq(surveyAnswers.question, 'workload'));
+      expect(workload.map(({ answer }) => answer)).toEqual(Array(RESULTS_FROM).fill('4'));
+      const materials = await tx.select().from(surveyAnswers).where(eq(surveyAnswers.question, 'materials'));
+      expect(materials.map(({ answer }) => answer)).toEqual(Array(RESULTS_FROM).fill(null));
+      expect(await tx.$count(surveyAssignments, eq(surveyAssignments.status, 'expired'))).toBe(1);
+    }),
+  );
+
+  it(
+    `of ${RESULTS_FROM - 1} nothing is kept but how many they were`,
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenOpenSurvey(tx, { students: RESULTS_FROM - 1 });
+      for (const careerId of careerIds) await doneBy(submitted(tx, careerId, sheetOf(surveyId)));
+      await closed(tx, surveyId);
+      const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId));
+      expect(survey).toMatchObject({ respondents: RESULTS_FROM - 1, attending: null });
+      expect([await tx.$count(surveyAnswers), await tx.$count(sealedSheets)]).toEqual([0, 0]);
+    }),
+  );
+});
+
+describe('G9: the office', () => {
+  it(
+    'makes one that opens after two thirds of the lessons, and changes it until it opens',
+    inTransaction(async (tx) => {
+      const course = await givenCourse(tx);
+      expect(await codesOf(makeSurvey(tx, { courseId: course.courseId }, now))).toEqual([
+        'surveys.no_lessons',
+      ]);
+      for (const day of [1, 2, 3]) {
+        const startsAt = addDays(now, day);
+        const endsAt = new Date(startsAt.getTime() + 7_200_000);
+        await givenLesson(tx, { startsAt, endsAt }, course);
+      }
+      const made = await doneBy(makeSurvey(tx, { courseId: course.courseId }, now));
+      const second = new Date(addDays(now, 2).getTime() + 7_200_000);
+      expect(made).toMatchObject({ status: 'draft', opensAt: second.toISOString() });
+      const changed = await doneBy(
+        makeSurvey(tx, { courseId: course.courseId, opensAt: now, closesAt }, now),
+      );
+      expect(changed).toMatchObject({ surveyId: made.surveyId, closesAt: closesAt.toISOString() });
+      await doneBy(moveSurvey(tx, { surveyId: made.surveyId, action: 'schedule' }, () => secret, now));
+      const late = { courseId: course.courseId, opensAt: now, closesAt };
+      expect(await codesOf(makeSurvey(tx, late, now))).toEqual(['surveys.begun']);
+    }),
+  );
+
+  it(
+    'is told of dates that can’t be, and of a template there isn’t',
+    inTransaction(async (tx) => {
+      const { courseId } = await givenCourse(tx);
+      const made = (body: object) => makeSurvey(tx, { courseId, opensAt: now, closesAt, ...body }, now);
+      expect(await codesOf(made({ closesAt: now }))).toEqual(['surveys.closes_before']);
+      await expect(made({ template: 'none' })).rejects.toThrow(NotFound);
+      const { surveyId } = await doneBy(made({}));
+      const late = moveSurvey(tx, { surveyId, action: 'schedule' }, () => secret, closesAt);
+      expect(await codesOf(late)).toEqual(['surveys.past']);
+    }),
+  );
+
+  it(
+    'writes its own questions, each with its code, a choice with its options',
+    inTransaction(async (tx) => {
+      const text = { it: 'Come va?' };
+      const asked = { code: 'mood', kind: 'choice' as const, for: 'everybody' as const, text };
+      const title = { it: 'Breve' };
+      const twice = { code: 'short', title, questions: [{ ...asked, kind: 'scale' as const }, asked] };
+      expect(await codesOf(saveTemplate(tx, twice, now))).toEqual(['surveys.code_twice']);
+      const bare = { code: 'short', title, questions: [asked] };
+      expect(await codesOf(saveTemplate(tx, bare, now))).toEqual(['surveys.options_missing']);
+      const options = [
+        { code: 'good', text },
+        { code: 'bad', text },
+      ];
+      const template = { code: 'short', title, questions: [{ ...asked, options }] };
+      await doneBy(saveTemplate(tx, template, now));
+      const { courseId } = await givenCourse(tx);
+      const { surveyId } = await doneBy(
+        makeSurvey(tx, { courseId, opensAt: now, closesAt, template: 'short' }, now),
+      );
+      const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId));
+      expect(survey?.questions).toEqual(template.questions);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import { GoLink } from '@/components/ui/go-link';
+import { Section } from '@/components/ui/section';
+import type { ProfileType } from '@/contract/account';
+import type { NewsItem } from '@/contract/dashboard';
+import { NewsList } from './news-list';
+
+/** What has changed since the reader was here last; nothing where nothing has. */
+export function News({ reader, news }: { reader: ProfileType; news: NewsItem[] }) {
+  const t = useTranslations('dashboard.news');
+  if (news.length === 0) return null;
+  return (
+    <Section title={t('title')} actions={<GoLink href="/account/notifications">{t('all')}</GoLink>}>
+      <NewsList reader={reader} news={news} />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { SelectField } from '@/components/ui/select-field';
+import { UploadField } from '@/components/ui/upload-field';
+import type { UploadType } from '@/contract/uploads';
+import { sendFile } from '@/lib/browser/send-file';
+import { useDone } from '@/lib/browser/use-done';
+
+/** Hands a paper in: what it is, then the file, which is sent as it is chosen. */
+export function UploadForm({ types, mostBytes }: { types: UploadType[]; mostBytes: number }) {
+  const t = useTranslations('documents.uploads');
+  const done = useDone('upload');
+  const [type, setType] = useState(types[0] ?? 'other');
+  return (
+    <div className="grid gap-5">
+      <SelectField
+        label={t('typeLabel')}
+        required
+        value={type}
+        onChange={({ target }) => setType(types.find((each) => each === target.value) ?? type)}
+      >
+        {types.map((each) => (
+          <option key={each} value={each}>
+            {t(`type.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <UploadField
+        label={t('file')}
+        hint={t('fileHint')}
+        mostBytes={mostBytes}
+        send={(file, onProgress) => sendFile(file, type, onProgress)}
+        onKept={() => done(t('kept'))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Reasons } from '@/components/ui/reasons';
+import { SelectField } from '@/components/ui/select-field';
+import { TextareaField } from '@/components/ui/text-field';
+import { LONGEST } from '@/contract/limits';
+import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/record-sheets';
+import { useAction } from '@/lib/browser/use-action';
+
+type Session = SessionSheets['session'];
+
+const ANNUL = 'annul';
+const HONOURS = '30L';
+const GRADES = Array.from({ length: 13 }, (_, index) => String(30 - index));
+
+/** Begins the correction of one recorded outcome: another grade, or none, with the reason. */
+export function CorrectButton({
+  sheet: { id: sheetId, version },
+  row,
+  session,
+}: {
+  sheet: RecordSheet;
+  row: SheetRow;
+  session: Session;
+}) {
+  const t = useTranslations('exams.sheets.correct');
+  const [open, setOpen] = useState(false);
+  const { act, pending, reasons, delivery } = useAction('professor/exams/rectify', {
+    about: session.id,
+    say: () => t('done'),
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const change = changeOf(row.outcomeId, String(typed.get('result')));
+    const isBegun = await act({ sheetId, version, reason: String(typed.get('reason')), changes: [change] });
+    if (isBegun) setOpen(false);
+  };
+  return (
+    <>
+      <Button size="small" aria-label={t('label', { name: row.name })} onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('title', { name: row.name })}
+        backLabel={t('keep')}
+      >
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <p>{t('text')}</p>
+          <Reasons of={reasons} announced />
+          <ResultField gradingMode={session.gradingMode} row={row} />
+          <TextareaField
+            name="reason"
+            label={t('reason')}
+            hint={t('reasonHint')}
+            maxLength={LONGEST.reason}
+            required
+          />
+          <DeliveryNote of={delivery} />
+          <DialogActions>
+            <Button type="submit" variant="primary" busy={pending}>
+              {t('confirm')}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function ResultField({ gradingMode, row }: { gradingMode: Session['gradingMode']; row: SheetRow }) {
+  const t = useTranslations('exams.sheets.correct');
+  const given = gradingMode === 'numeric30' ? [HONOURS, ...GRADES] : [];
+  return (
+    <SelectField
+      name="result"
+      label={t('result')}
+      defaultValue={given.length > 0 ? String(row.grade) : ANNUL}
+    >
+      {given.map((grade) => (
+        <option key={grade} value={grade}>
+          {grade}
+        </option>
+      ))}
+      <option value={ANNUL}>{t('annul')}</option>
+    </SelectField>
+  );
+}
+
+function changeOf(outcomeId: string, typed: string): SheetChange {
+  if (typed === ANNUL) return { outcomeId, result: null, grade: null, honours: false };
+  return { outcomeId, result: 'grade', grade: Number.parseInt(typed, 10), honours: typed === HONOURS };
+}

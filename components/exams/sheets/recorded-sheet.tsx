@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Facts } from '@/components/ui/facts';
+import { Instant } from '@/components/ui/instant';
+import { PaperLink } from '@/components/ui/paper-link';
+import { Status } from '@/components/ui/status';
+import type { Tone } from '@/components/ui/tones';
+import type { RecordSheet, SessionSheets, SheetStatus } from '@/contract/record-sheets';
+import { CorrectButton } from './correct-button';
+import { SheetTable } from './sheet-table';
+
+/** A sheet that stands for good: number, who signed, its rows, its paper, and the way to correct one of them. */
+export function RecordedSheet({
+  sheet,
+  session,
+  correctable,
+}: {
+  sheet: RecordSheet;
+  session: SessionSheets['session'];
+  correctable: boolean;
+}) {
+  const t = useTranslations('exams.sheets');
+  const { serial, status, kind, rows, reason, corrects, correctedBy, signedBy, signedAt, recordedAt } = sheet;
+  const title = t(`title.${kind}`, { serial: serial ?? '' });
+  const instant = (at: string | null) => at && <Instant at={at} style="dateTime" />;
+  const mayCorrect = correctable && status !== 'annulled';
+  return (
+    <article className="grid gap-3">
+      <h3 className="flex flex-wrap items-baseline gap-3">
+        {title} <Status tone={toneOf[status]}>{t(`status.${status}`)}</Status>
+      </h3>
+      {kind === 'migration' && <p className="text-muted">{t('migrated')}</p>}
+      <Facts
+        of={[
+          {
+            name: t('signed'),
+            value: signedBy && t.rich('signedBy', { name: signedBy, at: () => instant(signedAt) }),
+          },
+          { name: t('recordedAt'), value: instant(recordedAt) },
+          { name: t('corrects'), value: corrects },
+          { name: t('correctedBy'), value: correctedBy },
+          { name: t('reasonName'), value: reason },
+        ]}
+      />
+      <SheetTable
+        caption={title}
+        rows={rows}
+        {...(mayCorrect && {
+          act: (row) =>
+            row.decision !== 'negative' && <CorrectButton sheet={sheet} row={row} session={session} />,
+        })}
+      />
+      <PaperLink href={`/api/professor/exams/sheets/${sheet.id}/sheet.pdf`}>
+        {t('paper', { serial: serial ?? '' })}
+      </PaperLink>
+    </article>
+  );
+}
+
+const toneOf: Record<SheetStatus, Tone> = {
+  draft: 'neutral',
+  ready: 'neutral',
+  signed: 'info',
+  recorded: 'success',
+  rectified: 'warning',
+  annulled: 'danger',
+};

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { CardItem } from '@/components/ui/card';
+import type { StudentOutcome } from '@/contract/exams';
+import { useInstant } from '@/i18n/use-instant';
+import { Grade } from '../grade';
+import { OutcomeWord } from '../outcome-table';
+import { UndoButton } from './undo-button';
+
+/** A decision of a moment ago, which can still be taken back. */
+export function UndoCard({ outcome, now }: { outcome: StudentOutcome; now: string }) {
+  const t = useTranslations('exams');
+  const instant = useInstant();
+  const { examId, courseTitle, cfu, examDate, status } = outcome;
+  return (
+    <CardItem
+      id={`exam-${examId}`}
+      title={courseTitle}
+      measure={t('card.cfu', { cfu })}
+      actions={<UndoButton outcome={outcome} now={now} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-semibold">
+          <Grade of={outcome} />
+        </span>
+        <OutcomeWord status={status} />
+      </div>
+      <p className="text-muted">{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
+    </CardItem>
+  );
+}

@@ -1,0 +1,9 @@
+'use client';
+
+import { useAnnounced } from '@/lib/browser/use-announced';
+
+/** Reads out how an application stands when that becomes another while it is looked at. */
+export function AnnouncedState({ words }: { words: string }) {
+  useAnnounced(words);
+  return null;
+}

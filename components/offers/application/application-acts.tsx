@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import type { ApplicationStatus } from '@/contract/applications';
+import type { OfferAccess } from '@/contract/offers';
+import { useOwnChange } from '@/lib/browser/use-own-change';
+
+type Application = { id: string; status: ApplicationStatus };
+
+/** What who applies can do with an application that has been handed in. */
+export function ApplicationActs({
+  application: { id, status },
+  access,
+}: {
+  application: Application;
+  access: OfferAccess;
+}) {
+  const hasPlace = status === 'offered' || (status === 'eligible' && access !== 'limited');
+  const canWithdraw = !['offered', 'declined', 'expired', 'withdrawn', 'immatriculated'].includes(status);
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {hasPlace && <Accept id={id} />}
+      {status === 'offered' && <GiveUp id={id} act="decline" />}
+      {canWithdraw && status !== 'not_eligible' && <GiveUp id={id} act="withdraw" />}
+    </div>
+  );
+}
+
+function Accept({ id }: { id: string }) {
+  const t = useTranslations('offers.application');
+  const { submit, pending, reasons, delivery } = useOwnChange('student/offers/accept', {
+    about: id,
+    say: ({ status }) => t(status === 'immatriculated' ? 'done.immatriculated' : 'done.accept'),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" busy={pending} onClick={() => submit({ applicationId: id })}>
+        {t('act.accept')}
+      </Button>
+      <Reasons of={reasons} announced />
+      <DeliveryNote of={delivery} />
+    </div>
+  );
+}
+
+function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
+  const t = useTranslations('offers.application');
+  const { submit, pending, reasons, delivery } = useOwnChange(`student/offers/${act}`, {
+    about: id,
+    say: () => t(`done.${act}`),
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ConfirmButton
+        label={t(`act.${act}`)}
+        title={t(`${act}.title`)}
+        backLabel={t(`${act}.back`)}
+        danger
+        busy={pending}
+        delivery={delivery}
+        onConfirm={() => submit({ applicationId: id })}
+      >
+        {t(`${act}.text`)}
+      </ConfirmButton>
+      <Reasons of={reasons} announced />
+    </div>
+  );
+}

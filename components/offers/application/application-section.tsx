@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Section } from '@/components/ui/section';
+import { TextLink } from '@/components/ui/text-link';
+import type { OwnApplication } from '@/contract/applications';
+import type { OfferDetail } from '@/contract/offers';
+import { useInstant } from '@/i18n/use-instant';
+import { mayBeginAnew } from '../apply/step-state';
+import { RankingNote } from '../ranking-note';
+import { AnnouncedState } from './announced-state';
+import { ApplicationActs } from './application-acts';
+import { ApplicationTimeline } from './application-timeline';
+import { ApplicationWord } from './application-word';
+
+/** The reader's own application for an offer: how it stands, who has it and until when, what to do; or how to begin. */
+export function ApplicationSection({ offer }: { offer: OfferDetail }) {
+  const t = useTranslations('offers.application');
+  const { application, phase, id } = offer;
+  const isOpen = phase === 'open';
+  const begin = (
+    <ButtonLink variant="primary" href={`/student/offers/${id}/apply`} className="justify-self-start">
+      {t('act.begin')}
+    </ButtonLink>
+  );
+  if (!application) return isOpen ? <Section title={t('title')}>{begin}</Section> : null;
+  const { status } = application;
+  return (
+    <Section title={t('title')}>
+      <div className="grid justify-items-start gap-4">
+        <p className="flex flex-wrap gap-x-3">
+          <ApplicationWord status={status} />
+          <span className="text-muted text-small">{t('number', { number: application.number })}</span>
+        </p>
+        <State application={application} offer={offer} />
+        {isOpen && mayBeginAnew(application) && begin}
+        <ApplicationActs application={{ id: application.id, status }} access={offer.access} />
+        <ApplicationTimeline timeline={application.timeline} />
+        <AnnouncedState words={t(`status.${status}`)} />
+      </div>
+    </Section>
+  );
+}
+
+function State({ application, offer }: { application: OwnApplication; offer: OfferDetail }) {
+  const t = useTranslations('offers.application');
+  const instant = useInstant();
+  const { status, dueAt, position, corrections } = application;
+  const until = dueAt ? instant(dueAt, 'dateTime') : '';
+  const isToPay = status === 'awaiting_payment';
+  const tone = status === 'returned' || status === 'offered' || isToPay ? 'warning' : 'info';
+  const path = `/student/offers/${offer.id}/apply`;
+  const mayFill = status === 'draft' || status === 'returned';
+  return (
+    <>
+      <Notice
+        tone={tone}
+        title={t(`with.${application.with ?? 'nobody'}`, { until, dated: dueAt ? 'yes' : 'no' })}
+        action={
+          (mayFill && (
+            <ButtonLink variant="primary" href={path}>
+              {t(status === 'draft' ? 'act.continue' : 'act.correct')}
+            </ButtonLink>
+          )) ||
+          (isToPay && (
+            <ButtonLink variant="primary" href="/student/payments">
+              {t('act.pay')}
+            </ButtonLink>
+          ))
+        }
+      >
+        {t(`now.${status}`)}
+        {corrections.length > 0 && (
+          <ul className="mt-1 ml-4 list-disc">
+            {corrections.map(({ field, note }) => (
+              <li key={field}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+      {offer.ranking && (
+        <div className="grid justify-items-start">
+          <RankingNote ranking={offer.ranking} position={position} />
+          <TextLink href={`/student/offers/${offer.id}/ranking`}>{t('ranking')}</TextLink>
+        </div>
+      )}
+    </>
+  );
+}

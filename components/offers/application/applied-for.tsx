@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
+import { SlimRow } from '@/components/ui/slim-row';
+import type { AppliedFor } from '@/contract/applications';
+import { useInstant } from '@/i18n/use-instant';
+import { ApplicationWord } from './application-word';
+
+/** What the reader has applied for, with how it stands; nothing where there is none. */
+export function OwnApplications({ applied }: { applied: AppliedFor[] }) {
+  const t = useTranslations('offers.application');
+  const instant = useInstant();
+  if (applied.length === 0) return null;
+  return (
+    <Section title={t('own')}>
+      <Sheet label={t('own')}>
+        {applied.map(({ offerId, title, status, dueAt }) => (
+          <SlimRow
+            key={offerId}
+            tile={null}
+            title={title}
+            href={`/student/offers/${offerId}`}
+            state={<ApplicationWord status={status} />}
+          >
+            {dueAt && <p>{t('until', { until: instant(dueAt, 'dateTime') })}</p>}
+          </SlimRow>
+        ))}
+      </Sheet>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ApplicationStep } from '@/contract/application-forms';
+import type { OfferDetail } from '@/contract/offers';
+
+/** What a wizard goes through: the steps that are kept, what is handed in beside them, and what is sent in the end. */
+export type WizardStep = ApplicationStep | 'documents' | 'review';
+export type StepState = 'done' | 'missing' | 'correct';
+
+const order: WizardStep[] = [
+  'identity',
+  'contacts',
+  'title',
+  'choice',
+  'documents',
+  'income',
+  'privacy',
+  'review',
+];
+
+/** One that came to nothing is begun anew: nothing is left of it. */
+export const asBegun = (offer: OfferDetail): OfferDetail =>
+  mayBeginAnew(offer.application) ? { ...offer, application: null } : offer;
+
+/** Who gave a place up, or lost it, may apply again; who was told why not doesn't. */
+export const mayBeginAnew = (application: OfferDetail['application']): boolean =>
+  application !== null && ['declined', 'expired', 'withdrawn'].includes(application.status);
+
+/** What was given back is corrected whatever the offer's window. */
+export const mayFillIn = ({ application, phase }: OfferDetail): boolean =>
+  application?.status === 'returned' ||
+  (phase === 'open' && (application === null || application.status === 'draft'));
+
+/** The papers that an application needs, each with what has become of it; before the first step those of the offer. */
+export function papersOf({ application, documents }: OfferDetail) {
+  if (application) return application.documents;
+  return documents.filter((type) => type !== 'diploma').map((type) => ({ type, status: null }));
+}
+
+/** The steps of an application for an offer, in their order, each with how it stands. */
+export function stepsOf(offer: OfferDetail): { step: WizardStep; state: StepState }[] {
+  const hasPapers = papersOf(offer).length > 0;
+  return order
+    .filter((step) => step !== 'documents' || hasPapers)
+    .map((step) => ({ step, state: stateOf(offer, step) }));
+}
+
+/** Where somebody goes on: the first step that wants something, else the last. */
+export const nextOf = (offer: OfferDetail): WizardStep =>
+  stepsOf(offer).find(({ state }) => state !== 'done')?.step ?? 'review';
+
+function stateOf(offer: OfferDetail, step: WizardStep): StepState {
+  const { application } = offer;
+  const isCorrected = application?.corrections.some(({ field }) => field.startsWith(`${step}.`));
+  if (isCorrected) return 'correct';
+  if (step === 'review') return 'missing';
+  if (step === 'documents') {
+    const isThere = papersOf(offer).every(({ status }) => status === 'received' || status === 'accepted');
+    return isThere ? 'done' : 'missing';
+  }
+  return application?.data[step] ? 'done' : 'missing';
+}

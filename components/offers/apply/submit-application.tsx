@@ -1,0 +1,32 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import { raise } from '@/lib/browser/alerts';
+import { useCall } from '@/lib/browser/use-call';
+
+/** Hands the application in; what is missing is named, each thing. */
+export function SubmitApplication({ applicationId, done }: { applicationId: string; done: string }) {
+  const t = useTranslations('offers.apply.review');
+  const router = useRouter();
+  const { submit, pending, reasons, delivery } = useCall('student/offers/submit', { refresh: 'refused' });
+  const send = async () => {
+    const answer = await submit({ applicationId });
+    if (!answer?.ok) return;
+    raise({ id: answer.result.eventId, type: 'success', text: t('done'), about: applicationId });
+    router.push(done);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Reasons of={reasons} title={t('refused')} announced />
+      <DeliveryNote of={delivery} />
+      <Button variant="primary" busy={pending} onClick={send}>
+        {t('submit')}
+      </Button>
+      <p className="max-w-prose text-muted text-small">{t('consequence')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { Reasons } from '@/components/ui/reasons';
+import { useAction } from '@/lib/browser/use-action';
+
+/** Takes a request back, asked once. */
+export function CancelRequestButton({ requestId }: { requestId: string }) {
+  const t = useTranslations('processes.cancel');
+  const { act, pending, reasons, delivery } = useAction('student/processes/cancel', {
+    about: requestId,
+    say: () => t('done'),
+  });
+  return (
+    <>
+      <ConfirmButton
+        label={t('action')}
+        title={t('title')}
+        backLabel={t('keep')}
+        onConfirm={() => act({ requestId })}
+        busy={pending}
+        delivery={delivery}
+        danger
+      >
+        <p>{t('text')}</p>
+      </ConfirmButton>
+      <Reasons of={reasons} announced />
+    </>
+  );
+}

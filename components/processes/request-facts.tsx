@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { Facts } from '@/components/ui/facts';
+import { Instant } from '@/components/ui/instant';
+import type { RequestDetail } from '@/contract/processes';
+
+/** Its number, who has it, and until when. */
+export function RequestFacts({ request: { protocol, office, dueAt, overdue } }: { request: RequestDetail }) {
+  const t = useTranslations('processes');
+  if (protocol === null) return null;
+  return (
+    <Facts
+      of={[
+        { name: t('facts.protocol'), value: protocol },
+        { name: t('facts.office'), value: office && t(`office.${office}`) },
+        {
+          ...{ name: t('facts.due'), value: dueAt && <Instant at={dueAt} style="date" /> },
+          note: overdue && t('facts.overdue'),
+        },
+      ]}
+    />
+  );
+}

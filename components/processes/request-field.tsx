@@ -1,0 +1,57 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { CheckboxField } from '@/components/ui/checkbox-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextareaField, TextField } from '@/components/ui/text-field';
+import type { FormField } from '@/contract/forms';
+import { LONGEST } from '@/contract/limits';
+import { languageOf } from '@/contract/writing-locale';
+
+type Props = {
+  field: FormField;
+  courses: { id: string; title: string }[];
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/** One field of a form that is data, as its kind is asked for. */
+export function RequestField({ field, courses, value, error, readOnly }: Props) {
+  const t = useTranslations('processes.form');
+  const locale = languageOf(useLocale());
+  const { code, kind, label, required, options = [] } = field;
+  const inLanguage = (text: FormField['label']) => text[locale] ?? text.it;
+  const shared = { name: code, label: inLanguage(label), error, required };
+  if (kind === 'declaration')
+    return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
+  if (kind === 'choice' || kind === 'course') {
+    const choices =
+      kind === 'course'
+        ? courses.map(({ id, title }) => ({ value: id, text: title }))
+        : options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
+    return (
+      <SelectField {...shared} defaultValue={value} disabled={readOnly}>
+        <option value="">{t('choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (kind === 'long_text') {
+    return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
+  }
+  const modes = { number: 'decimal', date: undefined, text: undefined } as const;
+  return (
+    <TextField
+      {...shared}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={modes[kind]}
+      defaultValue={value}
+      readOnly={readOnly}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Instant } from '@/components/ui/instant';
+import { Notice } from '@/components/ui/notice';
+import { Reasons } from '@/components/ui/reasons';
+import { formFaults, shownFields } from '@/contract/check-form';
+import type { FormData as Filled } from '@/contract/forms';
+import type { RequestDetail } from '@/contract/processes';
+import { useAction } from '@/lib/browser/use-action';
+import { useDraft } from '@/lib/browser/use-draft';
+import { RequestField } from './request-field';
+
+/**
+ * What a request says, as its type's form asks for it: to be filled in as a draft, in what is to be corrected, and only
+ * to be read afterwards. What is typed stays in this browser until it is kept; handing in keeps it first.
+ */
+export function RequestForm({ request }: { request: RequestDetail }) {
+  const t = useTranslations('processes');
+  const field = useTranslations('shared.field');
+  const { requestId, typeCode, status, form, corrections, courses, dueAt } = request;
+  const isReturned = status === 'needs_changes';
+  const isOpen = status === 'draft' || isReturned;
+  const ref = useRef<HTMLFormElement>(null);
+  const forget = useDraft(ref, isOpen ? `process-${requestId}` : '');
+  const [data, setData] = useState(request.data);
+  const [faults, setFaults] = useState<ReturnType<typeof formFaults>>([]);
+  const save = useAction('student/processes/save', { about: requestId, say: () => t('form.saved') });
+  const submit = useAction('student/processes/submit', { about: requestId, say: () => t('form.submitted') });
+  const noteOn = (code: string) => corrections.find((correction) => correction.field === code)?.note;
+  const isEditable = (code: string) => status === 'draft' || (isReturned && noteOn(code) !== undefined);
+
+  const keep = async (typed: Filled) => {
+    const isKept = await save.act({ typeCode, requestId, data: typed });
+    if (isKept) forget();
+    return isKept;
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget, request, isEditable);
+    const found = formFaults(form, typed);
+    setFaults(found);
+    if (found[0]) focusOn(event.currentTarget, found[0].field);
+    else if (await keep(typed)) await submit.act({ requestId });
+  };
+  /** Another field may be asked for with it; any other is kept by its control alone. */
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    if (form.some(({ shownIf }) => shownIf?.field === name))
+      setData(typedIn(event.currentTarget, request, isEditable));
+  };
+  const reasons = [...save.reasons, ...submit.reasons];
+  const errorOf = (code: string) => {
+    const fault = faults.find((each) => each.field === code);
+    return fault
+      ? field(fault.fault)
+      : (reasons.find((reason) => reason.field === code)?.text ?? noteOn(code));
+  };
+  return (
+    <form ref={ref} noValidate onSubmit={send} onInput={follow} className="grid max-w-xl gap-5">
+      {isReturned && dueAt && (
+        <Notice tone="warning" title={t('corrections.title')}>
+          {t.rich('corrections.until', { instant: () => <Instant at={dueAt} style="dayTime" /> })}
+        </Notice>
+      )}
+      {shownFields(form, data).map((each) => (
+        <RequestField
+          key={each.code}
+          field={each}
+          courses={courses}
+          value={data[each.code] ?? ''}
+          error={isOpen ? errorOf(each.code) : undefined}
+          readOnly={!isEditable(each.code)}
+        />
+      ))}
+      <Reasons of={reasons.filter((reason) => reason.field === undefined)} announced />
+      <DeliveryNote of={submit.delivery ?? save.delivery} />
+      {isOpen && (
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={submit.pending || save.pending}>
+            {t(isReturned ? 'form.correct' : 'form.submit')}
+          </Button>
+          {!isReturned && (
+            <Button onClick={() => ref.current && void keep(typedIn(ref.current, request, isEditable))}>
+              {t('form.save')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What stands in the form; what can't be changed is as it was. */
+function typedIn(
+  form: HTMLFormElement,
+  { form: fields, data }: RequestDetail,
+  isEditable: (code: string) => boolean,
+): Filled {
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    fields.map(({ code, kind }) => {
+      if (!isEditable(code)) return [code, data[code] ?? ''];
+      const value = typed.get(code);
+      return [
+        code,
+        kind === 'declaration' ? (value === null ? '' : 'yes') : String(value ?? data[code] ?? ''),
+      ];
+    }),
+  );
+}
+
+const focusOn = (form: HTMLFormElement, code: string) =>
+  form.querySelector<HTMLElement>(`[name="${code}"]`)?.focus();

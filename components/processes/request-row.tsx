@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import type { OwnRequests } from '@/contract/processes';
+import { useInstant } from '@/i18n/use-instant';
+import { RequestWord } from './request-word';
+
+/** A request in the list: what was asked for, how it stands, who has it until when. */
+export function RequestRow({ request }: { request: OwnRequests['requests'][number] }) {
+  const t = useTranslations('processes');
+  const instant = useInstant();
+  const { requestId, title, status, protocol, office, dueAt, overdue, begunAt } = request;
+  const isOver = ['executed', 'rejected', 'cancelled', 'expired'].includes(status);
+  return (
+    <Row
+      id={requestId}
+      live={status}
+      tile={<DateTile at={begunAt} look={isOver ? 'settled' : 'plain'} />}
+      title={title}
+      href={`/student/processes/${requestId}`}
+      meta={protocol ?? undefined}
+      when={office && t(`office.${office}`)}
+      where={dueAt && !isOver && `${t('facts.due')} ${instant(dueAt, 'date')}`}
+      state={<RequestWord status={status} />}
+      note={overdue && t('facts.overdue')}
+      off={isOver}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { Status } from '@/components/ui/status';
+import type { Tone } from '@/components/ui/tones';
+import type { RequestStatus } from '@/contract/processes';
+
+const toneOf: Record<RequestStatus, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  in_review: 'info',
+  needs_changes: 'warning',
+  approved: 'success',
+  executed: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+};
+
+/** Where a request stands, in the one word it has everywhere. */
+export function RequestWord({ status, chip = false }: { status: RequestStatus; chip?: boolean }) {
+  const t = useTranslations('processes.status');
+  return (
+    <Status tone={toneOf[status]} chip={chip}>
+      {t(status)}
+    </Status>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Reasons } from '@/components/ui/reasons';
+import { Row } from '@/components/ui/row';
+import { Tile } from '@/components/ui/tile';
+import type { OwnRequests } from '@/contract/processes';
+import { useCall } from '@/lib/browser/use-call';
+
+/** Something that can be asked for, and how long it takes; begun, or gone on with where a draft of it waits. */
+export function TypeRow({ type: { code, title, steps } }: { type: OwnRequests['types'][number] }) {
+  const t = useTranslations('processes.types');
+  const router = useRouter();
+  const { submit, pending, reasons, delivery } = useCall('student/processes/save', { refresh: 'refused' });
+  const begin = async () => {
+    const answer = await submit({ typeCode: code, data: {} });
+    if (answer?.ok) router.push(`/student/processes/${answer.result.requestId}`);
+  };
+  const days = steps.reduce((total, step) => total + step.days, 0);
+  return (
+    <Row
+      tall
+      tile={<Tile number={String(days)} word={t('tile')} />}
+      title={title}
+      meta={t('days', { days })}
+      act={
+        <Button aria-label={t('beginLabel', { title })} busy={pending} onClick={() => void begin()}>
+          {t('begin')}
+        </Button>
+      }
+      below={
+        (reasons.length > 0 || delivery) && (
+          <div>
+            <Reasons of={reasons} announced />
+            <DeliveryNote of={delivery} />
+          </div>
+        )
+      }
+    />
+  );
+}

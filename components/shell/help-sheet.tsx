@@ -1,0 +1,40 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { ContactLine } from '@/components/ui/contact-line';
+import { HELP_PAGES, type HelpPage, helpPageOf } from '@/contract/help';
+import { languageOf } from '@/contract/writing-locale';
+import { helpText } from '@/lib/browser/help-text';
+
+/** The paragraph of a page, which comes when it is asked for, and the office that helps there. */
+export function HelpSheet({ path }: { path: string }) {
+  const t = useTranslations('help.sheet');
+  const page = helpPageOf(path);
+  const text = useHelpText(page);
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="max-w-prose whitespace-pre-line">
+        {text === null ? t('loading') : (text ?? t('missing'))}
+      </p>
+      <div>
+        <h3 className="font-semibold">{t('whom')}</h3>
+        <ContactLine office={HELP_PAGES[page]} />
+      </div>
+    </div>
+  );
+}
+
+/** Null until it is there; undefined where it couldn't be had. */
+function useHelpText(page: HelpPage): string | null | undefined {
+  const language = languageOf(useLocale());
+  const [text, setText] = useState<string | null | undefined>(null);
+  useEffect(() => {
+    let current = true;
+    void helpText(language, page).then((came) => current && setText(came));
+    return () => {
+      current = false;
+    };
+  }, [language, page]);
+  return text;
+}

@@ -1,0 +1,89 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { yearName } from '@/contract/academic-year';
+import { SCALE } from '@/contract/survey-constants';
+import type { QuestionResult as Result } from '@/contract/survey-results';
+import { AnswerWord } from './answer-word';
+import { ResultTable } from './result-table';
+
+/** One question: what was answered, in a word, as bars, and as a table behind them. */
+export function QuestionResult({ result }: { result: Result }) {
+  const t = useTranslations('surveys.results');
+  const { shown, text } = result;
+  return (
+    <article className="grid gap-3 break-inside-avoid border-line border-t pt-4">
+      <h3 className="max-w-prose font-medium">{text}</h3>
+      {shown ? <Shown result={result} shown={shown} /> : <p className="text-muted">{t('tooFew')}</p>}
+    </article>
+  );
+}
+
+function Shown({ result, shown }: { result: Result; shown: NonNullable<Result['shown']> }) {
+  const t = useTranslations('surveys.results');
+  const { answered, declined, figure, answers } = shown;
+  const most = Math.max(...answers.map(({ count }) => count), 1);
+  return (
+    <>
+      <p className="text-muted text-small">
+        {figure && <>{t('figure', { median: figure.median, mean: figure.mean })} · </>}
+        {t('answered', { answered })}
+        {declined > 0 && <> · {t('declined', { declined })}</>}
+      </p>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Bars
+          label={t('distribution')}
+          bars={answers.map((answer) => ({
+            key: answer.code,
+            name: <AnswerWord answer={answer} />,
+            share: answer.count / most,
+            value: String(answer.count),
+          }))}
+        />
+        {figure && <Compared result={result} />}
+      </div>
+      <details className="not-open:print:hidden">
+        <summary className="w-fit text-accent text-small">{t('asTable')}</summary>
+        <ResultTable result={result} answers={answers} />
+      </details>
+    </>
+  );
+}
+
+/** The means of three years, and of the programme’s other courses. */
+function Compared({ result: { trend, benchmark } }: { result: Result }) {
+  const t = useTranslations('surveys.results');
+  const bars = trend.map(({ academicYear, mean }) => ({
+    key: String(academicYear),
+    name: yearName(academicYear),
+    share: mean / SCALE.length,
+    value: t('mean', { mean }),
+  }));
+  const programme = benchmark && {
+    key: 'programme',
+    name: t('programme'),
+    share: benchmark.mean / SCALE.length,
+    value: t('mean', { mean: benchmark.mean }),
+    quiet: true,
+  };
+  return <Bars label={t('compared')} bars={programme ? [...bars, programme] : bars} />;
+}
+
+type Bar = { key: string; name: ReactNode; share: number; value: string; quiet?: boolean };
+
+/** Each with its name and its number, so that the bar says nothing that isn't said in words. */
+function Bars({ label, bars }: { label: string; bars: Bar[] }) {
+  return (
+    <ul aria-label={label} className="grid content-start gap-1.5 text-small">
+      {bars.map(({ key, name, share, value, quiet }) => (
+        <li key={key} className="grid grid-cols-[9rem_minmax(0,1fr)_2.5rem] items-center gap-2">
+          <span>{name}</span>
+          <svg aria-hidden="true" className="h-3 w-full" preserveAspectRatio="none" viewBox="0 0 100 10">
+            <rect width="100" height="10" className="fill-sunken" />
+            <rect width={share * 100} height="10" className={quiet ? 'fill-muted' : 'fill-ink'} />
+          </svg>
+          <span className="text-right tabular-nums">{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

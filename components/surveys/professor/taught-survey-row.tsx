@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import { Status } from '@/components/ui/status';
+import type { Tone } from '@/components/ui/tones';
+import { yearName } from '@/contract/academic-year';
+import type { ResultsState, TaughtSurvey } from '@/contract/survey-results';
+import { useInstant } from '@/i18n/use-instant';
+
+const tones: Record<ResultsState, Tone> = {
+  waiting: 'neutral',
+  too_few: 'neutral',
+  before_grades: 'info',
+  shown: 'success',
+};
+
+/** A survey of a course in a professor's list: when it closes, how many answer, whether there is something to read. */
+export function TaughtSurveyRow({ survey }: { survey: TaughtSurvey }) {
+  const t = useTranslations('surveys');
+  const instant = useInstant();
+  const { surveyId, courseTitle, academicYear, status, opensAt, closesAt, results } = survey;
+  const isToCome = status === 'scheduled';
+  const day = instant(isToCome ? opensAt : closesAt, 'day');
+  const word = isToCome ? 'opensOn' : status === 'open' ? 'closesOn' : 'closedOn';
+  return (
+    <Row
+      id={surveyId}
+      live={`${status} ${results}`}
+      tile={<DateTile at={isToCome ? opensAt : closesAt} look={status === 'closed' ? 'settled' : 'plain'} />}
+      title={courseTitle}
+      href={`/professor/surveys/${surveyId}`}
+      meta={yearName(academicYear)}
+      when={t(word, { day })}
+      state={status === 'closed' && <Status tone={tones[results]}>{t(`taught.word.${results}`)}</Status>}
+      note={!isToCome && <ResponseRate of={survey} />}
+    />
+  );
+}
+
+/** How many of those who are asked have answered; of so few that it would tell who, only that. */
+export function ResponseRate({ of: { asked, answered } }: { of: Pick<TaughtSurvey, 'asked' | 'answered'> }) {
+  const t = useTranslations('surveys.taught');
+  if (answered === null) return t('few', { asked });
+  return t('rate', { answered, asked, percent: asked > 0 ? Math.round((100 * answered) / asked) : 0 });
+}

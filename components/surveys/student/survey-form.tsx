@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Reasons } from '@/components/ui/reasons';
+import type { Question, SurveySheet } from '@/contract/surveys';
+import { useCall } from '@/lib/browser/use-call';
+import { useDone } from '@/lib/browser/use-done';
+import { useDraft } from '@/lib/browser/use-draft';
+import { ATTENDED, AttendedField, fieldOf, QuestionField } from './question-field';
+
+/**
+ * A survey to be filled in: on a phone one question a screen, at a desk all of them. What is chosen stays in this browser
+ * until it is sent.
+ */
+export function SurveyForm({
+  sheet: { surveyId, courseTitle, questions },
+  children,
+}: {
+  sheet: SurveySheet;
+  /** What is to be known beforehand: on a phone it makes way for the questions. */
+  children: ReactNode;
+}) {
+  const t = useTranslations('surveys.form');
+  const ref = useRef<HTMLFormElement>(null);
+  const forget = useDraft(ref, `survey-${surveyId}`);
+  const [attended, setAttended] = useState<boolean | null>(null);
+  const [step, setStep] = useState(0);
+  const done = useDone(surveyId);
+  const { submit, pending, reasons, delivery } = useCall('student/surveys/submit', { refresh: 'refused' });
+
+  const asked = attended === null ? [] : questions.filter((question) => isAsked(question, attended));
+  const last = asked.length;
+  const go = (to: number) => {
+    setStep(to);
+    const shown = to === 0 ? ATTENDED : fieldOf(asked[to - 1]?.code ?? '');
+    requestAnimationFrame(() => document.getElementById(shown)?.focus());
+  };
+  const send = async () => {
+    if (!ref.current || attended === null) return;
+    const typed = new FormData(ref.current);
+    const answers = asked.map(({ code }) => ({
+      question: code,
+      answer: String(typed.get(fieldOf(code)) ?? '').trim() || null,
+    }));
+    const answer = await submit({ surveyId, attended, answers });
+    if (!answer?.ok) return;
+    forget();
+    done(t(`sent.${answer.result.sent}`, { course: courseTitle }));
+  };
+
+  return (
+    <form ref={ref} onSubmit={(event) => event.preventDefault()} className="grid max-w-4xl gap-8">
+      <div className={step > 0 ? 'max-sm:hidden' : ''}>{children}</div>
+      <div className="sm:hidden">
+        <ProgressBar label={t('progress')} value={step} max={Math.max(last, 1)}>
+          {t('step', { step: step + 1, of: last + 1 })}
+        </ProgressBar>
+      </div>
+      <AttendedField away={step !== 0} onChoose={setAttended} />
+      {questions.map((question) => (
+        <QuestionField
+          key={question.code}
+          question={question}
+          off={!asked.includes(question)}
+          away={asked[step - 1] !== question}
+        />
+      ))}
+      <Reasons of={reasons} announced />
+      <div className="flex flex-wrap gap-3">
+        <div className="flex gap-3 sm:hidden">
+          {step > 0 && <Button onClick={() => go(step - 1)}>{t('back')}</Button>}
+          {step < last && (
+            <Button variant="primary" onClick={() => go(step + 1)}>
+              {t('next')}
+            </Button>
+          )}
+        </div>
+        {attended !== null && (
+          <div className={step < last ? 'max-sm:hidden' : ''}>
+            <ConfirmButton
+              variant="primary"
+              label={t('send')}
+              title={t('confirm.title', { course: courseTitle })}
+              confirmLabel={t('confirm.send')}
+              backLabel={t('confirm.back')}
+              busy={pending}
+              delivery={delivery}
+              onConfirm={send}
+            >
+              <p>{t('confirm.text')}</p>
+            </ConfirmButton>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const isAsked = (question: Question, attended: boolean): boolean =>
+  question.for === 'everybody' || (question.for === 'attending') === attended;

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
+import { Row } from '@/components/ui/row';
+import { yearName } from '@/contract/academic-year';
+import type { OwnSurvey } from '@/contract/surveys';
+import { useInstant } from '@/i18n/use-instant';
+import { SurveyWord } from './survey-word';
+
+/** A survey in a list: of which course, until when, how it stands. */
+export function SurveyRow({ survey }: { survey: OwnSurvey }) {
+  const t = useTranslations('surveys');
+  const instant = useInstant();
+  const { surveyId, courseTitle, academicYear, status, closesAt, blocksExam, reply } = survey;
+  const isWaiting = status === 'pending';
+  const day = instant(closesAt, 'dayTime');
+  return (
+    <Row
+      id={surveyId}
+      live={status}
+      tile={<DateTile at={closesAt} look={isWaiting ? 'plain' : 'settled'} />}
+      title={courseTitle}
+      href={`/student/surveys/${surveyId}`}
+      meta={yearName(academicYear)}
+      when={t(isWaiting ? 'closesOn' : 'closedOn', { day })}
+      state={<SurveyWord status={status} />}
+      note={[blocksExam && t('blocksExam'), reply !== null && t('replied')].filter(Boolean).join(' · ')}
+      off={status === 'expired' || status === 'waived'}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { formFaults, schemaFaults, shownData } from './check-form.ts';
+import { formSchema } from './forms.ts';
+
+const label = { it: 'Campo' };
+const form = formSchema.parse([
+  {
+    code: 'why',
+    kind: 'choice',
+    label,
+    options: [
+      { code: 'work', text: label },
+      { code: 'other', text: label },
+    ],
+  },
+  { code: 'employer', kind: 'text', label, shownIf: { field: 'why', is: 'work' } },
+  { code: 'since', kind: 'date', label, required: false, shownIf: { field: 'employer', is: 'ACME' } },
+  { code: 'true', kind: 'declaration', label },
+]);
+
+describe('A7: a form that is data', () => {
+  it('asks only for what is shown, and names each field that is missing or cannot be so', () => {
+    expect(formFaults(form, {})).toEqual([
+      { field: 'why', fault: 'required' },
+      { field: 'true', fault: 'required' },
+    ]);
+    expect(formFaults(form, { why: 'work', true: 'no' })).toEqual([
+      { field: 'employer', fault: 'required' },
+      { field: 'true', fault: 'invalid' },
+    ]);
+    expect(formFaults(form, { why: 'holiday', true: 'yes' })).toEqual([{ field: 'why', fault: 'invalid' }]);
+    expect(formFaults(form, { why: 'other', true: 'yes' })).toEqual([]);
+  });
+
+  it.each([
+    ['2026-02-28', true],
+    ['2026-02-30', false],
+    ['28/02/2026', false],
+    ['2026-13-01', false],
+  ])('takes %s as a day: %s', (since, taken) => {
+    const data = { why: 'work', employer: 'ACME', since, true: 'yes' };
+    expect(formFaults(form, data)).toEqual(taken ? [] : [{ field: 'since', fault: 'invalid' }]);
+  });
+
+  it('leaves out what is not asked for any more, with all that depended on it', () => {
+    const data = { why: 'other', employer: 'ACME', since: '2026-02-28', true: 'yes' };
+    expect(shownData(form, data)).toEqual({ why: 'other', true: 'yes' });
+  });
+
+  it('says of a schema what could never be filled in', () => {
+    const fields = [
+      { code: 'a', kind: 'choice', label },
+      { code: 'a', kind: 'text', label },
+      { code: 'b', kind: 'text', label, shownIf: { field: 'c', is: 'x' } },
+      { code: 'c', kind: 'text', label, options: [{ code: 'x', text: label }] },
+    ];
+    expect(schemaFaults(formSchema.parse(fields)).map(({ fault }) => fault)).toEqual([
+      'options',
+      'twice',
+      'shown_if',
+      'options',
+    ]);
+    expect(schemaFaults(form)).toEqual([]);
+  });
+});

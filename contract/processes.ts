@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { formData, formSchema } from './forms.ts';
+import { LONGEST } from './limits.ts';
+import { OFFICES } from './offices.ts';
+
+/** What students ask of the institution's offices (docs/domain.md, Processes). Instants are UTC. */
+const id = z.uuid();
+const office = z.enum(OFFICES);
+const instant = z.iso.datetime();
+const typeCode = z.string().check(z.regex(/^[\w-]{1,40}$/));
+const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
+
+export const requestStatus = z.enum([
+  'draft',
+  'submitted',
+  'in_review',
+  'needs_changes',
+  'approved',
+  'executed',
+  'rejected',
+  'cancelled',
+  'expired',
+]);
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+export const requestActor = z.enum(['student', 'office', 'system']);
+
+/** What an approved request brings about by itself; a type without one is seen to by hand. */
+export const requestEffect = z.enum(['attendance_exemption']);
+export type RequestEffect = z.infer<typeof requestEffect>;
+
+/** One step of a type: which office has it, for how many working days. */
+const typeStep = z.object({ office, days: z.int().check(z.minimum(1), z.maximum(60)) });
+export type TypeStep = z.output<typeof typeStep>;
+
+export const saveTypeRequest = z.object({
+  code: typeCode,
+  title: localText,
+  form: formSchema,
+  steps: z.array(typeStep).check(z.minLength(1), z.maxLength(6)),
+  effect: z.optional(requestEffect),
+  /** Nothing new is begun under it. */
+  closed: z._default(z.boolean(), false),
+});
+export type SaveType = z.output<typeof saveTypeRequest>;
+export const savedType = z.object({ code: typeCode });
+
+const corrections = z.array(z.object({ field: z.string(), note: z.string() }));
+
+const summary = z.object({
+  requestId: id,
+  typeCode,
+  title: z.string(),
+  status: requestStatus,
+  begunAt: instant,
+  /** From when it is handed in. */
+  protocol: z.nullable(z.string()),
+  /** Who has it, until when, and whether that has passed. */
+  office: z.nullable(office),
+  dueAt: z.nullable(instant),
+  overdue: z.boolean(),
+});
+
+export const requestById = z.object({ requestId: id });
+export const ownRequests = z.object({
+  now: instant,
+  types: z.array(z.object({ code: typeCode, title: z.string(), form: formSchema, steps: z.array(typeStep) })),
+  requests: z.array(summary),
+});
+
+const timeline = z.array(
+  z.object({ at: instant, action: z.string(), by: requestActor, note: z.nullable(z.string()) }),
+);
+export const requestDetail = z.extend(summary, {
+  now: instant,
+  form: formSchema,
+  data: formData,
+  corrections,
+  timeline,
+  /** The courses that the student is in, where the form asks for one. */
+  courses: z.array(z.object({ id, title: z.string() })),
+});
+
+/** Of a type alone: the draft of it, which begins with this. Of one that was returned only what is to be corrected. */
+export const saveRequestRequest = z.object({ typeCode, requestId: z.optional(id), data: formData });
+export type SaveRequest = z.output<typeof saveRequestRequest>;
+
+export const changedRequest = z.object({
+  requestId: id,
+  status: requestStatus,
+  protocol: z.nullable(z.string()),
+  eventId: z.optional(z.string()),
+});
+export type ChangedRequest = z.infer<typeof changedRequest>;
+
+export const REQUESTS_AT_MOST = 200;
+export const listRequestsRequest = z.object({
+  status: z.optional(requestStatus),
+  /** Only those whose time has passed. */
+  overdue: z.optional(z.boolean()),
+});
+export type ListRequests = z.output<typeof listRequestsRequest>;
+export const listedRequests = z.array(z.extend(summary, { name: z.string(), badge: z.string() }));
+
+export const officeRequest = z.extend(requestDetail, {
+  careerId: id,
+  /** Why its effect could not be brought about, once it was approved. */
+  failure: z.nullable(z.string()),
+});
+
+export const returnRequestRequest = z.object({
+  requestId: id,
+  corrections: z.array(z.object({ field: z.string(), note: reason })).check(z.minLength(1), z.maxLength(60)),
+  days: z.int().check(z.minimum(1), z.maximum(60)),
+});
+export type ReturnRequest = z.output<typeof returnRequestRequest>;
+export const rejectRequestRequest = z.object({ requestId: id, reason });
+export type RejectRequest = z.output<typeof rejectRequestRequest>;
+export type OwnRequests = z.infer<typeof ownRequests>;
+export type RequestDetail = z.infer<typeof requestDetail>;

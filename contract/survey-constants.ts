@@ -1,0 +1,8 @@
+/** Nothing is shown of fewer, nor of a part where it, or what is left of the whole, is of fewer. */
+export const RESULTS_FROM = 5;
+
+/** A survey that closes within these days, or that keeps an exam from being booked, is due. */
+export const DUE_DAYS = 7;
+
+/** From definitely not to definitely yes. */
+export const SCALE = ['1', '2', '3', '4'] as const;

@@ -1,0 +1,86 @@
+import { examine } from './support/examine-page.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive, hydrated } from './support/screen.ts';
+
+test('G6: an exemption from attendance goes from draft to effect, with a correction; who asked sees it in the open page', async ({
+  page,
+  signInAsStudent,
+  givenCourse,
+  askAs,
+  askOffice,
+}) => {
+  test.slow();
+  const student = await signInAsStudent();
+  const course = await givenCourse({ title: 'Ceramica', students: [student] });
+  await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
+  const local = (it: string) => ({ it, en: it, es: it });
+  await askOffice('processes/type', {
+    ...{ code: 'exemption-e2e', title: local('Esonero di prova'), effect: 'attendance_exemption' },
+    form: [
+      { code: 'course', kind: 'course', label: local('Insegnamento') },
+      { code: 'ground', kind: 'text', label: local('Motivo') },
+      { code: 'declared', kind: 'declaration', label: local('È tutto vero') },
+    ],
+    steps: [{ office: 'teaching', days: 5 }],
+  });
+  await gotoLive(page, '/student/processes');
+  await page.getByRole('button', { name: 'Inizia: Esonero di prova' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esonero di prova');
+  await page.getByLabel('Insegnamento').selectOption({ label: 'Ceramica' });
+  await page.getByRole('button', { name: 'Invia' }).click();
+  await expect(page.getByText('Compila questo campo.').first()).toBeVisible();
+  await expect(page.getByLabel('Motivo')).toBeFocused();
+  await page.getByLabel('Motivo').fill('Lavoro');
+  await page.getByLabel('È tutto vero').check();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Motivo')).toHaveValue('Lavoro');
+  await expect(page.getByLabel('È tutto vero')).toBeChecked();
+  await page.getByRole('button', { name: 'Invia' }).click();
+  await expect(page.getByText('Protocollo')).toBeVisible();
+  await expect(page.getByText('Ufficio didattico')).toBeVisible();
+
+  const listed = await askOffice('processes/list', {});
+  const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';
+  await askOffice('processes/review', { requestId });
+  await expect(page.getByText('In esame').first()).toBeVisible();
+  const corrections = [{ field: 'ground', note: 'Indica il datore di lavoro.' }];
+  await askOffice('processes/return', { requestId, corrections, days: 7 });
+  await expect(page.getByText('Indica il datore di lavoro.').first()).toBeVisible();
+  await examine(page, `/student/processes/${requestId}`, 'it', 'process-returned');
+  await expect(page.getByLabel('Insegnamento')).toBeDisabled();
+  await page.getByLabel('Motivo').fill('Lavoro, Cooperativa Alfa');
+  await page.getByRole('button', { name: 'Invia la correzione' }).click();
+  await expect(alerts(page).getByText('La richiesta è inviata.')).toBeVisible();
+
+  await askOffice('processes/review', { requestId });
+  await askOffice('processes/approve', { requestId });
+  await expect(page.getByText('Conclusa').first()).toBeVisible();
+  await examine(page, '/student/processes', 'it', 'processes');
+  const { data } = await askOffice('processes/detail', { requestId });
+  expect(data.ground).toBe('Lavoro, Cooperativa Alfa');
+});
+
+test('G6: nobody reads or hands in another’s request', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  askAs,
+  askOffice,
+}) => {
+  await signInAsStudent();
+  const other = await givenStudent();
+  const local = (it: string) => ({ it });
+  await askOffice('processes/type', {
+    ...{ code: 'plain-e2e', title: local('Richiesta semplice') },
+    form: [{ code: 'what', kind: 'text', label: local('Che cosa') }],
+    steps: [{ office: 'students', days: 5 }],
+  });
+  const made = await askAs(other, '/api/student/processes/save', {
+    typeCode: 'plain-e2e',
+    data: { what: 'x' },
+  });
+  const { requestId } = made as { requestId: string };
+  await page.goto(`/student/processes/${requestId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pratica non c’è');
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright/test';
+import { examineHere } from './support/examine-page.ts';
+import { givenOffer } from './support/given-offers.ts';
+import { PASSWORD, serial } from './support/given-people.ts';
+import { askOffice } from './support/institution.ts';
+import { expect, test } from './support/portal.ts';
+import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
+import { tuesdayIn } from './support/weeks.ts';
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+const onward = (page: Page) => page.getByRole('button', { name: 'Salva e continua' }).click();
+
+/** At a step of the application, with its form alive. */
+async function step(page: Page, name: string) {
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await hydrated(page);
+}
+
+async function register(page: Page, email: string) {
+  await page.getByRole('link', { name: 'Non hai un account? Registrati' }).click();
+  await hydrated(page);
+  await page.getByLabel('Nome', { exact: true }).fill('Nora');
+  await page.getByLabel('Cognome').fill('Ventura');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Ho letto l’informativa').check();
+  await page.getByRole('button', { name: 'Crea l’account' }).click();
+}
+
+async function sayWhoOneIs(page: Page) {
+  await step(page, 'Dati personali');
+  await page.getByLabel('Data di nascita').fill('4/5/2007');
+  await page.getByLabel('Luogo di nascita').fill('Trento');
+  await page.getByLabel('Cittadinanza').fill('italiana');
+  await onward(page);
+  await step(page, 'Contatti');
+  await page.getByLabel('Telefono').fill('+39 333 1234567');
+  await page.getByLabel('Indirizzo').fill('Via Roma 1, Trento');
+  await onward(page);
+}
+
+async function declareTitle(page: Page) {
+  await step(page, 'Titolo di studio');
+  await page.getByLabel('Dove l’hai preso').selectOption('In Italia');
+  await page.getByLabel('Titolo', { exact: true }).fill('Maturità scientifica');
+  await page.getByLabel('Scuola o università').fill('Liceo Galilei');
+  await page.getByLabel('Anno', { exact: true }).fill('2026');
+  await page.getByLabel('Voto', { exact: false }).first().fill('90');
+  await page.getByLabel('Voto massimo', { exact: false }).fill('100');
+  await onward(page);
+  await step(page, 'Scelta');
+  await onward(page);
+}
+
+async function finish(page: Page) {
+  await step(page, 'Reddito');
+  await page.getByLabel('Come lo sappiamo').selectOption('Non lo dichiaro');
+  await onward(page);
+  await step(page, 'Consensi');
+  await page.getByLabel('Ho letto l’informativa', { exact: false }).check();
+  await page.getByLabel('Quello che dichiaro è vero', { exact: false }).check();
+  await onward(page);
+  await submit(page);
+}
+
+async function submit(page: Page) {
+  await step(page, 'Rileggi e invia');
+  await page.getByRole('button', { name: 'Invia la domanda' }).click();
+  await expect(page.getByRole('main').getByText('Inviata', { exact: true })).toBeVisible();
+}
+
+async function handIn(page: Page, name: string) {
+  await step(page, 'Documenti');
+  const file = { name, mimeType: 'application/pdf', buffer: pdf };
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(page.getByRole('listitem').filter({ hasText: 'fronte e retro' })).toContainText('Ricevuto');
+  const upload = (await askOffice('uploads/list', {})).find((each) => each.name === name);
+  if (!upload) throw new Error('nobody handed it in');
+  return { uploadId: upload.id };
+}
+
+test('B8, A7, G5, G7: a stranger follows the link of an offer, applies on two devices, pays, is a student in the page that is open, and enrols', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+  mailTo,
+  givenProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  test.slow();
+  const offer = await givenOffer({ programme: `Idrologia ${serial()}`, documents: ['identity'], paid: true });
+  const teacher = await givenProfessor();
+  const { programmeId } = offer;
+  const course = await givenCourse({ title: `Acque ${serial()}`, teacher, programmeId });
+  const startsAt = tuesdayIn(1);
+  await givenLesson({ course, teacher, startsAt });
+  const own = `/student/offers/${offer.id}`;
+  const email = `nora${serial()}@example.org`;
+
+  await page.goto(`/student/exams?offer=${offer.code}`);
+  await register(page, email);
+  await expect(page).toHaveURL(own);
+  await page.goto((await mailTo(email)).match(/http\S+/)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+  await expect(page.getByText('Indirizzo confermato.')).toBeVisible();
+  await page.goto(own);
+  await page.getByRole('link', { name: 'Fai domanda' }).click();
+  await sayWhoOneIs(page);
+  await step(page, 'Titolo di studio');
+  await gotoLive(page, own);
+
+  const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+  const other = await context.newPage();
+  await other.goto('/account/login');
+  await hydrated(other);
+  await signInByForm(other, email, PASSWORD);
+  await expect(other).toHaveURL('/student/offers');
+  await other.getByRole('link', { name: offer.title }).first().click();
+  await other.getByRole('link', { name: 'Continua la domanda' }).click();
+  await declareTitle(other);
+  const halfId = await handIn(other, `carta-${serial()}.pdf`);
+  await other.getByRole('link', { name: 'Continua', exact: true }).click();
+  await finish(other);
+  await expect(page.getByRole('main').getByText('Inviata', { exact: true })).toBeVisible();
+
+  const [application] = await askOffice('applications/list', { code: offer.code });
+  const applicationId = application?.applicationId ?? '';
+  await askOffice('applications/review', { applicationId });
+  await askOffice('uploads/reject', { ...halfId, reason: 'Manca il retro.' });
+  const corrections = [{ field: 'documents.identity', note: 'Serve anche il retro.' }];
+  await askOffice('applications/return', { applicationId, corrections, days: 5 });
+  await page.getByRole('link', { name: 'Correggi la domanda' }).click();
+  await expect(page.getByText('Serve anche il retro.')).toBeVisible();
+  const wholeId = await handIn(page, `intera-${serial()}.pdf`);
+  await page.getByRole('link', { name: 'Rileggi e invia' }).click();
+  await submit(page);
+  await askOffice('uploads/accept', wholeId);
+  await askOffice('applications/review', { applicationId });
+  await askOffice('applications/decide', { applicationId, eligible: true });
+
+  await page.getByRole('button', { name: 'Accetta il posto' }).click();
+  await expect(page.getByRole('main').getByText('Da pagare', { exact: true })).toBeVisible();
+  await examineHere(page, own, 'offer-to-pay');
+  await gotoLive(other, own);
+  await other.getByRole('link', { name: 'Paga la prima rata' }).click();
+  await expect(other.getByText(/156,00/).first()).toBeVisible();
+  await examineHere(other, '/student/payments', 'payments-of-applicant');
+  await other.getByRole('button', { name: /^Paga/ }).first().click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Pagamento simulato');
+  await other.getByRole('button', { name: 'Paga', exact: true }).click();
+  await expect(other.getByText('il pagamento è confermato')).toBeVisible();
+
+  const menu = page.getByRole('navigation', { name: 'Studente' });
+  await expect(page.getByRole('main').getByText('Immatricolata', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Insegnamenti' })).toBeVisible();
+  await expect(
+    other.getByRole('navigation', { name: 'Studente' }).getByRole('link', { name: 'Esami' }),
+  ).toBeVisible();
+  await menu.getByRole('link', { name: 'Insegnamenti' }).click();
+  await page.getByRole('button', { name: `Iscriviti a ${course.title}` }).click();
+  await expect(page.getByRole('button', { name: `Rinuncia a ${course.title}` })).toBeVisible();
+  await page.goto(`/student/lessons?week=${startsAt.toISOString().slice(0, 10)}`);
+  await expect(page.getByText(course.title).first()).toBeVisible();
+  await context.close();
+});

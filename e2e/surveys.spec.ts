@@ -1,0 +1,100 @@
+import { addDays } from 'date-fns';
+import { examine, examineHere } from './support/examine-page.ts';
+import { expect, test } from './support/portal.ts';
+import { alerts, gotoLive } from './support/screen.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('G9: a survey stands before its exam, is filled in on a phone, and lets it be booked; the professor reads what five said', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamSession,
+  askAs,
+  askOffice,
+  openAs,
+}) => {
+  test.slow();
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const students = [student];
+  for (let other = 0; other < 4; other++) students.push(await givenStudent());
+  const course = await givenCourse({ title: 'Limnologia', teacher, students });
+  const { courseId } = course;
+  for (const each of students) await askAs(each, '/api/student/courses/enrol', { courseId });
+  const exam = await givenExamSession({ course, teacher });
+  const opensAt = addDays(new Date(), -1).toISOString();
+  const closesAt = addDays(new Date(), 20).toISOString();
+  const { surveyId } = await askOffice('surveys/make', { courseId, opensAt, closesAt, mandatory: true });
+  await askOffice('surveys/move', { surveyId, action: 'schedule' });
+
+  // The exam says what it waits for, and leads there.
+  await page.setViewportSize(PHONE);
+  await gotoLive(page, `/student/exams/${exam.examId}`);
+  await page
+    .getByRole('link', { name: /^Compila il questionario/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questionario, Limnologia');
+
+  // One question a screen; a draft stays in the browser.
+  await page.getByRole('radio', { name: 'Sì', exact: true }).check();
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  const first = page.getByRole('group', { name: /^Le conoscenze preliminari/ });
+  await first.getByRole('radio', { name: 'Decisamente sì' }).check();
+  await expect(page.getByRole('group', { name: /^Il carico di studio/ })).toBeHidden();
+  await examineHere(page, 'a survey on a phone', 'survey-it');
+  for (let question = 2; question <= 12; question++)
+    await page.getByRole('button', { name: 'Avanti' }).click();
+  await expect(page.getByRole('button', { name: 'Avanti' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Che cosa miglioreresti/ }).fill('Più uscite al lago.');
+  await page.getByRole('button', { name: 'Invia il questionario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
+  await expect(alerts(page).getByText('Limnologia: questionario inviato. Grazie.')).toBeVisible();
+  await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
+
+  // And back: it can be booked.
+  await page.getByRole('link', { name: 'Vai agli esami' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esami');
+  await gotoLive(page, `/student/exams/${exam.examId}`);
+  await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
+  await examine(page, '/student/surveys', 'it', 'surveys');
+
+  // The others send theirs; the professor sees how many, and what they said once it is closed and graded.
+  const desk = await openAs(teacher);
+  const answers = [{ question: 'preliminary_knowledge', answer: '2' }];
+  for (const other of students.slice(1, 4))
+    await askAs(other, '/api/student/surveys/submit', { surveyId, attended: true, answers });
+  await gotoLive(desk, '/professor/surveys');
+  const row = desk.getByRole('listitem').filter({ hasText: 'Limnologia' });
+  await expect(row).toContainText('meno di cinque su 5 hanno risposto');
+  await askAs(students[4] ?? student, '/api/student/surveys/submit', { surveyId, attended: true, answers });
+  await askOffice('surveys/move', { surveyId, action: 'close' });
+  await expect(row).toContainText('Dopo i primi voti');
+  await askOffice('transcript/add', {
+    careerId: student.profileId,
+    unitId: course.unitId,
+    grade: 28,
+    examDate: new Date().toISOString().slice(0, 10),
+  });
+
+  await gotoLive(desk, `/professor/surveys/${surveyId}`);
+  await expect(desk.getByText('5 su 5 hanno risposto (100 %)')).toBeVisible();
+  const asked = desk.getByRole('article').filter({ hasText: 'Le conoscenze preliminari' });
+  await expect(asked.getByText('mediana 2, media 2,4 su 4')).toBeVisible();
+  await asked.getByText('Mostra come tabella').click();
+  await expect(asked.getByRole('row', { name: 'Più no che sì 4' })).toBeVisible();
+  await expect(desk.getByText('Più uscite al lago.')).toBeVisible();
+  await examineHere(desk, 'the answers to a survey', 'survey-results-it');
+
+  await desk.getByRole('button', { name: 'Rispondi agli studenti' }).click();
+  await desk
+    .getByRole('textbox', { name: 'Che cosa avete detto, che cosa faremo' })
+    .fill('Due uscite in più.');
+  await desk.getByRole('button', { name: 'Pubblica la risposta' }).click();
+  await expect(alerts(desk).getByText('Risposta pubblicata.')).toBeVisible();
+  await gotoLive(page, `/student/surveys/${surveyId}`);
+  await expect(page.getByText('Due uscite in più.')).toBeVisible();
+});
