@@ -2,22 +2,14 @@ import { and, eq, exists, or, sql } from 'drizzle-orm';
 import { yearName } from '../../contract/academic-year.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
+import { isInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords } from '../db/folded.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
-import {
-  courseUnits,
-  enrolments,
-  offerings,
-  offeringTeachers,
-  people,
-  planRows,
-  plans,
-  profiles,
-} from '../db/schema.ts';
+import { courseUnits, enrolments, offerings, offeringTeachers, people, profiles } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 
@@ -33,19 +25,9 @@ export const ownCourses: Findables<OwnCareer> = async (db, { careerId }, { langu
         oneOf(enrolments.status, [...LIVE_STATUSES, 'completed', 'not_completed']),
       ),
     );
-  const planned = db
-    .select({ id: plans.id })
-    .from(plans)
-    .innerJoin(planRows, eq(planRows.planId, plans.id))
-    .where(
-      and(
-        eq(planRows.unitId, offerings.unitId),
-        eq(plans.careerId, careerId),
-        oneOf(plans.status, ['approved']),
-      ),
-    );
+  const planned = isInPlan(db, offerings.unitId, careerId);
   const rows = await selectCourses(db).where(
-    and(noneOf(offerings.status, ['draft']), or(exists(enrolled), and(exists(planned), isTaught(now)))),
+    and(noneOf(offerings.status, ['draft']), or(exists(enrolled), and(planned, isTaught(now)))),
   );
   return rows.map((row) => toFindable(row, 'student', language));
 };

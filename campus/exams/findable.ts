@@ -1,9 +1,10 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, exists, gt, or, type SQL } from 'drizzle-orm';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
+import { isInPlan } from '../careers/in-plan.ts';
 import type { Database } from '../db/database.ts';
-import { noneOf, oneOf } from '../db/one-of.ts';
-import { courseUnits, examBookings, examSessions, planRows, plans } from '../db/schema.ts';
+import { noneOf } from '../db/one-of.ts';
+import { courseUnits, examBookings, examSessions } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import { isOnBoard } from './sessions/on-board.ts';
@@ -13,17 +14,6 @@ const DAYS_AFTER = 400;
 
 /** The exams to come of a student's plan, and those booked. */
 export const ownExams: Findables<OwnCareer> = async (db, { careerId }, reader, now) => {
-  const planned = db
-    .select({ id: plans.id })
-    .from(plans)
-    .innerJoin(planRows, eq(planRows.planId, plans.id))
-    .where(
-      and(
-        eq(planRows.unitId, examSessions.unitId),
-        eq(plans.careerId, careerId),
-        oneOf(plans.status, ['approved']),
-      ),
-    );
   const booked = db
     .select({ id: examBookings.id })
     .from(examBookings)
@@ -35,7 +25,7 @@ export const ownExams: Findables<OwnCareer> = async (db, { careerId }, reader, n
       ),
     );
   const toCome = and(
-    exists(planned),
+    isInPlan(db, examSessions.unitId, careerId),
     gt(examSessions.endsAt, now),
     noneOf(examSessions.status, ['cancelled']),
   );

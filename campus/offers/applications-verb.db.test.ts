@@ -2,26 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { AskOffice } from '../../contract/calls/institution.ts';
 import { givenSubmitted } from '../testing/given-applications.ts';
 import { givenOffer } from '../testing/given-offers.ts';
-import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
+import { testCampus } from '../testing/test-campus.ts';
+import { officeLine, verbRunner } from '../testing/test-office.ts';
 import { WrongUsage } from '../verb.ts';
 import { applicationsVerb } from './applications-verb.ts';
 
 const { app, db, call, givenPerson } = await testCampus();
 
-/** The line to the office of this campus, as the command line has it to one that runs. */
-const office = (async (path: string, body: object = {}) => {
-  const answer = await call(`/api/office/${path}`, body, { token: SERVICE_TOKEN });
-  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer.result)}`);
-  return answer.result;
-}) as AskOffice;
-
-const run = (words: string[], flags: Record<string, string> = {}) =>
-  applicationsVerb.run({ words, flags }, {
-    withOffice: (ask: (office: AskOffice) => unknown) => ask(office),
-  } as never);
+const office = officeLine(call);
+const run = verbRunner(applicationsVerb, office);
 
 const statusOf = async (applicationId: string) =>
   (await office('applications/detail', { applicationId })).status;

@@ -1,10 +1,10 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { Drawing } from '@/components/ui/drawing';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
+import { useOpenHere } from '@/components/ui/use-open-here';
 import type { ProfileType } from '@/contract/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { NotificationSheet } from './notification-sheet.tsx';
@@ -13,8 +13,7 @@ import { useCountInTitle } from './use-count-in-title.ts';
 /** How much happened that one hasn't read, on every page; the list comes with the press. */
 export function Bell({ unread: known, type }: { unread: number; type: ProfileType }) {
   const t = useTranslations('notifications');
-  const pathname = usePathname();
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const { isOpen, open, close } = useOpenHere();
   const [unread, setUnread] = useLatest(known);
   useHubEvent('notified', (event) => event && setUnread(event.unread));
   useCountInTitle(unread);
@@ -26,7 +25,7 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
         aria-label={t('bell', { count: unread })}
         onPointerEnter={preloadOverlay}
         onFocus={preloadOverlay}
-        onClick={() => setOpenOn(pathname)}
+        onClick={open}
         className="bar-button relative"
       >
         <Drawing name="bell" className="size-6" />
@@ -39,13 +38,8 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
           </span>
         )}
       </button>
-      <LazyOverlay
-        placement="sheet"
-        title={t('title')}
-        open={openOn === pathname}
-        onClose={() => setOpenOn(null)}
-      >
-        <NotificationSheet type={type} onUnread={setUnread} onLeave={() => setOpenOn(null)} />
+      <LazyOverlay placement="sheet" title={t('title')} open={isOpen} onClose={close}>
+        <NotificationSheet type={type} onUnread={setUnread} onLeave={close} />
       </LazyOverlay>
     </>
   );

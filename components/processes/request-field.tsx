@@ -1,12 +1,12 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
 import type { FormField } from '@/contract/forms';
 import { LONGEST } from '@/contract/limits';
-import { languageOf } from '@/contract/writing-locale';
+import { useLanguage } from '@/i18n/use-language';
 
 type Props = {
   field: FormField;
@@ -19,7 +19,7 @@ type Props = {
 /** One field of a form that is data, as its kind is asked for. */
 export function RequestField({ field, courses, value, error, readOnly }: Props) {
   const t = useTranslations('processes.form');
-  const locale = languageOf(useLocale());
+  const locale = useLanguage();
   const { code, kind, label, required, options = [] } = field;
   const inLanguage = (text: FormField['label']) => text[locale] ?? text.it;
   const shared = { name: code, label: inLanguage(label), error, required };

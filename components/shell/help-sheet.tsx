@@ -1,10 +1,10 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ContactLine } from '@/components/ui/contact-line';
 import { HELP_PAGES, type HelpPage, helpPageOf } from '@/contract/help';
-import { languageOf } from '@/contract/writing-locale';
+import { useLanguage } from '@/i18n/use-language';
 import { helpText } from '@/lib/browser/help-text';
 
 /** The paragraph of a page, which comes when it is asked for, and the office that helps there. */
@@ -27,7 +27,7 @@ export function HelpSheet({ path }: { path: string }) {
 
 /** Null until it is there; undefined where it couldn't be had. */
 function useHelpText(page: HelpPage): string | null | undefined {
-  const language = languageOf(useLocale());
+  const language = useLanguage();
   const [text, setText] = useState<string | null | undefined>(null);
   useEffect(() => {
     let current = true;

@@ -2,8 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LazyOverlay } from '@/components/ui/lazy-overlay';
+import { useOpenHere } from '@/components/ui/use-open-here';
 import { onOverlayAsked } from '@/lib/browser/asked-overlays';
 import { HelpSheet } from './help-sheet.tsx';
 
@@ -11,15 +12,10 @@ import { HelpSheet } from './help-sheet.tsx';
 export function Help() {
   const t = useTranslations('help.sheet');
   const pathname = usePathname();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  useEffect(() => onOverlayAsked((overlay) => overlay === 'help' && setOpenOn(location.pathname)), []);
+  const { isOpen, open, close } = useOpenHere();
+  useEffect(() => onOverlayAsked((overlay) => overlay === 'help' && open()), [open]);
   return (
-    <LazyOverlay
-      placement="dialog"
-      title={t('title')}
-      open={openOn === pathname}
-      onClose={() => setOpenOn(null)}
-    >
+    <LazyOverlay placement="dialog" title={t('title')} open={isOpen} onClose={close}>
       <HelpSheet path={pathname} />
     </LazyOverlay>
   );

@@ -8,10 +8,10 @@ import { useDeferredValue, useState } from 'react';
 import { LONGEST } from '@/contract/limits';
 import type { FoundKind } from '@/contract/search';
 import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAsking } from '@/lib/browser/use-asked';
 import type { AreaName } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { useOwnMenu } from './menu-place.tsx';
-import { useFound } from './use-found.ts';
 import { type Place, usePlaces } from './use-places.ts';
 
 /** In which area of the menu each stands, for its picture. */
@@ -26,6 +26,8 @@ const AREA_OF: Record<FoundKind, AreaName> = {
   document: 'documents',
 };
 
+const PAUSE_MS = 150;
+
 /** A field, and below it the pages and things that what is typed is like; arrows and Enter lead there. */
 export default function SearchSheet({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('search');
@@ -34,8 +36,8 @@ export default function SearchSheet({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const places = usePlaces(useDeferredValue(text));
-  const { found, isAsking, hasFailed } = useFound(type, text);
-  const things = found.map(
+  const { result, isAsking, hasFailed } = useAsking(`${type}/search/find`, text ? { text } : null, PAUSE_MS);
+  const things = (result?.found ?? []).map(
     ({ kind, ...thing }): Place => ({ ...thing, kind: t(`kind.${kind}`), icon: AREA_OF[kind] }),
   );
   const all = [...places, ...things];

@@ -1,10 +1,10 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LazyOverlay } from '@/components/ui/lazy-overlay';
 import { useLater } from '@/components/ui/use-later';
+import { useOpenHere } from '@/components/ui/use-open-here';
 import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/asked-overlays';
 
 const load = () => import('./search-sheet.tsx');
@@ -15,13 +15,12 @@ const load = () => import('./search-sheet.tsx');
  */
 export function Search() {
   const t = useTranslations('search');
-  const pathname = usePathname();
-  const [openOn, setOpenOn] = useState<string | null>(null);
+  const { isOpen, open, close } = useOpenHere();
   const { piece: SearchSheet, want } = useLater(load);
   useEffect(() => {
-    const open = (overlay: AskedOverlay) => {
+    const show = (overlay: AskedOverlay) => {
       if (overlay !== 'search') return;
-      setOpenOn(location.pathname);
+      open();
       void want();
     };
     const press = (event: KeyboardEvent) => {
@@ -30,20 +29,14 @@ export function Search() {
       askOverlay('search');
     };
     document.addEventListener('keydown', press);
-    const forget = onOverlayAsked(open);
+    const forget = onOverlayAsked(show);
     return () => {
       document.removeEventListener('keydown', press);
       forget();
     };
-  }, [want]);
-  const close = () => setOpenOn(null);
+  }, [open, want]);
   return (
-    <LazyOverlay
-      placement="search"
-      title={t('title')}
-      open={openOn === pathname && SearchSheet !== null}
-      onClose={close}
-    >
+    <LazyOverlay placement="search" title={t('title')} open={isOpen && SearchSheet !== null} onClose={close}>
       {SearchSheet && <SearchSheet onLeave={close} />}
     </LazyOverlay>
   );

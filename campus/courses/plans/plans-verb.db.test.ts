@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from 'date-fns/addDays';
 import { expect, it, onTestFinished } from 'vitest';
-import type { AskOffice } from '../../../contract/calls/institution.ts';
 import { givenCourse, givenStudent } from '../../testing/given-courses.ts';
-import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
+import { testCampus } from '../../testing/test-campus.ts';
+import { officeLine, verbRunner } from '../../testing/test-office.ts';
 import { WrongUsage } from '../../verb.ts';
 import { submitPlan } from './choose-plan.ts';
 import { planChoice } from './plan-choice.ts';
@@ -13,17 +13,7 @@ import { plansVerb } from './plans-verb.ts';
 
 const { app, db, call } = await testCampus();
 
-/** The line to the office of this campus, as the command line has it to one that runs. */
-const office = (async (path: string, body: object = {}) => {
-  const answer = await call(`/api/office/${path}`, body, { token: SERVICE_TOKEN });
-  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer.result)}`);
-  return answer.result;
-}) as AskOffice;
-
-const run = (words: string[], flags: Record<string, string> = {}) =>
-  plansVerb.run({ words, flags }, {
-    withOffice: (ask: (office: AskOffice) => unknown) => ask(office),
-  } as never);
+const run = verbRunner(plansVerb, officeLine(call));
 
 /** A scheme of one group, by a file, and a student who has handed in what it holds. */
 async function givenSubmitted() {
