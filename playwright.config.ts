@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3, // on two cores: a test waits for its page a third of its time
   projects: [
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },

@@ -3,9 +3,11 @@ import process from 'node:process';
 import { chromium } from 'playwright';
 import { installFromDebian } from './debian.ts';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium without the windows, tabs and menus that nobody sees: it takes three fifths of the other's processor time. */
+const SHELL = { place: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
+const places = [SHELL.place, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser to test in: `CHROMIUM`, the system's, else the one Playwright keeps. */
+/** The browser to test in: `CHROMIUM`, the system's, best the one without windows, else the one Playwright keeps. */
 export const chromiumPath = () =>
   process.env.CHROMIUM ?? places.find((place) => existsSync(place)) ?? chromium.executablePath();
 
@@ -19,15 +21,15 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** True when there is a browser; on Debian and as root it is installed first where there is none. */
+/** True when there is a browser; on Debian and as root the one without windows is installed first where it is missing. */
 export function haveChromium(): boolean {
-  if (!existsSync(chromiumPath()) && process.env.CHROMIUM === undefined) installFromDebian('chromium');
+  if (process.env.CHROMIUM === undefined && !existsSync(SHELL.place)) installFromDebian(SHELL.package);
   const path = chromiumPath();
   const found = existsSync(path);
   console.log(
     found
       ? path
-      : `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`,
+      : `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`,
   );
   return found;
 }
