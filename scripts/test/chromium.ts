@@ -23,7 +23,7 @@ export const CHROMIUM_FLAGS = [
 
 /** True when there is a browser; on Debian and as root the one without windows is installed first where it is missing. */
 export function haveChromium(): boolean {
-  if (process.env.CHROMIUM === undefined && !existsSync(SHELL.place)) installFromDebian(SHELL.package);
+  installShell();
   const path = chromiumPath();
   const found = existsSync(path);
   console.log(
@@ -32,4 +32,10 @@ export function haveChromium(): boolean {
       : `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`,
   );
   return found;
+}
+
+/** Installs the browser without windows where it is missing, unless `CHROMIUM` names another; true when it is the one in use. */
+export function installShell(): boolean {
+  if (process.env.CHROMIUM === undefined && !existsSync(SHELL.place)) installFromDebian(SHELL.package);
+  return chromiumPath() === SHELL.place;
 }
