@@ -78,6 +78,8 @@ export const requestDetail = z.extend(summary, {
   data: formData,
   corrections,
   timeline,
+  /** No office is at it yet, and none has approved it. */
+  mayCancel: z.boolean(),
   /** The courses that the student is in, where the form asks for one. */
   courses: z.array(z.object({ id, title: z.string() })),
 });
@@ -101,13 +103,11 @@ export const listRequestsRequest = z.object({
   overdue: z.optional(z.boolean()),
 });
 export type ListRequests = z.output<typeof listRequestsRequest>;
-export const listedRequests = z.array(z.extend(summary, { name: z.string(), badge: z.string() }));
+/** Why its effect could not be brought about, once it was approved. */
+const failure = z.nullable(z.string());
+export const listedRequests = z.array(z.extend(summary, { name: z.string(), badge: z.string(), failure }));
 
-export const officeRequest = z.extend(requestDetail, {
-  careerId: id,
-  /** Why its effect could not be brought about, once it was approved. */
-  failure: z.nullable(z.string()),
-});
+export const officeRequest = z.extend(requestDetail, { careerId: id, failure });
 
 export const returnRequestRequest = z.object({
   requestId: id,

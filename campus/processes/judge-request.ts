@@ -71,9 +71,13 @@ export async function rejectRequest(tx: Database, { requestId, reason }: RejectR
   return done(rejected);
 }
 
-/** Tries again what failed when it was approved. */
+/** Tries again what failed when it was approved: its student, who was told of the decision then, is told of the effect. */
 export async function executeAgain(tx: Database, requestId: string, areas: Area[], now: Date): Changed {
-  const { request } = await heldRequest(tx, requestId);
+  const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'execute')) return notAllowed();
-  return done(await executeRequest(tx, request, areas, now));
+  const changed = await executeRequest(tx, request, areas, now);
+  if (changed.status === 'executed') {
+    await notify(tx, 'requestExecuted', { ...aboutRequest(request), values: { title } }, now);
+  }
+  return done(changed);
 }

@@ -16,7 +16,7 @@ import {
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
-import { stepOf } from './submit-request.ts';
+import { mayCancel, stepOf } from './submit-request.ts';
 
 type Own = { careerId: string; language: Language };
 
@@ -85,7 +85,7 @@ export async function listRequests(
     .limit(REQUESTS_AT_MOST);
   return rows.map(({ request, title, person, badge }) => ({
     ...summaryOf(request, { title, language }, now),
-    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '' },
+    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '', failure: request.failure },
   }));
 }
 
@@ -112,7 +112,7 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     .orderBy(asc(requestSteps.seq));
   return {
     ...summaryOf(request, { title, language }, now),
-    ...{ now: now.toISOString(), form, data, corrections },
+    ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
     courses: form.some(({ kind }) => kind === 'course')
       ? await coursesOf(db, request.careerId, language)
       : [],

@@ -6,6 +6,7 @@ const ofStudents = { area: 'processes', reader: 'student', email: 'now' } as con
 export const processNotices = {
   requestReturned: { ...ofStudents, severity: 'critical', values: ['title', 'until'] },
   requestDecided: { ...ofStudents, severity: 'normal', values: ['title'] },
+  requestExecuted: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExpired: { ...ofStudents, severity: 'normal', values: ['title'] },
 } as const satisfies NoticeKinds;
 

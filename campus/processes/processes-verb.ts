@@ -15,7 +15,7 @@ export const processesVerb: Verb = {
       const listed = await withOffice((office) =>
         office('processes/list', { overdue: flags.overdue === true }),
       );
-      for (const { requestId, protocol, title, status, name, badge, dueAt, overdue } of listed)
+      for (const { requestId, protocol, title, status, name, badge, dueAt, overdue, failure } of listed)
         console.log(
           [
             requestId,
@@ -25,6 +25,7 @@ export const processesVerb: Verb = {
             `${name} ${badge}`,
             dueAt ?? '-',
             overdue ? 'overdue' : '',
+            failure ? `failed: ${failure}` : '',
           ].join('\t'),
         );
     } else if (action === 'type' && first && rest.length === 0) {

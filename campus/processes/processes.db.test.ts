@@ -156,6 +156,37 @@ describe('A7, B8: a request', () => {
   );
 
   it(
+    'is no longer taken back once an office has approved it, though it waits for the next',
+    inTransaction(async (tx) => {
+      const { requestId, careerId } = await givenSubmittedRequest(tx, await givenStudentWithType(tx));
+      const seen = () => requestDetail(tx, { requestId, careerId, language: 'it' }, now);
+      expect(await seen()).toMatchObject({ mayCancel: true });
+      await doneBy(reviewRequest(tx, requestId, now));
+      expect(await codesOf(cancelRequest(tx, { requestId, careerId }, now))).toEqual(['state.not_allowed']);
+      await doneBy(approve(tx, requestId));
+      expect(await seen()).toMatchObject({ status: 'submitted', mayCancel: false });
+      expect(await codesOf(cancelRequest(tx, { requestId, careerId }, now))).toEqual([
+        'processes.partly_approved',
+      ]);
+      expect(await statusOf(tx, requestId)).toBe('submitted');
+    }),
+  );
+
+  it(
+    'leaves an office that was late before a correction a working day after it',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenSubmittedRequest(tx, own);
+      const late = new Date('2026-10-30T10:00:00Z'); // a Friday, weeks after its time
+      await doneBy(reviewRequest(tx, requestId, late));
+      await doneBy(returnRequest(tx, { requestId, ...correct }, late));
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, late));
+      const seen = await requestDetail(tx, { requestId, careerId, language: 'it' }, late);
+      expect(seen).toMatchObject({ overdue: false, dueAt: '2026-11-02T22:59:59.999Z' });
+    }),
+  );
+
+  it(
     'is nobody else’s, and as a draft not the office’s',
     inTransaction(async (tx) => {
       const own = await givenStudentWithType(tx);
@@ -195,15 +226,21 @@ describe('A7, B8: a request', () => {
       expect(await approveTwice(tx, requestId)).toMatchObject({ status: 'approved' });
       const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);
       expect(failure).toContain('not found');
+      expect(await listRequests(tx, { language: 'it' }, now)).toMatchObject([{ requestId, failure }]);
       expect(await tx.$count(attendanceExemptions)).toBe(0);
 
       await tx
         .update(requests)
         .set({ data: { course: own.courseId } })
         .where(eq(requests.id, requestId));
+      const told = async () => {
+        const rows = await tx.select().from(notifications).where(eq(notifications.profileId, own.careerId));
+        return rows.map(({ kind }) => kind).toSorted();
+      };
       expect(await doneBy(executeAgain(tx, requestId, withEffects, now))).toMatchObject({
         status: 'executed',
       });
+      expect(await told()).toEqual(['requestDecided', 'requestExecuted']);
       expect(await officeRequest(tx, { requestId, language: 'it' }, now)).toMatchObject({ failure: null });
     }),
   );

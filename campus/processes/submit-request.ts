@@ -23,7 +23,7 @@ import { endOfWorkingDay } from './working-days.ts';
 
 type Own = { requestId: string; careerId: string };
 
-/** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left. */
+/** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left; an office that was late then has one. */
 export async function submitRequest(
   tx: Database,
   { requestId, careerId, timeZone }: Own & { timeZone: string },
@@ -45,7 +45,7 @@ export async function submitRequest(
     await spendPasses(tx, passes, { careerId, usedFor: `request:${requestId}` }, now);
   }
 
-  const days = isReturned ? (request.daysLeft ?? 0) : stepOf(request).days;
+  const days = isReturned ? Math.max(request.daysLeft ?? 0, 1) : stepOf(request).days;
   const set = {
     data: shownData(request.form, request.data),
     dueAt: await endOfWorkingDay(tx, { after: now, days, timeZone }),
@@ -56,17 +56,22 @@ export async function submitRequest(
   return done(await moveRequest(tx, request, 'submit', { to: 'submitted', by: 'student', set }, now));
 }
 
-/** Takes a request back, until an office is at it. */
+/** Takes a request back, until an office is at it; what one has approved goes on to the next. */
 export async function cancelRequest(
   tx: Database,
   { requestId, careerId }: Own,
   now: Date,
-): Promise<Outcome<ChangedRequest, 'state.not_allowed'>> {
+): Promise<Outcome<ChangedRequest, 'processes.partly_approved' | 'state.not_allowed'>> {
   const { request } = await heldRequest(tx, requestId, careerId);
   if (!allows(requestMachine, request.status, 'cancel')) return notAllowed();
+  if (!mayCancel(request)) return refused([{ code: 'processes.partly_approved' }]);
   const set = { dueAt: null };
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
+
+/** No office is at it, and none has approved it. */
+export const mayCancel = ({ status, step }: Pick<StoredRequest, 'status' | 'step'>): boolean =>
+  allows(requestMachine, status, 'cancel') && step === 0;
 
 /** The step at which a request is. */
 export function stepOf({ id, steps, step }: Pick<StoredRequest, 'id' | 'steps' | 'step'>) {

@@ -57,7 +57,7 @@ export const processCalls = {
     request: requestById,
     result: changedRequest,
     browser: true,
-    refusals: ['state.not_allowed'],
+    refusals: ['processes.partly_approved', 'state.not_allowed'],
     says: 'Takes a request back, until an office is at it',
   },
   'office/processes/type': {

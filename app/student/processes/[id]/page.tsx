@@ -29,8 +29,7 @@ async function ProcessPage({ params }: Props) {
   const t = await getTranslations('processes');
   const request = await getProcess((await params).id);
   if (!request) return <RequestNotFound />;
-  const { requestId, title, status, timeline, now } = request;
-  const mayCancel = status === 'draft' || status === 'submitted';
+  const { requestId, title, status, mayCancel, timeline, now } = request;
   return (
     <ClientMessages namespaces={['processes.form', 'processes.corrections', 'processes.cancel']}>
       <DetailPage
