@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { KEPT_MS } from '../contract/constants.ts';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, forgetCookies } from './support/screen.ts';
@@ -70,4 +71,53 @@ test('whoever signs in next in the same browser sees nothing of the one before',
   await openOffline(page);
   await expect(page.getByText('Questo dispositivo non conserva nulla')).toBeVisible();
   await expect(page.getByText('Petrografia')).toHaveCount(0);
+});
+
+test('after a switch of profile there is nothing of the one before to see without a network', async ({
+  page,
+  signIn,
+  givenStudentWhoTeaches,
+}) => {
+  await signIn(await givenStudentWhoTeaches());
+  await openExams(page);
+  await chooseInUserMenu(page, 'Cambia profilo');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Docente/ })
+    .click();
+  await expect(page).toHaveURL('/professor/dashboard');
+  await expect.poll(() => kept(page)).not.toContain('ateneo.kept.exams');
+
+  await openOffline(page);
+  await expect(page.getByRole('heading', { name: 'Esami prenotati' })).toHaveCount(0);
+});
+
+test('who was signed out meanwhile leaves nothing to see once they come to the door', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Sismologia', isBooked: true });
+  await openExams(page);
+  await forgetCookies(page);
+  await page.goto('/student/exams');
+  await expect(page).toHaveURL(/^[^?]*\/account\/login/);
+  await expect.poll(() => kept(page)).toEqual([]);
+
+  await openOffline(page);
+  await expect(page.getByText('Sismologia')).toHaveCount(0);
+});
+
+test('what is older than a week is not shown without a network', async ({ page, signInBeforeExam }) => {
+  await signInBeforeExam({ title: 'Vulcanologia', isBooked: true });
+  await openExams(page);
+  await page.evaluate((week) => {
+    const key = 'ateneo.kept.exams';
+    const list = JSON.parse(localStorage.getItem(key) ?? '');
+    const at = new Date(Date.parse(list.at) - week).toISOString();
+    localStorage.setItem(key, JSON.stringify({ ...list, at }));
+  }, KEPT_MS);
+
+  await openOffline(page);
+  await expect(page.getByText('Questo dispositivo non conserva nulla')).toBeVisible();
+  await expect(page.getByText('Vulcanologia')).toHaveCount(0);
 });
