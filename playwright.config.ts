@@ -7,6 +7,7 @@ const processes = [
   'gateway',
   'gateway-auto',
   'import',
+  'offline-off',
   'process',
   'rush',
   'saml',
