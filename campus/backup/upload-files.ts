@@ -36,8 +36,9 @@ export async function keepFiles(
   const missing: string[] = [];
   for (const id of ids) {
     const copy = join(folder, id);
-    if (await isThere(store.copyTo(id, copy))) files[id] = await sumOf(copy);
-    else missing.push(id);
+    const sum = await ifThere(store.copyTo(id, copy).then(() => sumOf(copy)));
+    if (sum === null) missing.push(id);
+    else files[id] = sum;
   }
   const said: Manifest = { ateneo: 'uploads', key: store.fingerprint(), files };
   await writeFile(join(folder, MANIFEST), JSON.stringify(said), { flag: 'wx', mode: 0o600, flush: true });
@@ -65,7 +66,7 @@ export async function bringFiles(
   const ids = await keptIds(db);
   for (const id of ids) {
     const copy = join(filesBeside(path), id);
-    const isWhole = files[id] !== undefined && (await sumIfThere(copy)) === files[id];
+    const isWhole = files[id] !== undefined && (await ifThere(sumOf(copy))) === files[id];
     if (isWhole) await store.bring(id, copy);
     else missing.push(id);
   }
@@ -74,11 +75,12 @@ export async function bringFiles(
 
 async function readManifest(path: string): Promise<Manifest | null> {
   const name = join(filesBeside(path), MANIFEST);
+  const text = await ifThere(readFile(name, 'utf8'));
+  if (text === null) return null;
   try {
-    const said = manifest.safeParse(JSON.parse(await readFile(name, 'utf8')));
+    const said = manifest.safeParse(JSON.parse(text));
     if (said.success) return said.data;
   } catch (error) {
-    if (isMissing(error)) return null;
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new BadBackup(`${name} can’t be read`);
@@ -90,23 +92,12 @@ async function sumOf(path: string): Promise<string> {
   return sum.digest('hex');
 }
 
-async function sumIfThere(path: string): Promise<string | null> {
+/** What is asked of a file; null where there is none. */
+async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await sumOf(path);
+    return await asked;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
-
-async function isThere(copied: Promise<void>): Promise<boolean> {
-  try {
-    await copied;
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -7,7 +7,7 @@ import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts'
 import { allows } from '../platform/state-machine.ts';
 import { applicationMachine, PLACED } from './application-machine.ts';
 import { moveApplication } from './move-application.ts';
-import { neededDocuments } from './needed-documents.ts';
+import { areAccepted } from './needed-documents.ts';
 import { resolve } from './notices.ts';
 import { countIn, heldApplication } from './stored-application.ts';
 import { type Place, takePlace } from './take-place.ts';
@@ -41,8 +41,7 @@ export async function accept(
     now,
   );
   await resolve(tx, 'placeHeld', { subject: applicationId }, now);
-  const documents = await neededDocuments(tx, { personId, offer, data });
-  const isComplete = documents.every((document) => document.status === 'accepted');
+  const isComplete = await areAccepted(tx, { personId, offer, data });
   return done(isComplete ? await takePlace(tx, held, place, now) : accepted);
 }
 

@@ -1,13 +1,21 @@
 import { and, asc, eq, exists, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { applications, offers, programmes } from '../db/schema.ts';
+import { oneOf } from '../db/one-of.ts';
+import { applications, offers } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import type { TaskPlace } from '../platform/periodic-tasks.ts';
 import { PLACED } from './application-machine.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
 import { notify, resolve } from './notices.ts';
-import { countIn, heldOffer, type StoredApplication, type StoredOffer } from './stored-application.ts';
+import {
+  countIn,
+  heldOffer,
+  programmeTitle,
+  type StoredApplication,
+  type StoredOffer,
+  type Title,
+} from './stored-application.ts';
 
 /**
  * Writes down which places were not taken in time and offers each free one to the next in the ranking, until the end of
@@ -21,7 +29,7 @@ export async function fillPlaces(
 ): Promise<number> {
   const { id, seats } = offer;
   if (offer.rankedAt === null || seats === null) return 0;
-  const title = await titleOf(tx, offer);
+  const title = await programmeTitle(tx, offer);
   await expirePlaces(tx, id, title, now);
   const free = seats - (await countIn(tx, id, PLACED));
   if (free <= 0) return 0;
@@ -34,8 +42,6 @@ export async function fillPlaces(
   }
   return next.length;
 }
-
-type Title = typeof programmes.$inferSelect.title;
 
 async function expirePlaces(tx: Database, offerId: string, title: Title, now: Date): Promise<void> {
   const expired = await tx
@@ -60,15 +66,6 @@ const nextInRanking = (tx: Database, offerId: string, places: number): Promise<S
     .orderBy(asc(applications.position))
     .limit(places)
     .for('update');
-
-async function titleOf(tx: Database, { programmeId }: StoredOffer): Promise<Title> {
-  const [programme] = await tx
-    .select({ title: programmes.title })
-    .from(programmes)
-    .where(eq(programmes.id, programmeId));
-  if (!programme) throw new Error('an offer has no programme');
-  return programme.title;
-}
 
 /** A periodic task: every ranking in which a place was not taken in time, or came free. Answers how many moved on. */
 export async function movePlaces({
@@ -95,7 +92,7 @@ function rankingsToMove(db: Database, now: Date): Promise<{ code: string }[]> {
     .where(and(inState('offered'), lt(applications.dueAt, now)));
   const waiting = db.select({ one: sql`1` }).from(applications).where(inState('ranked'));
   const placed = sql`(select count(*) from ${applications} where ${applications.offerId} = ${offers.id}
-    and ${applications.status} in ('offered', 'accepted', 'awaiting_payment', 'immatriculated'))`;
+    and ${oneOf(applications.status, PLACED)})`;
   return db
     .select({ code: offers.code })
     .from(offers)

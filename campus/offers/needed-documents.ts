@@ -34,6 +34,10 @@ export async function neededDocuments(
   });
 }
 
+/** Whether the office has accepted all of it. */
+export const areAccepted = async (db: Database, asked: Parameters<typeof neededDocuments>[1]) =>
+  (await neededDocuments(db, asked)).every(({ status }) => status === 'accepted');
+
 /** An Italian title is declared and never handed in; a foreign one is. */
 function neededTypes(
   { documents }: Pick<StoredOffer, 'documents'>,

@@ -7,6 +7,7 @@ import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { endsOf } from '../platform/state-machine.ts';
 import { changeOffer, offerMachine } from './offer-machine.ts';
+import { heldOffer } from './stored-application.ts';
 
 const HOLD_DAYS = 5;
 
@@ -49,11 +50,6 @@ export async function moveOffer(
   if (!to) return notAllowed();
   await changeOffer(tx, offer.id, action, { to, by: null, tells: [] }, now);
   return done({ id: offer.id, status: to });
-}
-
-async function heldOffer(tx: Database, code: string) {
-  const [offer] = await tx.select().from(offers).where(eq(offers.code, code)).for('update');
-  return offer;
 }
 
 async function assertProgramme(tx: Database, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { applicationSteps, applications, offers, people, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { toTimeline } from '../platform/timeline.ts';
 import { isWith } from './application-machine.ts';
 import { neededDocuments } from './needed-documents.ts';
 import type { StoredOffer } from './stored-application.ts';
@@ -58,7 +59,7 @@ export async function timelineOf(db: Database, applicationId: string) {
     .from(applicationSteps)
     .where(eq(applicationSteps.applicationId, applicationId))
     .orderBy(asc(applicationSteps.seq));
-  return steps.map(({ at, action, by, note }) => ({ at: at.toISOString(), action, by, note }));
+  return toTimeline(steps);
 }
 
 /** What is on record of somebody: an application begins with it. */

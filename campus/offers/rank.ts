@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { applicationSteps, applications, auditEvents, offers, programmes } from '../db/schema.ts';
+import { applicationSteps, applications, auditEvents, offers } from '../db/schema.ts';
 import { eventOf, tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { fillPlaces } from './fill-places.ts';
 import { notify } from './notices.ts';
 import { rankingOrder } from './ranking-order.ts';
-import { countIn, heldOffer, type StoredApplication, type StoredOffer } from './stored-application.ts';
+import {
+  countIn,
+  heldOffer,
+  programmeTitle,
+  type StoredApplication,
+  type StoredOffer,
+} from './stored-application.ts';
 
 type RankRefusal = 'state.not_allowed' | 'offers.still_open' | 'offers.undecided' | 'offers.without_points';
 type Ranked = { seed: string; ranked: number; offered: number };
@@ -77,13 +83,12 @@ async function writeRanking(tx: Database, order: StoredApplication[], now: Date)
 /** Those who have no place yet; who is offered one is told just that. */
 async function notifyWaiting(
   tx: Database,
-  { id: offerId, programmeId }: StoredOffer,
+  offer: StoredOffer,
   waiting: StoredApplication[],
   now: Date,
 ): Promise<void> {
-  const [programme] = await tx.select().from(programmes).where(eq(programmes.id, programmeId));
-  if (!programme) throw new NotFound('programme', programmeId);
   const to = waiting.map(({ profileId }) => profileId);
-  const about = { subject: offerId, link: `/student/offers/${offerId}` };
-  await notify(tx, 'applicationRanked', { ...about, to, values: { offer: programme.title } }, now);
+  const about = { subject: offer.id, link: `/student/offers/${offer.id}` };
+  const values = { offer: await programmeTitle(tx, offer) };
+  await notify(tx, 'applicationRanked', { ...about, to, values }, now);
 }

@@ -11,7 +11,7 @@ import { allows } from '../platform/state-machine.ts';
 import { applicationMachine } from './application-machine.ts';
 import { titleOf } from './immatriculate.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
-import { neededDocuments } from './needed-documents.ts';
+import { areAccepted } from './needed-documents.ts';
 import { notify } from './notices.ts';
 import { heldApplication } from './stored-application.ts';
 import { type Place, takePlace } from './take-place.ts';
@@ -97,6 +97,3 @@ export async function titled(tx: Database, applicationId: string, now: Date): Pr
   if (status !== 'immatriculated' || (await clearLocksOf(tx, titleOf(id), now)) === 0) return notAllowed();
   return done({ id, status });
 }
-
-const areAccepted = async (tx: Database, asked: Parameters<typeof neededDocuments>[1]) =>
-  (await neededDocuments(tx, asked)).every(({ status }) => status === 'accepted');

@@ -24,7 +24,17 @@ export async function heldApplication(
   return held;
 }
 
-type Title = typeof programmes.$inferSelect.title;
+export type Title = typeof programmes.$inferSelect.title;
+
+/** What an offer is called. */
+export async function programmeTitle(db: Database, { programmeId }: StoredOffer): Promise<Title> {
+  const [programme] = await db
+    .select({ title: programmes.title })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId));
+  if (!programme) throw new NotFound('programme', programmeId);
+  return programme.title;
+}
 
 /** An offer by its code, held: what is ranked and offered of it happens one after the other. */
 export async function heldOffer(tx: Database, code: string): Promise<StoredOffer | undefined> {

@@ -15,6 +15,7 @@ import {
 } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { toTimeline } from '../platform/timeline.ts';
 import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { mayCancel, stepOf } from './submit-request.ts';
 
@@ -116,7 +117,7 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     courses: form.some(({ kind }) => kind === 'course')
       ? await coursesOf(db, request.careerId, language)
       : [],
-    timeline: steps.map(({ at, action, by, note }) => ({ at: at.toISOString(), action, by, note })),
+    timeline: toTimeline(steps),
   };
 }
 

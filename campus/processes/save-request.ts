@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChangedRequest, SaveRequest } from '../../contract/processes.ts';
+import { lockCareer } from '../careers/lock-career.ts';
 import type { Database } from '../db/database.ts';
-import { careers, requests, requestTypes } from '../db/schema.ts';
+import { requests, requestTypes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
@@ -18,7 +19,7 @@ export async function saveRequest(
   now: Date,
 ): Promise<Saved> {
   // one after the other: of two devices that begin at once the later finds the draft of the first
-  await tx.select({ id: careers.id }).from(careers).where(eq(careers.id, careerId)).for('update');
+  await lockCareer(tx, careerId);
   const request = requestId
     ? (await heldRequest(tx, requestId, careerId)).request
     : await draftOf(tx, { typeCode, careerId });

@@ -1,15 +1,17 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import type { ChangedSheet } from '../../contract/record-sheets.ts';
 import type { Database } from '../db/database.ts';
 import { recordSheets } from '../db/schema.ts';
+import { decideOutcome } from '../exams/outcomes/decide-outcome.ts';
 import { checkSheet } from '../exams/sheets/check-sheet.ts';
 import { prepareSheet } from '../exams/sheets/prepare-sheet.ts';
 import { recordSheet } from '../exams/sheets/record-sheet.ts';
 import { type SheetSetting, signSheet } from '../exams/sheets/sign-sheet.ts';
 import { institutionSigner } from '../seal/signer.ts';
 import { doneBy, givenProfessor } from './given-courses.ts';
-import { type GivenSession, timeZone } from './given-exams.ts';
+import { type GivenSession, givenBooked, givenOutcome, startsAt, timeZone } from './given-exams.ts';
 import { givenSignedIn } from './given-signed-in.ts';
 
 const pair = generateKeyPairSync('ed25519');
@@ -28,6 +30,15 @@ export const paperSetting = {
   ...{ timeZone, key, publicOrigin: 'https://portal.example' },
   institution: { name: 'Università di Prova', acronym: 'UP' },
 };
+
+/** One who was told a 27 on the spot and accepted it three hours after the exam began. */
+export async function givenAccepted(tx: Database, session: GivenSession) {
+  const { careerId, booking } = await givenBooked(tx, session);
+  const outcomeId = await givenOutcome(tx, session, booking.id);
+  const decision = { outcomeId, version: 2, careerId, decision: 'accept' as const };
+  await doneBy(decideOutcome(tx, decision, addHours(startsAt, 3)));
+  return { careerId, outcomeId };
+}
 
 /** A sheet of all that is decided of a session, prepared and checked by its chair and somebody else. */
 export async function givenReady(tx: Database, session: GivenSession, at: Date): Promise<ChangedSheet> {

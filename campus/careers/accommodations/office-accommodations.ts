@@ -2,10 +2,11 @@ import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { AddAccommodation, ListedAccommodation } from '../../../contract/accommodations.ts';
 import type { Added } from '../../../contract/office.ts';
 import type { Database } from '../../db/database.ts';
-import { accommodations, careers } from '../../db/schema.ts';
+import { accommodations } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { lockCareer } from '../lock-career.ts';
 
 /**
  * Arranges something for a career. Two of a kind don't hold on one day, but those in words of their own. What is on
@@ -62,16 +63,6 @@ export async function listAccommodations(
     .from(accommodations)
     .where(eq(accommodations.careerId, careerId))
     .orderBy(asc(validFrom), asc(id));
-}
-
-/** One at a time for a career. */
-async function lockCareer(tx: Database, careerId: string): Promise<void> {
-  const [career] = await tx
-    .select({ id: careers.id })
-    .from(careers)
-    .where(eq(careers.id, careerId))
-    .for('no key update');
-  if (!career) throw new NotFound('career', careerId);
 }
 
 const auditOf = (

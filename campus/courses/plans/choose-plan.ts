@@ -2,8 +2,9 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { planFaults } from '../../../contract/check-plan.ts';
 import type { ChangedPlan } from '../../../contract/plan-choice.ts';
 import { approvePlan } from '../../careers/approve-plan.ts';
+import { lockCareer } from '../../careers/lock-career.ts';
 import type { Database } from '../../db/database.ts';
-import { careers, courseUnits, planRows, plans } from '../../db/schema.ts';
+import { courseUnits, planRows, plans } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { lockRefusal } from '../../locks/words.ts';
@@ -106,12 +107,7 @@ async function heldChoice(
   { careerId, unitIds }: Chosen,
   now: Date,
 ): Promise<Outcome<Held, SaveCode>> {
-  const [career] = await tx
-    .select({ id: careers.id })
-    .from(careers)
-    .where(eq(careers.id, careerId))
-    .for('no key update');
-  if (!career) throw new NotFound('career', careerId);
+  await lockCareer(tx, careerId);
   const { status, scheme } = await careerWithScheme(tx, careerId);
   if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
   const { open } = await ownPlans(tx, careerId);

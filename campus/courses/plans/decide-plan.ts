@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedPlan, DecidePlan } from '../../../contract/plan-choice.ts';
+import { lockCareer } from '../../careers/lock-career.ts';
 import type { Database } from '../../db/database.ts';
-import { careers, plans } from '../../db/schema.ts';
+import { plans } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
@@ -44,11 +45,7 @@ export async function decidePlan(
 async function heldPlan(tx: Database, planId: string) {
   const [found] = await tx.select({ careerId: plans.careerId }).from(plans).where(eq(plans.id, planId));
   if (!found) throw new NotFound('plan', planId);
-  await tx
-    .select({ id: careers.id })
-    .from(careers)
-    .where(eq(careers.id, found.careerId))
-    .for('no key update');
+  await lockCareer(tx, found.careerId);
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for('update');
   if (!plan) throw new NotFound('plan', planId);
   return plan;

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationData } from '../../../contract/application-forms.ts';
 import { applicationActor, applicationStatus } from '../../../contract/applications.ts';
-import { id, instant, word } from './columns.ts';
+import { happened, id, instant, word } from './columns.ts';
 import { offers } from './offers.ts';
 import { people, profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
@@ -77,10 +67,7 @@ export const applicationSteps = pgTable(
     applicationId: uuid()
       .notNull()
       .references(() => applications.id, { onDelete: 'restrict' }),
-    at: instant().notNull(),
-    action: text().notNull(),
-    by: word(applicationActor).notNull(),
-    note: text(),
+    ...happened(applicationActor),
   },
   (table) => [index('application_step_of').on(table.applicationId, table.seq)],
 );

@@ -11,3 +11,10 @@ export const word = <Word extends string>({ options }: { options: Word[] }) =>
   text({ enum: options as [Word, ...Word[]] });
 export const localText = () => jsonb().$type<LocalText>();
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+/** Of a row that says what happened to something, who did it, and with which words. */
+export const happened = <By extends string>(actor: { options: By[] }) => ({
+  at: instant().notNull(),
+  action: text().notNull(),
+  by: word(actor).notNull(),
+  note: text(),
+});

@@ -14,7 +14,7 @@ import {
 import type { FormData, FormSchema } from '../../../contract/forms.ts';
 import { requestActor, requestEffect, requestStatus, type TypeStep } from '../../../contract/processes.ts';
 import { careers } from './careers.ts';
-import { id, instant, localText, word } from './columns.ts';
+import { happened, id, instant, localText, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 /** What can be asked for, as the office says it. */
@@ -84,10 +84,7 @@ export const requestSteps = pgTable(
     requestId: uuid()
       .notNull()
       .references(() => requests.id, { onDelete: 'restrict' }),
-    at: instant().notNull(),
-    action: text().notNull(),
-    by: word(requestActor).notNull(),
-    note: text(),
+    ...happened(requestActor),
   },
   (table) => [index('request_step_of').on(table.requestId, table.seq)],
 );

@@ -11,7 +11,7 @@ import { shiftDay } from '../../../contract/shift-day.ts';
 import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import { legalName, recordOf } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
-import { certificateNumbers, certificates, sealKeys } from '../../db/schema.ts';
+import { certificateNumbers, certificates } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
 import { locksOn } from '../../locks/locks-on.ts';
@@ -28,6 +28,7 @@ import { dayOf } from '../../platform/days.ts';
 import { nextOfYear } from '../../platform/next-of-year.ts';
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { serialOf } from '../../platform/serial.ts';
+import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
 import { certifiable } from './certifiable.ts';
@@ -122,7 +123,7 @@ async function write(
 async function sealedFile(tx: Database, paper: PdfDocument, key: SealKey, now: Date) {
   const file = await makePdf(paper);
   const { id: keyId, publicPem } = key;
-  await tx.insert(sealKeys).values({ id: keyId, publicPem, since: now }).onConflictDoNothing();
+  await keepKey(tx, { keyId, publicPem }, now);
   return { file, keyId, seal: key.sign(file), sha256: createHash('sha256').update(file).digest('hex') };
 }
 

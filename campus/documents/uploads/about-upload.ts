@@ -6,6 +6,13 @@ import { text } from '../../platform/texts.ts';
 /** Where its owner finds it. */
 export const linkOf = (uploadId: string): string => `/student/documents#upload-${uploadId}`;
 
+/** Whose it is, and where they find it. */
+export const aboutUpload = ({ id, profileId }: { id: string; profileId: string }) => ({
+  to: [profileId],
+  subject: id,
+  link: linkOf(id),
+});
+
 /** What a type of paper is called. */
 export const paperOf = (type: UploadType): LocalText =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { eventOf } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
-import { linkOf, paperOf } from './about-upload.ts';
+import { aboutUpload, paperOf } from './about-upload.ts';
 import { freeFor } from './expiry-lock.ts';
 import { notify, resolve } from './notices.ts';
 import { changeUpload, uploadMachine } from './upload-machine.ts';
@@ -30,8 +30,7 @@ export async function acceptUpload(
   const set = { expiresOn: expiresOn ?? null };
   await changeUpload(tx, uploadId, 'accept', { to: 'accepted', by: null, set, tells }, now);
   await freeFor(tx, held, now);
-  const about = { to: [profileId], subject: uploadId, link: linkOf(uploadId) };
-  await notify(tx, 'uploadAccepted', { ...about, values: { paper: paperOf(type) } }, now);
+  await notify(tx, 'uploadAccepted', { ...aboutUpload(held), values: { paper: paperOf(type) } }, now);
   return done({ uploadId, status: 'accepted' });
 }
 
@@ -46,8 +45,7 @@ export async function rejectUpload(
   const { profileId, type } = held;
   const tells = [eventOf('uploadChanged', profileId, { uploadId, action: 'rejected' }, now)];
   await changeUpload(tx, uploadId, 'reject', { to: 'rejected', by: null, set: { reason }, tells }, now);
-  const about = { to: [profileId], subject: uploadId, link: linkOf(uploadId) };
-  await notify(tx, 'uploadRejected', { ...about, values: { paper: paperOf(type), reason } }, now);
+  await notify(tx, 'uploadRejected', { ...aboutUpload(held), values: { paper: paperOf(type), reason } }, now);
   return done({ uploadId, status: 'rejected' });
 }
 

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions, recordSheets } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { keepKey } from '../../seal/keep-key.ts';
 import { namesOf } from '../sessions/names-of.ts';
 import { withCourse } from '../sessions/sessions.ts';
 import { changeSheet } from '../transitions.ts';
 import { enterRegister } from './record-sheet.ts';
 import { bytesOf, type SheetContent, writeContent } from './sheet-content.ts';
 import { toContentRow, unsheetedOf } from './sheet-outcomes.ts';
-import { keepKey, type SheetSetting } from './sign-sheet.ts';
+import type { SheetSetting } from './sign-sheet.ts';
 
 const BATCH = 50;
 

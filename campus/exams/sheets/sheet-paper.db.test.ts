@@ -6,9 +6,15 @@ import { people, profiles, recordPapers } from '../../db/schema.ts';
 import { verifyCertificate } from '../../documents/certificates/verify-certificate.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { isSealed } from '../../seal/seal-key.ts';
-import { doneBy, givenProfessor } from '../../testing/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
-import { givenReady, givenRecorded, paperSetting, storedSheet } from '../../testing/given-sheets.ts';
+import { givenProfessor } from '../../testing/given-courses.ts';
+import { givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
+import {
+  givenAccepted,
+  givenReady,
+  givenRecorded,
+  paperSetting,
+  storedSheet,
+} from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
   codesOnPdf,
@@ -17,7 +23,6 @@ import {
   textOfPdf,
   unreadableHere,
 } from '../../testing/test-papers.ts';
-import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { sheetPaper } from './sheet-paper.ts';
 
 const { inTransaction } = await testDatabase();
@@ -77,7 +82,7 @@ it(
     const { sheetId } = await givenSheet(tx);
     const professorId = await givenProfessor(tx);
     await expect(sheetPaper(tx, { sheetId, professorId }, paperSetting, after)).rejects.toThrow(NotFound);
-    const session = await givenAccepted(tx);
+    const session = await givenNamed(tx);
     const ready = await givenReady(tx, session, after);
     const asked = { sheetId: ready.sheetId, professorId: session.professorId };
     await expect(sheetPaper(tx, asked, paperSetting, after)).rejects.toThrow(NotFound);
@@ -85,20 +90,18 @@ it(
 );
 
 async function givenSheet(tx: Database) {
-  const session = await givenAccepted(tx);
+  const session = await givenNamed(tx);
   return { session, sheetId: await givenRecorded(tx, session, after) };
 }
 
-async function givenAccepted(tx: Database) {
+async function givenNamed(tx: Database) {
   const session = await givenSession(tx);
-  const { careerId, booking } = await givenBooked(tx, session);
+  const { careerId } = await givenAccepted(tx, session);
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
   const named = { givenName: 'Niccolò', familyName: 'D’Àrgento' };
   await tx
     .update(people)
     .set(named)
     .where(eq(people.id, profile?.personId ?? ''));
-  const outcomeId = await givenOutcome(tx, session, booking.id);
-  await doneBy(decideOutcome(tx, { outcomeId, version: 2, careerId, decision: 'accept' }, after));
   return session;
 }

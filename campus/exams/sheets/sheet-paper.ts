@@ -7,13 +7,13 @@ import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import type { PaperInstitution } from '../../platform/paper-institution.ts';
+import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { writtenSerial } from './session-sheets.ts';
 import { type ContentRow, readContent, type SheetContent, sha256 } from './sheet-content.ts';
 import { type Sheet, sheetOf } from './sheets.ts';
-import { keepKey } from './sign-sheet.ts';
 
 /** A sheet is written in the language in which it is kept for good. */
 const LANGUAGE = 'it';

@@ -27,6 +27,7 @@ import {
 } from '../../testing/given-exams.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import {
+  givenAccepted,
   givenReady,
   givenRecorded,
   givenSigned,
@@ -36,7 +37,6 @@ import {
 import { givenSignedIn } from '../../testing/given-signed-in.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type SheetAction, sheetActions, sheetMachine } from '../machines.ts';
-import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { rejectOutcome } from '../outcomes/reject-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
 import { adoptRecorded } from './adopt-recorded.ts';
@@ -549,13 +549,6 @@ const to30 = (outcomeId: string) =>
   };
 
 /** A student of a session who has accepted a 27. */
-async function givenAccepted(tx: Database, session: GivenSession) {
-  const { careerId, booking } = await givenBooked(tx, session);
-  const outcomeId = await givenOutcome(tx, session, booking.id);
-  await doneBy(decideOutcome(tx, { outcomeId, version: 2, careerId, decision: 'accept' }, after));
-  return { careerId, outcomeId };
-}
-
 /** One who was told a 27 on the spot. */
 async function givenTold(tx: Database, session: GivenSession) {
   const { careerId, booking } = await givenBooked(tx, session);

@@ -1,13 +1,13 @@
 import type { ChangedSheet, SheetVersion } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
-import { sealKeys } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import type { Signature, Signer } from '../../seal/signer.ts';
+import { keepKey } from '../../seal/keep-key.ts';
+import type { Signer } from '../../seal/signer.ts';
 import { namesOf } from '../sessions/names-of.ts';
 import { tellRoster } from '../tell.ts';
 import { changeSheet } from '../transitions.ts';
@@ -136,12 +136,6 @@ async function correctedRows(
     return { ...row, decision: said.get(row.outcomeId)?.decision ?? row.decision };
   });
 }
-
-export const keepKey = (
-  tx: Database,
-  { keyId: id, publicPem }: Pick<Signature, 'keyId' | 'publicPem'>,
-  now: Date,
-) => tx.insert(sealKeys).values({ id, publicPem, since: now }).onConflictDoNothing();
 
 async function nameOf(tx: Database, id: string): Promise<string> {
   const [named] = await namesOf(tx, [id]);
