@@ -191,7 +191,7 @@ export const hubEvents = {
   requestChanged: {
     audience: 'profile',
     told: 'latest',
-    pages: ['student/processes', 'student/processes/[id]'],
+    pages: ['student/dashboard', 'student/processes', 'student/processes/[id]'],
   },
   immatriculated: {
     audience: 'profile',

@@ -19,6 +19,7 @@ export const requestStatus = z.enum([
   'approved',
   'executed',
   'rejected',
+  'appealed',
   'cancelled',
   'expired',
 ]);
@@ -34,12 +35,18 @@ export type RequestEffect = z.infer<typeof requestEffect>;
 const typeStep = z.object({ office, days: z.int().check(z.minimum(1), z.maximum(60)) });
 export type TypeStep = z.output<typeof typeStep>;
 
+/** Once rejected: until how many days later it can be appealed, and which office decides on it in how many working days. */
+const typeAppeal = z.extend(typeStep, { within: z.int().check(z.minimum(1), z.maximum(90)) });
+export type TypeAppeal = z.output<typeof typeAppeal>;
+
 export const saveTypeRequest = z.object({
   code: typeCode,
   title: localText,
   form: formSchema,
   steps: z.array(typeStep).check(z.minLength(1), z.maxLength(6)),
   effect: z.optional(requestEffect),
+  /** Without it a rejection is the end. */
+  appeal: z.optional(typeAppeal),
   /** Nothing new is begun under it. */
   closed: z._default(z.boolean(), false),
 });
@@ -69,6 +76,7 @@ export const ownRequests = z.object({
   requests: z.array(summary),
 });
 
+const message = z.object({ at: instant, by: requestActor, text: z.string() });
 const timeline = z.array(
   z.object({ at: instant, action: z.string(), by: requestActor, note: z.nullable(z.string()) }),
 );
@@ -78,6 +86,12 @@ export const requestDetail = z.extend(summary, {
   data: formData,
   corrections,
   timeline,
+  /** Between its student and the offices, the first first. */
+  messages: z.array(message),
+  /** It has been handed in, and isn't over. */
+  mayWrite: z.boolean(),
+  /** Until when it can be appealed; null once it was, or can't be. */
+  appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */
   mayCancel: z.boolean(),
   /** The courses that the student is in, where the form asks for one. */
@@ -105,7 +119,11 @@ export const listRequestsRequest = z.object({
 export type ListRequests = z.output<typeof listRequestsRequest>;
 /** Why its effect could not be brought about, once it was approved. */
 const failure = z.nullable(z.string());
-export const listedRequests = z.array(z.extend(summary, { name: z.string(), badge: z.string(), failure }));
+/** Its student wrote last. */
+const unanswered = z.boolean();
+export const listedRequests = z.array(
+  z.extend(summary, { name: z.string(), badge: z.string(), failure, unanswered }),
+);
 
 export const officeRequest = z.extend(requestDetail, { careerId: id, failure });
 
@@ -116,6 +134,12 @@ export const returnRequestRequest = z.object({
 });
 export type ReturnRequest = z.output<typeof returnRequestRequest>;
 export const rejectRequestRequest = z.object({ requestId: id, reason });
+export const appealRequestRequest = rejectRequestRequest;
+export const writeMessageRequest = z.object({
+  requestId: id,
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.notes)),
+});
+export type WriteMessage = z.output<typeof writeMessageRequest>;
 export type RejectRequest = z.output<typeof rejectRequestRequest>;
 export type OwnRequests = z.infer<typeof ownRequests>;
 export type RequestDetail = z.infer<typeof requestDetail>;

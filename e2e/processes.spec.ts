@@ -61,6 +61,55 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
   expect(data.ground).toBe('Lavoro, Cooperativa Alfa');
 });
 
+test('G6: a rejected request is appealed in the page that is open, and its student and the office write to each other', async ({
+  page,
+  signInAsStudent,
+  askOffice,
+}) => {
+  test.slow();
+  const student = await signInAsStudent();
+  const local = (it: string) => ({ it, en: it, es: it });
+  await askOffice('processes/type', {
+    ...{ code: 'appeal-e2e', title: local('Richiesta con ricorso') },
+    form: [{ code: 'what', kind: 'text', label: local('Che cosa') }],
+    steps: [{ office: 'teaching', days: 5 }],
+    appeal: { office: 'students', days: 5, within: 20 },
+  });
+  await gotoLive(page, '/student/processes');
+  await page.getByRole('button', { name: 'Inizia: Richiesta con ricorso' }).click();
+  await page.getByRole('textbox', { name: 'Che cosa' }).fill('Un cambio');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByText('Protocollo')).toBeVisible();
+  const listed = await askOffice('processes/list', {});
+  const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';
+
+  const messages = page.getByRole('list', { name: 'Messaggi' });
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  await expect(page.getByLabel('Il tuo messaggio')).toBeFocused();
+  await page.getByLabel('Il tuo messaggio').fill('Quando avrò risposta?');
+  await page.getByRole('button', { name: 'Invia il messaggio' }).click();
+  await expect(messages.getByText('Quando avrò risposta?')).toBeVisible();
+  await expect(page.getByLabel('Il tuo messaggio')).toHaveValue('');
+  await askOffice('processes/message', { requestId, text: 'Entro venerdì.' });
+  await expect(messages.getByText('Entro venerdì.')).toBeVisible();
+
+  await askOffice('processes/review', { requestId });
+  await askOffice('processes/reject', { requestId, reason: 'Manca il requisito.' });
+  await expect(page.getByText('Respinta: Manca il requisito.')).toBeVisible();
+  await expect(page.getByLabel('Il tuo messaggio')).toBeHidden();
+  await page.getByRole('button', { name: 'Fai ricorso' }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Il requisito c’è: vedi il protocollo.');
+  await page.getByRole('button', { name: 'Presenta il ricorso' }).click();
+  await expect(alerts(page).getByText('Il ricorso è presentato.')).toBeVisible();
+  await expect(page.getByText('In ricorso').first()).toBeVisible();
+  await expect(page.getByText('Segreteria studenti')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fai ricorso' })).toBeHidden();
+  await examine(page, `/student/processes/${requestId}`, 'it', 'process-appealed');
+  await askOffice('processes/review', { requestId });
+  await askOffice('processes/approve', { requestId });
+  await expect(page.getByText('Conclusa').first()).toBeVisible();
+});
+
 test('G6: nobody reads or hands in another’s request', async ({
   page,
   signInAsStudent,

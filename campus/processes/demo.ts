@@ -46,6 +46,7 @@ const types: SaveType[] = [
       declared,
     ],
     steps: [{ office: 'teaching', days: 10 }],
+    appeal: { office: 'students', days: 10, within: 30 },
   },
   {
     ...{ code: 'data', closed: false },

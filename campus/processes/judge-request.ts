@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { isLastStep, stepOf } from './current-step.ts';
 import { executeRequest } from './execute-request.ts';
 import { aboutRequest, moveRequest } from './move-request.ts';
 import { notify } from './notices.ts';
 import { requestMachine } from './request-machine.ts';
 import { heldRequest } from './stored-request.ts';
-import { stepOf } from './submit-request.ts';
 import { endOfWorkingDay, workingDaysLeft } from './working-days.ts';
 
 type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
@@ -49,23 +49,30 @@ export async function approveRequest(
 ): Changed {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'approve')) return notAllowed();
-  const step = request.step + 1;
-  if (step < request.steps.length) {
+  if (!isLastStep(request)) {
+    const step = request.step + 1;
     const { days } = stepOf({ ...request, step });
     const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone });
     const set = { step, dueAt };
     return done(await moveRequest(tx, request, 'approve', { to: 'submitted', by: 'office', set }, now));
   }
   await moveRequest(tx, request, 'approve', { to: 'approved', by: 'office', set: { dueAt: null } }, now);
+  const executed = await executeRequest(tx, { ...request, status: 'approved' }, areas, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
-  return done(await executeRequest(tx, { ...request, status: 'approved' }, areas, now));
+  return done(executed);
 }
 
-/** Refuses it, with the reason that its student reads. */
-export async function rejectRequest(tx: Database, { requestId, reason }: RejectRequest, now: Date): Changed {
+/** Refuses it, with the reason that its student reads; what its type lets appeal can be, but for an appeal. */
+export async function rejectRequest(
+  tx: Database,
+  { requestId, reason, timeZone }: RejectRequest & { timeZone: string },
+  now: Date,
+): Changed {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'reject')) return notAllowed();
-  const moved = { to: 'rejected', by: 'office', note: reason, set: { dueAt: null } } as const;
+  const { appeal, appealedAt } = request;
+  const appealUntil = appeal && !appealedAt ? endOfDayAfter(now, appeal.within, timeZone) : null;
+  const moved = { to: 'rejected', by: 'office', note: reason, set: { dueAt: null, appealUntil } } as const;
   const rejected = await moveRequest(tx, request, 'reject', moved, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
   return done(rejected);

@@ -1,23 +1,16 @@
-import { and, asc, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import {
-  courseUnits,
-  enrolments,
-  offerings,
-  people,
-  profiles,
-  requestSteps,
-  requests,
-  requestTypes,
-} from '../db/schema.ts';
+import { people, profiles, requestSteps, requests, requestTypes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
+import { coursesOf } from './courses-of.ts';
+import { appealableUntil, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
 import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
-import { mayCancel, stepOf } from './submit-request.ts';
+import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };
 
@@ -68,9 +61,12 @@ export async function listRequests(
   { status, overdue, language }: ListRequests & { language: Language },
   now: Date,
 ) {
-  const late = and(lt(requests.dueAt, now), oneOf(requests.status, ['submitted', 'in_review']));
+  const late = and(lt(requests.dueAt, now), oneOf(requests.status, WITH_OFFICE));
   const rows = await db
-    .select({ request: requests, title: requestTypes.title, person: people, badge: profiles.badge })
+    .select({
+      ...{ request: requests, title: requestTypes.title, person: people, badge: profiles.badge },
+      unanswered: sql<boolean>`coalesce((${lastWriter(db)}) = 'student', false)`,
+    })
     .from(requests)
     .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
     .innerJoin(profiles, eq(profiles.id, requests.careerId))
@@ -84,11 +80,21 @@ export async function listRequests(
     )
     .orderBy(asc(requests.dueAt), asc(requests.protocolYear), asc(requests.protocolNumber))
     .limit(REQUESTS_AT_MOST);
-  return rows.map(({ request, title, person, badge }) => ({
+  return rows.map(({ request, title, person, badge, unanswered }) => ({
     ...summaryOf(request, { title, language }, now),
-    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '', failure: request.failure },
+    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '' },
+    ...{ failure: request.failure, unanswered },
   }));
 }
+
+/** Of the last message of a request. */
+const lastWriter = (db: Database) =>
+  db
+    .select({ by: requestSteps.by })
+    .from(requestSteps)
+    .where(and(eq(requestSteps.requestId, requests.id), eq(requestSteps.action, MESSAGE)))
+    .orderBy(desc(requestSteps.seq))
+    .limit(1);
 
 type Found = { request: StoredRequest; title: RequestType['title'] };
 
@@ -117,27 +123,19 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     courses: form.some(({ kind }) => kind === 'course')
       ? await coursesOf(db, request.careerId, language)
       : [],
-    timeline: toTimeline(steps),
+    ...{ mayWrite: mayWrite(request), appealUntil: appealableUntil(request, now)?.toISOString() ?? null },
+    timeline: toTimeline(steps.filter(({ action }) => action !== MESSAGE)),
+    messages: steps
+      .filter(({ action }) => action === MESSAGE)
+      .map(({ at, by, note }) => ({ at: at.toISOString(), by, text: note ?? '' })),
   };
-}
-
-async function coursesOf(db: Database, careerId: string, language: Language) {
-  const rows = await db
-    .select({ id: offerings.id, title: courseUnits.title })
-    .from(enrolments)
-    .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
-    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
-    .where(and(eq(enrolments.careerId, careerId), eq(enrolments.status, 'enrolled')));
-  return rows
-    .map(({ id, title }) => ({ id, title: inLanguage(title, language) }))
-    .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
 type Words = { title: RequestType['title']; language: Language };
 
 function summaryOf(request: StoredRequest, { title, language }: Words, now: Date) {
   const { id, typeCode, status, dueAt } = request;
-  const isWithOffice = status === 'submitted' || status === 'in_review';
+  const isWithOffice = WITH_OFFICE.some((each) => each === status);
   return {
     ...{ requestId: id, typeCode, status, title: inLanguage(title, language), protocol: protocolOf(request) },
     office: isWithOffice ? stepOf(request).office : null,

@@ -7,6 +7,7 @@ export const processNotices = {
   requestReturned: { ...ofStudents, severity: 'critical', values: ['title', 'until'] },
   requestDecided: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExecuted: { ...ofStudents, severity: 'normal', values: ['title'] },
+  requestAnswered: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExpired: { ...ofStudents, severity: 'normal', values: ['title'] },
 } as const satisfies NoticeKinds;
 

@@ -9,7 +9,7 @@ export const personal: Personal[] = [
     says: said(
       requests,
       ...(['id', 'typeCode', 'status', 'data', 'corrections', 'dueAt', 'protocolYear'] as const),
-      ...(['protocolNumber', 'createdAt'] as const),
+      ...(['protocolNumber', 'createdAt', 'appealUntil', 'appealedAt'] as const),
     ),
   },
   {

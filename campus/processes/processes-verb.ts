@@ -7,7 +7,7 @@ const DAYS = 7;
 /** Requests from the command line: what can be asked for, and the office's part in each. */
 export const processesVerb: Verb = {
   usage:
-    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <field> <note> | approve <id> | reject <id> <reason> | execute <id>',
+    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <field> <note> | approve <id> | reject <id> <reason> | message <id> <text> | execute <id>',
   says: 'what students ask of the offices',
   options: { overdue: { type: 'boolean' } },
   run: async ({ words: [action, first, ...rest], flags }, { withOffice }) => {
@@ -15,7 +15,18 @@ export const processesVerb: Verb = {
       const listed = await withOffice((office) =>
         office('processes/list', { overdue: flags.overdue === true }),
       );
-      for (const { requestId, protocol, title, status, name, badge, dueAt, overdue, failure } of listed)
+      for (const {
+        requestId,
+        protocol,
+        title,
+        status,
+        name,
+        badge,
+        dueAt,
+        overdue,
+        failure,
+        unanswered,
+      } of listed)
         console.log(
           [
             requestId,
@@ -26,6 +37,7 @@ export const processesVerb: Verb = {
             dueAt ?? '-',
             overdue ? 'overdue' : '',
             failure ? `failed: ${failure}` : '',
+            unanswered ? 'unanswered' : '',
           ].join('\t'),
         );
     } else if (action === 'type' && first && rest.length === 0) {
@@ -50,6 +62,8 @@ export const processesVerb: Verb = {
     } else if (action === 'reject' && first && rest.length > 0) {
       const asked = { requestId: first, reason: rest.join(' ') };
       await withOffice((office) => office('processes/reject', asked));
+    } else if (action === 'message' && first && rest.length > 0) {
+      await withOffice((office) => office('processes/message', { requestId: first, text: rest.join(' ') }));
     } else if (action === 'execute' && first && rest.length === 0) {
       await withOffice((office) => office('processes/execute', { requestId: first }));
     } else throw new WrongUsage();

@@ -20,6 +20,7 @@ import {
   withEffects,
 } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { appealRequest } from './appeal-request.ts';
 import { expireRequests } from './expire-requests.ts';
 import {
   approveRequest,
@@ -34,6 +35,7 @@ import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
 import { studentRequests } from './student-overview.ts';
 import { cancelRequest, submitRequest } from './submit-request.ts';
+import { writeToOffice, writeToStudent } from './write-message.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -48,6 +50,12 @@ const statusOf = async (tx: Database, requestId: string) =>
   (await tx.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
 const approve = (tx: Database, requestId: string, at = now) =>
   approveRequest(tx, { requestId, areas: withEffects, timeZone }, at);
+const reject = (tx: Database, requestId: string, at = now) =>
+  rejectRequest(tx, { requestId, reason: 'Mancano i requisiti', timeZone }, at);
+const noticesOf = async (tx: Database, careerId: string) => {
+  const rows = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
+  return rows.map(({ kind }) => kind).toSorted();
+};
 const correct = { corrections: [{ field: 'employer', note: 'Manca la sede.' }], days: 14, timeZone };
 
 async function approveTwice(tx: Database, requestId: string) {
@@ -119,8 +127,7 @@ describe('A7, B8: a request', () => {
         'approve',
         'execute',
       ]);
-      const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
-      expect(told.map(({ kind }) => kind).toSorted()).toEqual(['requestDecided', 'requestReturned']);
+      expect(await noticesOf(tx, careerId)).toEqual(['requestDecided', 'requestReturned']);
     }),
   );
 
@@ -221,8 +228,11 @@ describe('A7, B8: a request', () => {
     'stays approved with what failed, whole without a part of it, until the effect can be brought about',
     inTransaction(async (tx) => {
       const own = await givenStudentWithType(tx);
-      const elsewhere = await givenCourse(tx);
-      const { requestId } = await givenSubmittedRequest(tx, { ...own, courseId: elsewhere.courseId });
+      const { requestId } = await givenSubmittedRequest(tx, own);
+      await tx
+        .update(requests)
+        .set({ data: { course: randomUUID() } })
+        .where(eq(requests.id, requestId));
       expect(await approveTwice(tx, requestId)).toMatchObject({ status: 'approved' });
       const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);
       expect(failure).toContain('not found');
@@ -233,15 +243,136 @@ describe('A7, B8: a request', () => {
         .update(requests)
         .set({ data: { course: own.courseId } })
         .where(eq(requests.id, requestId));
-      const told = async () => {
-        const rows = await tx.select().from(notifications).where(eq(notifications.profileId, own.careerId));
-        return rows.map(({ kind }) => kind).toSorted();
-      };
       expect(await doneBy(executeAgain(tx, requestId, withEffects, now))).toMatchObject({
         status: 'executed',
       });
-      expect(await told()).toEqual(['requestDecided', 'requestExecuted']);
+      expect(await noticesOf(tx, own.careerId)).toEqual(['requestDecided', 'requestExecuted']);
       expect(await officeRequest(tx, { requestId, language: 'it' }, now)).toMatchObject({ failure: null });
+    }),
+  );
+
+  it(
+    'that was rejected is appealed once and in time, and another office decides on all of it',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenSubmittedRequest(tx, own);
+      const seen = (at = now) => requestDetail(tx, { requestId, careerId, language: 'it' }, at);
+      const appeal = (at: Date) =>
+        appealRequest(tx, { requestId, careerId, reason: 'Lavoro a turni.', timeZone }, at);
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(reject(tx, requestId));
+      const until = '2026-10-12T21:59:59.999Z';
+      expect(await seen()).toMatchObject({ status: 'rejected', appealUntil: until, office: null });
+      expect(await stepsOf(tx, careerId, now)).toMatchObject([
+        { code: 'request_rejected', severity: 'info', dueAt: new Date(until) },
+      ]);
+      const late = new Date('2026-10-12T22:00:00Z');
+      expect(await seen(late)).toMatchObject({ appealUntil: null });
+      expect(await stepsOf(tx, careerId, late)).toEqual([]);
+      expect(await codesOf(appeal(late))).toEqual(['processes.appeal_late']);
+
+      await doneBy(appeal(now));
+      expect(await seen()).toMatchObject({
+        ...{ status: 'appealed', office: 'help', dueAt: '2026-10-05T21:59:59.999Z' },
+        ...{ appealUntil: null, mayCancel: false, overdue: false },
+      });
+      expect((await seen()).timeline.at(-1)).toMatchObject({ action: 'appeal', note: 'Lavoro a turni.' });
+      expect(await listRequests(tx, { overdue: true, language: 'it' }, late)).toHaveLength(1);
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(returnRequest(tx, { requestId, ...correct }, now));
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
+      expect(await seen()).toMatchObject({ office: 'help', mayCancel: false });
+      await doneBy(reviewRequest(tx, requestId, now));
+      expect(await doneBy(approve(tx, requestId))).toMatchObject({ status: 'executed' });
+      expect(await tx.$count(attendanceExemptions)).toBe(1);
+    }),
+  );
+
+  it(
+    'that was rejected on appeal too, or whose type has no appeal, stays so; nobody else appeals it',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenSubmittedRequest(tx, own);
+      const appeal = { requestId, careerId, reason: 'Ancora.', timeZone };
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(reject(tx, requestId));
+      const other = appealRequest(tx, { ...appeal, careerId: randomUUID() }, now);
+      await expect(other).rejects.toThrow(NotFound);
+      await doneBy(appealRequest(tx, appeal, now));
+      await doneBy(reviewRequest(tx, requestId, now));
+      await doneBy(reject(tx, requestId));
+      expect(await codesOf(appealRequest(tx, appeal, now))).toEqual(['processes.no_appeal']);
+
+      await givenType(tx, { appeal: undefined });
+      const without = await givenSubmittedRequest(tx, own);
+      await doneBy(reviewRequest(tx, without.requestId, now));
+      await doneBy(reject(tx, without.requestId));
+      const refused = appealRequest(tx, { ...appeal, requestId: without.requestId }, now);
+      expect(await codesOf(refused)).toEqual(['processes.no_appeal']);
+    }),
+  );
+
+  it(
+    'has messages of its student and the offices from when it is handed in until it is over, beside its timeline',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenRequest(tx, own);
+      const toOffice = () => writeToOffice(tx, { requestId, careerId, text: 'A che punto è?' }, now);
+      const toStudent = () => writeToStudent(tx, { requestId, text: 'Manca una firma.' }, now);
+      expect(await codesOf(toOffice())).toEqual(['processes.no_messages']);
+      await expect(toStudent()).rejects.toThrow(NotFound);
+
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
+      const listed = async () => (await listRequests(tx, { language: 'it' }, now))[0]?.unanswered;
+      expect(await listed()).toBe(false);
+      await doneBy(toOffice());
+      expect(await listed()).toBe(true);
+      await doneBy(toStudent());
+      expect(await listed()).toBe(false);
+      expect(await noticesOf(tx, careerId)).toEqual(['requestAnswered']);
+      const seen = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
+      expect(seen).toMatchObject({
+        mayWrite: true,
+        messages: [
+          { by: 'student', text: 'A che punto è?' },
+          { by: 'office', text: 'Manca una firma.' },
+        ],
+        timeline: [{ action: 'submit' }],
+      });
+      const stranger = { requestId, careerId: randomUUID(), text: 'Chi sono?' };
+      await expect(writeToOffice(tx, stranger, now)).rejects.toThrow(NotFound);
+
+      await doneBy(cancelRequest(tx, { requestId, careerId }, now));
+      expect(await codesOf(toOffice())).toEqual(['processes.no_messages']);
+      expect(await codesOf(toStudent())).toEqual(['processes.no_messages']);
+    }),
+  );
+
+  it(
+    'takes fifty messages of its student, and the office’s still',
+    inTransaction(async (tx) => {
+      const own = await givenSubmittedRequest(tx, await givenStudentWithType(tx));
+      for (let count = 0; count < 50; count += 1) {
+        await doneBy(writeToOffice(tx, { ...own, text: `${count}` }, now));
+      }
+      expect(await codesOf(writeToOffice(tx, { ...own, text: 'Ancora' }, now))).toEqual([
+        'processes.many_messages',
+      ]);
+      await doneBy(writeToStudent(tx, { requestId: own.requestId, text: 'Basta così.' }, now));
+    }),
+  );
+
+  it(
+    'names a course that its student is in, when it is handed in',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const elsewhere = await givenCourse(tx);
+      const { requestId, careerId } = await givenRequest(tx, { ...own, courseId: elsewhere.courseId });
+      expect(await codesOf(submitRequest(tx, { requestId, careerId, timeZone }, now))).toEqual([
+        'field.course',
+      ]);
+      await doneBy(saveRequest(tx, { typeCode: 'exemption', data: { course: own.courseId }, careerId }, now));
+      await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
     }),
   );
 
@@ -281,9 +412,10 @@ const acts = {
   review: (tx, { requestId }) => reviewRequest(tx, requestId, now),
   return: (tx, { requestId }) => returnRequest(tx, { requestId, ...correct }, now),
   approve: (tx, { requestId }) => approve(tx, requestId),
-  reject: (tx, { requestId }) => rejectRequest(tx, { requestId, reason: 'Mancano i requisiti' }, now),
+  reject: (tx, { requestId }) => reject(tx, requestId),
   execute: (tx, { requestId }) => executeAgain(tx, requestId, withEffects, now),
   cancel: (tx, given) => cancelRequest(tx, given, now),
+  appeal: (tx, given) => appealRequest(tx, { ...given, reason: 'Lavoro a turni.', timeZone }, now),
 } satisfies Record<string, Act>;
 
 describe('the machine of requests', () => {
@@ -293,7 +425,11 @@ describe('the machine of requests', () => {
     const { requestId } = await givenSubmittedRequest(tx, own);
     await tx
       .update(requests)
-      .set({ status, dueAt: addDays(now, 1) })
+      .set({
+        ...{ status, dueAt: addDays(now, 1) },
+        appealUntil: status === 'rejected' ? addDays(now, 1) : null,
+        appealedAt: status === 'appealed' ? now : null,
+      })
       .where(eq(requests.id, requestId));
     return { ...own, requestId };
   };

@@ -12,6 +12,7 @@ export const requestActions = [
   'execute',
   'cancel',
   'expire',
+  'appeal',
 ] as const;
 
 /** A request (docs/domain.md, Processes): what isn't listed is refused with `state.not_allowed`. */
@@ -22,7 +23,8 @@ export const requestMachine = {
   needs_changes: { submit: ['submitted'], expire: ['expired'] },
   approved: { execute: ['executed'] },
   executed: {},
-  rejected: {},
+  rejected: { appeal: ['appealed'] },
+  appealed: { review: ['in_review'] },
   cancelled: {},
   expired: {},
 } as const satisfies StateMachine<RequestStatus, (typeof requestActions)[number]>;

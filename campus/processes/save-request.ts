@@ -69,10 +69,10 @@ async function begin(
   if (type.closed) return refused([{ code: 'processes.closed' }]);
   const unknown = unknownIn(data, type.form);
   if (unknown.length > 0) return refused(unknown);
-  const { form, steps, effect } = type;
+  const { form, steps, effect, appeal } = type;
   const [begun] = await tx
     .insert(requests)
-    .values({ typeCode, careerId, form, steps, effect, data, createdAt: now })
+    .values({ typeCode, careerId, form, steps, effect, appeal, data, createdAt: now })
     .returning({ id: requests.id });
   if (!begun) throw new Error('no request was written');
   return done({ requestId: begun.id, status: 'draft', protocol: null });

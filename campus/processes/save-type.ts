@@ -20,7 +20,7 @@ export async function saveType(
     );
   }
   if (type.effect && !namesCourse(type)) return refused([{ code: 'processes.effect_field' }]);
-  const values = { ...type, effect: type.effect ?? null };
+  const values = { ...type, effect: type.effect ?? null, appeal: type.appeal ?? null };
   await tx.insert(requestTypes).values(values).onConflictDoUpdate({ target: requestTypes.code, set: values });
   const entry = { action: 'request-type.save', entity: 'request-type', entityId: type.code };
   await audit(tx, { actorId: null, ...entry }, now);

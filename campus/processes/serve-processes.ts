@@ -2,6 +2,7 @@ import { processCalls } from '../../contract/calls/processes.ts';
 import type { Area } from '../area.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { appealRequest } from './appeal-request.ts';
 import {
   approveRequest,
   executeAgain,
@@ -13,6 +14,7 @@ import { listRequests, officeRequest, ownRequests, requestDetail } from './list-
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
 import { cancelRequest, submitRequest } from './submit-request.ts';
+import { writeToOffice, writeToStudent } from './write-message.ts';
 
 /** Requests, as students and the offices ask about them. */
 export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
@@ -34,6 +36,14 @@ export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
     'student/processes/cancel': {
       change: (tx, { body, careerId }, now) => cancelRequest(tx, { ...body, careerId }, now),
     },
+    'student/processes/appeal': {
+      change: (tx, { body, careerId, timeZone }, now) =>
+        appealRequest(tx, { ...body, careerId, timeZone }, now),
+    },
+    'student/processes/message': {
+      change: (tx, { body, careerId }, now) => writeToOffice(tx, { ...body, careerId }, now),
+    },
+    'office/processes/message': { change: (tx, { body }, now) => writeToStudent(tx, body, now) },
     'office/processes/type': { change: (tx, { body }, now) => saveType(tx, body, now) },
     'office/processes/list': {
       read: (db, { body, language }, now) => listRequests(db, { ...body, language }, now),
@@ -48,7 +58,9 @@ export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
     'office/processes/approve': {
       change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),
     },
-    'office/processes/reject': { change: (tx, { body }, now) => rejectRequest(tx, body, now) },
+    'office/processes/reject': {
+      change: (tx, { body, timeZone }, now) => rejectRequest(tx, { ...body, timeZone }, now),
+    },
     'office/processes/execute': {
       change: (tx, { body }, now) => executeAgain(tx, body.requestId, areas, now),
     },

@@ -7,8 +7,9 @@ import { requests, requestTypes } from '../db/schema.ts';
 import { partOf } from '../platform/day-part.ts';
 import type { Step } from '../platform/step.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { WITH_OFFICE } from './current-step.ts';
 
-/** The requests that wait for their student to correct them, and those with which an office is late. */
+/** The requests that wait for their student to correct them, those that can be appealed, and those with which an office is late. */
 export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
   db,
   { careerId },
@@ -16,14 +17,15 @@ export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
   now,
 ) => {
   const rows = await waiting(db).execute({ careerId, now: now.toISOString() });
-  const steps = rows.map(({ id, status, title, dueAt }): Step => {
+  const steps = rows.map(({ id, status, title, dueAt, appealUntil }): Step => {
     const step = {
       area: 'processes',
       link: `/student/processes/${id}`,
       params: { request: inLanguage(title, language) },
     } as const;
-    return status === 'needs_changes'
-      ? { ...step, code: 'request_returned', severity: 'soon', dueAt }
+    if (status === 'needs_changes') return { ...step, code: 'request_returned', severity: 'soon', dueAt };
+    return status === 'rejected'
+      ? { ...step, code: 'request_rejected', severity: 'info', dueAt: appealUntil }
       : { ...step, code: 'request_overdue', severity: 'info' };
   });
   return { steps, day: steps.filter(({ severity }) => severity === 'soon').map(partOf) };
@@ -36,6 +38,7 @@ const waiting = prepared((db) =>
       status: requests.status,
       title: requestTypes.title,
       dueAt: requests.dueAt,
+      appealUntil: requests.appealUntil,
     })
     .from(requests)
     .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
@@ -44,7 +47,8 @@ const waiting = prepared((db) =>
         eq(requests.careerId, sql.placeholder('careerId')),
         or(
           and(oneOf(requests.status, ['needs_changes']), gt(requests.dueAt, sql.placeholder('now'))),
-          and(oneOf(requests.status, ['submitted', 'in_review']), lt(requests.dueAt, sql.placeholder('now'))),
+          and(oneOf(requests.status, WITH_OFFICE), lt(requests.dueAt, sql.placeholder('now'))),
+          and(oneOf(requests.status, ['rejected']), gt(requests.appealUntil, sql.placeholder('now'))),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import { formFaults, shownData } from '../../contract/check-form.ts';
+import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';
@@ -15,6 +15,8 @@ import {
   refused,
 } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { coursesOf } from './courses-of.ts';
+import { mayCancel, stepOf } from './current-step.ts';
 import { moveRequest } from './move-request.ts';
 import { resolve } from './notices.ts';
 import { requestMachine } from './request-machine.ts';
@@ -37,7 +39,7 @@ export async function submitRequest(
   if (isReturned && request.dueAt && request.dueAt < now) {
     return refused([{ code: 'processes.correction_late' }]);
   }
-  const faults = formFaults(request.form, request.data);
+  const faults = [...formFaults(request.form, request.data), ...(await strangeCourses(tx, request))];
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
   if (!isReturned) {
     const { blocking, passes } = await locksOn(tx, careerId, 'REQUEST_SUBMIT', { now });
@@ -69,15 +71,14 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** No office is at it, and none has approved it. */
-export const mayCancel = ({ status, step }: Pick<StoredRequest, 'status' | 'step'>): boolean =>
-  allows(requestMachine, status, 'cancel') && step === 0;
-
-/** The step at which a request is. */
-export function stepOf({ id, steps, step }: Pick<StoredRequest, 'id' | 'steps' | 'step'>) {
-  const current = steps[step];
-  if (!current) throw new Error(`request ${id} has no step ${step}`);
-  return current;
+/** Fields that name a course that the student isn't in: they may have left it since they chose it. */
+async function strangeCourses(tx: Database, { careerId, form, data }: StoredRequest) {
+  const named = shownFields(form, data).filter(({ kind, code }) => kind === 'course' && data[code]);
+  if (named.length === 0) return [];
+  const own = await coursesOf(tx, careerId, 'it');
+  return named
+    .filter(({ code }) => own.every(({ id }) => id !== data[code]))
+    .map(({ code }) => ({ field: code, fault: 'invalid' as const }));
 }
 
 async function protocol(tx: Database, place: { timeZone: string; now: Date }) {

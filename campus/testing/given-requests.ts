@@ -14,7 +14,7 @@ export const withEffects: Area[] = [presences];
 
 const label = { it: 'Campo' };
 
-/** Exemption from attendance: two working days of one office, then three of another. */
+/** Exemption from attendance: two working days of one office, then three of another; an appeal, within ten days, has a third for one. */
 export async function givenType(tx: Database, changed: Partial<Parameters<typeof saveType>[1]> = {}) {
   const form = formSchema.parse([
     { code: 'course', kind: 'course', label },
@@ -26,7 +26,8 @@ export async function givenType(tx: Database, changed: Partial<Parameters<typeof
   ] as const;
   const type = { code: 'exemption', title: { it: 'Esonero dalla frequenza' }, form, steps: [...steps] };
   const effect = 'attendance_exemption' as const;
-  return (await doneBy(saveType(tx, { ...type, effect, closed: false, ...changed }, now))).code;
+  const appeal = { office: 'help', days: 1, within: 10 } as const;
+  return (await doneBy(saveType(tx, { ...type, effect, appeal, closed: false, ...changed }, now))).code;
 }
 
 export const givenRequest = async (tx: Database, own: { careerId: string; courseId: string }, at = now) => {

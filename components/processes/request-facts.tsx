@@ -4,13 +4,20 @@ import { Instant } from '@/components/ui/instant';
 import type { RequestDetail } from '@/contract/processes';
 
 /** Its number, who has it, and until when. */
-export function RequestFacts({ request: { protocol, office, dueAt, overdue } }: { request: RequestDetail }) {
+export function RequestFacts({
+  request: { protocol, office, dueAt, overdue, status },
+}: {
+  request: RequestDetail;
+}) {
   const t = useTranslations('processes');
   if (protocol === null) return null;
   return (
     <Facts
       of={[
-        { name: t('facts.protocol'), value: protocol },
+        {
+          ...{ name: t('facts.protocol'), value: protocol },
+          note: status === 'approved' && t('facts.approved'),
+        },
         { name: t('facts.office'), value: office && t(`office.${office}`) },
         {
           ...{ name: t('facts.due'), value: dueAt && <Instant at={dueAt} style="date" /> },

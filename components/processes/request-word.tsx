@@ -11,6 +11,7 @@ const toneOf: Record<RequestStatus, Tone> = {
   approved: 'success',
   executed: 'success',
   rejected: 'danger',
+  appealed: 'info',
   cancelled: 'neutral',
   expired: 'neutral',
 };

@@ -1,5 +1,6 @@
 import { empty } from '../envelope.ts';
 import {
+  appealRequestRequest,
   changedRequest,
   listedRequests,
   listRequestsRequest,
@@ -12,6 +13,7 @@ import {
   savedType,
   saveRequestRequest,
   saveTypeRequest,
+  writeMessageRequest,
 } from '../processes.ts';
 import type { Calls } from './call.ts';
 
@@ -59,6 +61,22 @@ export const processCalls = {
     browser: true,
     refusals: ['processes.partly_approved', 'state.not_allowed'],
     says: 'Takes a request back, until an office is at it',
+  },
+  'student/processes/appeal': {
+    who: 'student',
+    request: appealRequestRequest,
+    result: changedRequest,
+    browser: true,
+    refusals: ['processes.no_appeal', 'processes.appeal_late', 'state.not_allowed'],
+    says: 'Appeals a rejected request, once and in time, with the reason: another office decides on it',
+  },
+  'student/processes/message': {
+    who: 'student',
+    request: writeMessageRequest,
+    result: changedRequest,
+    browser: true,
+    refusals: ['processes.no_messages', 'processes.many_messages'],
+    says: 'Writes to the office that has a request, until it is over',
   },
   'office/processes/type': {
     who: 'office',
@@ -113,6 +131,13 @@ export const processCalls = {
     result: changedRequest,
     refusals: ['state.not_allowed'],
     says: 'Refuses a request, with the reason that its student reads',
+  },
+  'office/processes/message': {
+    who: 'office',
+    request: writeMessageRequest,
+    result: changedRequest,
+    refusals: ['processes.no_messages'],
+    says: 'Writes to the student of a request, who is notified',
   },
   'office/processes/execute': {
     who: 'office',

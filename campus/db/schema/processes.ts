@@ -12,7 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FormData, FormSchema } from '../../../contract/forms.ts';
-import { requestActor, requestEffect, requestStatus, type TypeStep } from '../../../contract/processes.ts';
+import {
+  requestActor,
+  requestEffect,
+  requestStatus,
+  type TypeAppeal,
+  type TypeStep,
+} from '../../../contract/processes.ts';
 import { careers } from './careers.ts';
 import { happened, id, instant, localText, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
@@ -24,6 +30,7 @@ export const requestTypes = pgTable('request_type', {
   form: jsonb().$type<FormSchema>().notNull(),
   steps: jsonb().$type<TypeStep[]>().notNull(),
   effect: word(requestEffect),
+  appeal: jsonb().$type<TypeAppeal>(),
   closed: boolean().notNull().default(false),
 });
 
@@ -42,12 +49,16 @@ export const requests = pgTable(
     form: jsonb().$type<FormSchema>().notNull(),
     steps: jsonb().$type<TypeStep[]>().notNull(),
     effect: word(requestEffect),
+    appeal: jsonb().$type<TypeAppeal>(),
     data: jsonb().$type<FormData>().notNull().default({}),
     corrections: jsonb().$type<{ field: string; note: string }[]>().notNull().default([]),
     /** Of its steps, from 0. */
     step: integer().notNull().default(0),
     /** Until when who has it has time. */
     dueAt: instant(),
+    /** Rejected, until when it can be appealed; appealed, since when: it is with the office of its appeal. */
+    appealUntil: instant(),
+    appealedAt: instant(),
     /** The office's working days that were left when it was returned. */
     daysLeft: integer(),
     protocolYear: integer(),
@@ -63,7 +74,7 @@ export const requests = pgTable(
     index('request_career').on(table.careerId),
     index('request_due')
       .on(table.dueAt)
-      .where(sql`${table.status} in ('submitted', 'in_review', 'needs_changes')`),
+      .where(sql`${table.status} in ('submitted', 'appealed', 'in_review', 'needs_changes')`),
     check('request_protocol_whole', sql`(${table.protocolYear} is null) = (${table.protocolNumber} is null)`),
     check(
       'request_protocol_there',
@@ -71,12 +82,12 @@ export const requests = pgTable(
     ),
     check(
       'request_due_there',
-      sql`${table.status} not in ('submitted', 'in_review', 'needs_changes') or ${table.dueAt} is not null`,
+      sql`${table.status} not in ('submitted', 'appealed', 'in_review', 'needs_changes') or ${table.dueAt} is not null`,
     ),
   ],
 );
 
-/** What happened to a request, and who did it. */
+/** What happened to a request and who did it, messages among it. */
 export const requestSteps = pgTable(
   'request_step',
   {

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { AppealButton } from '@/components/processes/appeal-button';
 import { CancelRequestButton } from '@/components/processes/cancel-request-button';
 import { RequestFacts } from '@/components/processes/request-facts';
 import { RequestForm } from '@/components/processes/request-form';
+import { RequestMessages } from '@/components/processes/request-messages';
 import { RequestNotFound } from '@/components/processes/request-not-found';
 import { RequestTimeline } from '@/components/processes/request-timeline';
 import { RequestWord } from '@/components/processes/request-word';
@@ -15,6 +17,10 @@ import { requireSession } from '@/lib/server/api';
 import { getProcess } from '@/lib/server/processes';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
+
+const CLIENT = (['form', 'corrections', 'cancel', 'appeal', 'messages'] as const).map(
+  (part) => `processes.${part}` as const,
+);
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -29,19 +35,25 @@ async function ProcessPage({ params }: Props) {
   const t = await getTranslations('processes');
   const request = await getProcess((await params).id);
   if (!request) return <RequestNotFound />;
-  const { requestId, title, status, mayCancel, timeline, now } = request;
+  const { requestId, title, status, mayCancel, appealUntil, timeline, now } = request;
   return (
-    <ClientMessages namespaces={['processes.form', 'processes.corrections', 'processes.cancel']}>
+    <ClientMessages namespaces={CLIENT}>
       <DetailPage
         back={{ href: '/student/processes', label: t('back') }}
         title={title}
         lines={<RequestWord status={status} chip />}
-        actions={mayCancel && <CancelRequestButton requestId={requestId} />}
+        actions={
+          <>
+            {appealUntil && <AppealButton requestId={requestId} until={appealUntil} />}
+            {mayCancel && <CancelRequestButton requestId={requestId} />}
+          </>
+        }
       >
         <RequestFacts request={request} />
         <Section title={t('form.title')}>
           <RequestForm key={status} request={request} />
         </Section>
+        <RequestMessages request={request} />
         {timeline.length > 0 && (
           <Section title={t('timeline.title')}>
             <RequestTimeline timeline={timeline} />

@@ -1,0 +1,40 @@
+import type { RequestStatus, TypeStep } from '../../contract/processes.ts';
+import { allows } from '../platform/state-machine.ts';
+import { requestMachine } from './request-machine.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+/** While an office has it. */
+export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];
+const OVER: RequestStatus[] = ['draft', 'executed', 'rejected', 'cancelled', 'expired'];
+
+/** Who has a request, and for how many working days: from when it was appealed on the office of its appeal. */
+export function stepOf({
+  id,
+  steps,
+  step,
+  appeal,
+  appealedAt,
+}: Pick<StoredRequest, 'id' | 'steps' | 'step' | 'appeal' | 'appealedAt'>): TypeStep {
+  const current = appealedAt ? appeal : steps[step];
+  if (!current) throw new Error(`request ${id} has no step ${step}`);
+  return current;
+}
+
+/** The office that has it is the last one. */
+export const isLastStep = ({ steps, step, appealedAt }: StoredRequest): boolean =>
+  appealedAt !== null || step + 1 >= steps.length;
+
+/** No office is at it, and none has approved or rejected it. */
+export const mayCancel = ({
+  status,
+  step,
+  appealedAt,
+}: Pick<StoredRequest, 'status' | 'step' | 'appealedAt'>): boolean =>
+  allows(requestMachine, status, 'cancel') && step === 0 && appealedAt === null;
+
+/** Until when it can be appealed; null where it can't be, or no longer. */
+export const appealableUntil = ({ status, appealUntil }: StoredRequest, now: Date): Date | null =>
+  status === 'rejected' && appealUntil !== null && appealUntil >= now ? appealUntil : null;
+
+/** It has been handed in and isn't over: its student and the offices write to each other. */
+export const mayWrite = ({ status }: Pick<StoredRequest, 'status'>): boolean => !OVER.includes(status);

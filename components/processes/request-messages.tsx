@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '@/components/ui/instant';
+import { Section } from '@/components/ui/section';
+import type { RequestDetail } from '@/contract/processes';
+import { MessageForm } from './message-form';
+
+type Given = Pick<RequestDetail, 'requestId' | 'messages' | 'mayWrite'>;
+
+/** What a student and the offices wrote to each other about a request, and where the next message is typed. */
+export function RequestMessages({ request: { requestId, messages, mayWrite } }: { request: Given }) {
+  const t = useTranslations('processes.messages');
+  if (messages.length === 0 && !mayWrite) return null;
+  return (
+    <Section title={t('title')}>
+      {messages.length === 0 && <p className="text-muted">{t('none')}</p>}
+      <ol aria-label={t('title')} className="grid max-w-xl gap-3 empty:hidden">
+        {messages.map(({ at, by, text }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a message is never taken out, and two may be of one instant
+            key={index}
+            className={`rounded-card border border-line px-4 py-3 ${by === 'student' ? 'ms-6' : 'me-6 bg-sunken'}`}
+          >
+            <p className="text-muted text-small">
+              <span className="font-medium text-body">{t(by === 'student' ? 'student' : 'office')}</span> ·{' '}
+              <Instant at={at} style="dayTime" />
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ol>
+      {mayWrite && <MessageForm key={messages.length} requestId={requestId} />}
+    </Section>
+  );
+}
