@@ -134,7 +134,6 @@ export const returnRequestRequest = z.object({
 });
 export type ReturnRequest = z.output<typeof returnRequestRequest>;
 export const rejectRequestRequest = z.object({ requestId: id, reason });
-export const appealRequestRequest = rejectRequestRequest;
 export const writeMessageRequest = z.object({
   requestId: id,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.notes)),

@@ -93,6 +93,10 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await askOffice('processes/message', { requestId, text: 'Entro venerdì.' });
   await expect(messages.getByText('Entro venerdì.')).toBeVisible();
 
+  const paper = await page.request.get(`/api/student/processes/${requestId}/request.pdf`);
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+  await expect(page.getByRole('link', { name: 'Copia di ciò che hai inviato (PDF)' })).toBeVisible();
+
   await askOffice('processes/review', { requestId });
   await askOffice('processes/reject', { requestId, reason: 'Manca il requisito.' });
   await expect(page.getByText('Respinta: Manca il requisito.')).toBeVisible();
@@ -132,4 +136,6 @@ test('G6: nobody reads or hands in another’s request', async ({
   const { requestId } = made as { requestId: string };
   await page.goto(`/student/processes/${requestId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pratica non c’è');
+  const paper = await page.request.get(`/api/student/processes/${requestId}/request.pdf`);
+  expect(paper.status()).toBe(404);
 });

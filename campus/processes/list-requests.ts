@@ -120,15 +120,22 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
   return {
     ...summaryOf(request, { title, language }, now),
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
-    courses: form.some(({ kind }) => kind === 'course')
-      ? await coursesOf(db, request.careerId, language)
-      : [],
+    courses: await choosable(db, request, language),
     ...{ mayWrite: mayWrite(request), appealUntil: appealableUntil(request, now)?.toISOString() ?? null },
     timeline: toTimeline(steps.filter(({ action }) => action !== MESSAGE)),
     messages: steps
       .filter(({ action }) => action === MESSAGE)
       .map(({ at, by, note }) => ({ at: at.toISOString(), by, text: note ?? '' })),
   };
+}
+
+/** While it is filled in the courses that the student is in; afterwards those that it names too. */
+async function choosable(db: Database, { form, data, careerId, status }: StoredRequest, language: Language) {
+  const fields = form.filter(({ kind }) => kind === 'course');
+  if (fields.length === 0) return [];
+  const isOpen = status === 'draft' || status === 'needs_changes';
+  const named = isOpen ? [] : fields.flatMap(({ code }) => data[code] ?? []);
+  return await coursesOf(db, careerId, language, named);
 }
 
 type Words = { title: RequestType['title']; language: Language };

@@ -1,7 +1,10 @@
 import { processCalls } from '../../contract/calls/processes.ts';
 import type { Area } from '../area.ts';
+import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { paperFileOf } from '../pdf/paper-file.ts';
+import { paperInstitution } from '../platform/paper-institution.ts';
 import { appealRequest } from './appeal-request.ts';
 import {
   approveRequest,
@@ -11,13 +14,15 @@ import {
   reviewRequest,
 } from './judge-request.ts';
 import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
+import { requestPaper } from './request-paper.ts';
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
 import { cancelRequest, submitRequest } from './submit-request.ts';
 import { writeToOffice, writeToStudent } from './write-message.ts';
 
 /** Requests, as students and the offices ask about them. */
-export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
+export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {
+  const institution = paperInstitution(config);
   serve(app, processCalls, {
     'student/processes/list': {
       read: (db, { careerId, language }, now) => ownRequests(db, { careerId, language }, now),
@@ -25,6 +30,10 @@ export function serveProcesses(app: CampusApp, { areas }: { areas: Area[] }) {
     'student/processes/detail': {
       read: (db, { body, careerId, language }, now) =>
         requestDetail(db, { ...body, careerId, language }, now),
+    },
+    'student/processes/paper': {
+      read: async (db, { body, careerId, reader }) =>
+        paperFileOf(await requestPaper(db, { ...body, careerId }, { ...reader, institution })),
     },
     'student/processes/save': {
       change: (tx, { body, careerId }, now) => saveRequest(tx, { ...body, careerId }, now),

@@ -15,17 +15,15 @@ import { useDraft } from '@/lib/browser/use-draft';
 import { RequestField } from './request-field';
 
 /**
- * What a request says, as its type's form asks for it: to be filled in as a draft, in what is to be corrected, and only
- * to be read afterwards. What is typed stays in this browser until it is kept; handing in keeps it first.
+ * What a request asks for, as its type's form has it: to be filled in as a draft, and in what is to be corrected. What is typed stays in this browser until it is kept; handing in keeps it first.
  */
 export function RequestForm({ request }: { request: RequestDetail }) {
   const t = useTranslations('processes');
   const field = useTranslations('shared.field');
   const { requestId, typeCode, status, form, corrections, courses, dueAt } = request;
   const isReturned = status === 'needs_changes';
-  const isOpen = status === 'draft' || isReturned;
   const ref = useRef<HTMLFormElement>(null);
-  const forget = useDraft(ref, isOpen ? `process-${requestId}` : '');
+  const forget = useDraft(ref, `process-${requestId}`);
   const [data, setData] = useState(request.data);
   const [faults, setFaults] = useState<ReturnType<typeof formFaults>>([]);
   const save = useAction('student/processes/save', { about: requestId, say: () => t('form.saved') });
@@ -72,24 +70,22 @@ export function RequestForm({ request }: { request: RequestDetail }) {
           field={each}
           courses={courses}
           value={data[each.code] ?? ''}
-          error={isOpen ? errorOf(each.code) : undefined}
+          error={errorOf(each.code)}
           readOnly={!isEditable(each.code)}
         />
       ))}
       <Reasons of={reasons.filter((reason) => reason.field === undefined)} announced />
       <DeliveryNote of={submit.delivery ?? save.delivery} />
-      {isOpen && (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={submit.pending || save.pending}>
-            {t(isReturned ? 'form.correct' : 'form.submit')}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={submit.pending || save.pending}>
+          {t(isReturned ? 'form.correct' : 'form.submit')}
+        </Button>
+        {!isReturned && (
+          <Button onClick={() => ref.current && void keep(typedIn(ref.current, request, isEditable))}>
+            {t('form.save')}
           </Button>
-          {!isReturned && (
-            <Button onClick={() => ref.current && void keep(typedIn(ref.current, request, isEditable))}>
-              {t('form.save')}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </form>
   );
 }

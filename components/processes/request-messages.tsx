@@ -18,7 +18,7 @@ export function RequestMessages({ request: { requestId, messages, mayWrite } }: 
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a message is never taken out, and two may be of one instant
             key={index}
-            className={`rounded-card border border-line px-4 py-3 ${by === 'student' ? 'ms-6' : 'me-6 bg-sunken'}`}
+            className={`rounded-corner border border-line px-4 py-3 ${by === 'student' ? 'ms-6' : 'me-6 bg-sunken'}`}
           >
             <p className="text-muted text-small">
               <span className="font-medium text-body">{t(by === 'student' ? 'student' : 'office')}</span> ·{' '}

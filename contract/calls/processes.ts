@@ -1,6 +1,6 @@
 import { empty } from '../envelope.ts';
+import { paperFile } from '../papers.ts';
 import {
-  appealRequestRequest,
   changedRequest,
   listedRequests,
   listRequestsRequest,
@@ -33,6 +33,13 @@ export const processCalls = {
     reads: true,
     says: 'One request with its form, what is to be corrected, and what has happened to it',
   },
+  'student/processes/paper': {
+    who: 'student',
+    request: requestById,
+    result: paperFile,
+    reads: true,
+    says: 'What was handed in, with its protocol number, as a PDF',
+  },
   'student/processes/save': {
     who: 'student',
     request: saveRequestRequest,
@@ -64,7 +71,7 @@ export const processCalls = {
   },
   'student/processes/appeal': {
     who: 'student',
-    request: appealRequestRequest,
+    request: rejectRequestRequest,
     result: changedRequest,
     browser: true,
     refusals: ['processes.no_appeal', 'processes.appeal_late', 'state.not_allowed'],

@@ -9,3 +9,5 @@ export const listProcesses = cache(() => read('student/processes/list'));
 export const getProcess = cache((requestId: string) =>
   orMissing(() => read('student/processes/detail', { requestId })),
 );
+
+export const readProcessPaper = (requestId: string) => read('student/processes/paper', { requestId });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { ownerFacts, paperOf, type Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
@@ -7,7 +8,6 @@ import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { inFours, noticeQrText } from '../pagopa.ts';
-import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/constants.ts';
+import type { Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, people, profiles, refunds } from '../../db/schema.ts';
 import { type NamedPaper, paperFileOf } from '../../pdf/paper-file.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../testing/test-papers.ts';
 import { ownCharges } from '../own-charges.ts';
 import { noticePaper } from './notice-paper.ts';
-import type { Setting } from './paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { yearPaper } from './year-paper.ts';
 

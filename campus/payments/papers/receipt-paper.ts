@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { yearName } from '../../../contract/academic-year.ts';
+import { ownerFacts, paperOf, type Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentReceipts } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
@@ -10,7 +11,6 @@ import { moneyIn } from '../../platform/money.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { inFours } from '../pagopa.ts';
-import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

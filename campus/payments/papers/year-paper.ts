@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { ownerFacts, paperOf, type Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentReceipts, refunds } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
@@ -8,7 +9,6 @@ import { dayOf, localInstant } from '../../platform/days.ts';
 import { moneyIn } from '../../platform/money.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { chargeTitle } from '../charge-title.ts';
-import { ownerFacts, paperOf, type Setting } from './paper.ts';
 
 type Asked = { careerId: string; year: number };
 type Line = { at: Date; says: string; number: string; amount: number; currency: string };

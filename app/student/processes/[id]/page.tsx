@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AppealButton } from '@/components/processes/appeal-button';
 import { CancelRequestButton } from '@/components/processes/cancel-request-button';
+import { RequestAnswers } from '@/components/processes/request-answers';
 import { RequestFacts } from '@/components/processes/request-facts';
 import { RequestForm } from '@/components/processes/request-form';
 import { RequestMessages } from '@/components/processes/request-messages';
@@ -51,7 +52,11 @@ async function ProcessPage({ params }: Props) {
       >
         <RequestFacts request={request} />
         <Section title={t('form.title')}>
-          <RequestForm key={status} request={request} />
+          {status === 'draft' || status === 'needs_changes' ? (
+            <RequestForm key={status} request={request} />
+          ) : (
+            <RequestAnswers request={request} />
+          )}
         </Section>
         <RequestMessages request={request} />
         {timeline.length > 0 && (

@@ -1,10 +1,10 @@
-import { legalName, recordOf } from '../../careers/record-of.ts';
-import type { Database } from '../../db/database.ts';
-import type { Reader } from '../../http/answers.ts';
-import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
-import type { PdfBlock, PdfDocument, PdfFact } from '../../pdf/pdf-document.ts';
-import type { PaperInstitution } from '../../platform/paper-institution.ts';
-import { inLanguage } from '../../platform/texts.ts';
+import type { Database } from '../db/database.ts';
+import type { Reader } from '../http/answers.ts';
+import { factsOf, wordsOf } from '../pdf/paper-words.ts';
+import type { PdfBlock, PdfDocument, PdfFact } from '../pdf/pdf-document.ts';
+import type { PaperInstitution } from '../platform/paper-institution.ts';
+import { inLanguage } from '../platform/texts.ts';
+import { legalName, recordOf } from './record-of.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
 export type Setting = Reader & { institution: PaperInstitution };

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { formSchema } from '../../contract/forms.ts';
+import type { Database } from '../db/database.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+import { NotFound } from '../platform/failures.ts';
+import { doneBy, givenCourse } from '../testing/given-courses.ts';
+import { givenAttendee } from '../testing/given-presences.ts';
+import { givenType, now, timeZone } from '../testing/given-requests.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { faultsOfPdf, propertiesOfPdf, textOfPdf, unreadableHere } from '../testing/test-papers.ts';
+import { returnRequest, reviewRequest } from './judge-request.ts';
+import { requestPaper } from './request-paper.ts';
+import { saveRequest } from './save-request.ts';
+import { submitRequest } from './submit-request.ts';
+
+const { inTransaction } = await testDatabase();
+
+const label = (it: string) => ({ it });
+const form = formSchema.parse([
+  { code: 'course', kind: 'course', label: label('Insegnamento') },
+  {
+    ...{ code: 'ground', kind: 'choice', label: label('Motivo') },
+    options: [{ code: 'work', text: { it: 'Perché lavoro', en: 'Work' } }],
+  },
+  { code: 'from', kind: 'date', label: label('Dal') },
+  { code: 'more', kind: 'text', label: label('Altro'), shownIf: { field: 'ground', is: 'health' } },
+  { code: 'declared', kind: 'declaration', label: label('È così') },
+]);
+
+async function givenDraft(tx: Database) {
+  const course = await givenCourse(tx);
+  await givenType(tx, { form });
+  const careerId = await givenAttendee(tx, course);
+  const data = { course: course.courseId, ground: 'work', from: '2026-10-05', declared: 'yes' };
+  const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', data, careerId }, now));
+  return { requestId, careerId };
+}
+const paperFor = (tx: Database, own: { requestId: string; careerId: string }, language: Language = 'it') =>
+  requestPaper(tx, own, {
+    ...{ language, timeZone },
+    institution: { name: 'Università di Ateneo', acronym: 'ATN' },
+  });
+const corrections = [{ field: 'from', note: 'Un lunedì.' }];
+
+describe('what was handed in with a request, on paper', () => {
+  beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));
+
+  it.each(LANGUAGES)('A7: is read in %s with its protocol number and what each field says', (language) =>
+    inTransaction(async (tx) => {
+      const own = await givenDraft(tx);
+      await doneBy(submitRequest(tx, { ...own, timeZone }, now));
+      const { name, paper } = await paperFor(tx, own, language);
+      const file = await writePdf(paper);
+      expect(faultsOfPdf(file)).toBe('');
+      expect(propertiesOfPdf(file)).toMatchObject({ Tagged: 'yes' });
+      expect(name).toMatch(/^(richiesta|request|solicitud)-1-2026$/);
+      const text = textOfPdf(file);
+      expect(text).toContain('1/2026');
+      expect(text).toContain(language === 'en' ? 'Work' : 'Perché lavoro');
+      expect(text).toContain(
+        { it: '5 ottobre 2026', en: '5 October 2026', es: '5 de octubre de 2026' }[language],
+      );
+      expect(text).not.toContain('Altro');
+    })(),
+  );
+});
+
+describe('the paper of a request', () => {
+  it(
+    'A7: isn’t there for a draft, for one that is to be corrected, and for anybody else',
+    inTransaction(async (tx) => {
+      const own = await givenDraft(tx);
+      await expect(paperFor(tx, own)).rejects.toThrow(NotFound);
+      await doneBy(submitRequest(tx, { ...own, timeZone }, now));
+      await expect(paperFor(tx, { ...own, careerId: randomUUID() })).rejects.toThrow(NotFound);
+      await doneBy(reviewRequest(tx, own.requestId, now));
+      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      await expect(paperFor(tx, own)).rejects.toThrow(NotFound);
+    }),
+  );
+
+  it(
+    'A7: says when it was corrected last',
+    inTransaction(async (tx) => {
+      const own = await givenDraft(tx);
+      await doneBy(submitRequest(tx, { ...own, timeZone }, now));
+      await doneBy(reviewRequest(tx, own.requestId, now));
+      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      const later = new Date(now.getTime() + 3_600_000);
+      await doneBy(submitRequest(tx, { ...own, timeZone }, later));
+      const { paper } = await paperFor(tx, own);
+      expect(paper.at).toEqual(later);
+      const names = paper.blocks.flatMap((block) =>
+        block.kind === 'facts' ? block.rows.map((row) => row.name) : [],
+      );
+      expect(names).toContain('Corretta il');
+    }),
+  );
+});
