@@ -70,6 +70,8 @@ export type Area = {
   hubGroups?(db: Database, profileId: string, academicYear: number): SQL;
   /** What it does for somebody who has just become a student, in that transaction: asks for the first year's fees. */
   immatriculated?: Immatriculated;
+  /** What it ends for a career that isn't active any more, in that transaction: gives its seats up. */
+  ceased?: Ceased;
   /** What it brings about when a request of a student is approved, by the name that a type of request says. */
   effects?: Partial<Record<RequestEffect, Effect>>;
   /** What people are notified of, by kind (platform/notify.ts). */
@@ -178,10 +180,13 @@ export type Immatriculated = (
   now: Date,
 ) => Promise<void>;
 
+/** By the career. */
+export type Ceased = (tx: Database, careerId: string, now: Date) => Promise<void>;
+
 /** In the transaction that approves; throws `NotFound` where what it is about isn't there any more. */
 export type Effect = (
   tx: Database,
-  request: { careerId: string; data: FormData; protocol: string },
+  request: { careerId: string; data: FormData; protocol: string; areas: Area[] },
   now: Date,
 ) => Promise<Outcome<unknown>>;
 

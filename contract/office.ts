@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
+import { careerStatus } from './career-status.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 
 /**
@@ -71,18 +72,7 @@ export const addCareerRequest = z.object({
   badge: code,
   programmeId: id,
   cohortYear: academicYear,
-  status: z.optional(
-    z.enum([
-      'applicant',
-      'active',
-      'suspended',
-      'interrupted',
-      'withdrawn',
-      'transferred',
-      'lapsed',
-      'graduated',
-    ]),
-  ),
+  status: z.optional(careerStatus),
   hasCanvas: z.optional(z.boolean()),
 });
 export type AddCareer = z.infer<typeof addCareerRequest>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formData, formSchema } from './forms.ts';
 import { LONGEST } from './limits.ts';
 import { OFFICES } from './offices.ts';
+import { reason as reasonAgainst } from './refusal.ts';
 
 /** What students ask of the institution's offices (docs/domain.md, Processes). Instants are UTC. */
 const id = z.uuid();
@@ -28,7 +29,7 @@ export type RequestStatus = z.infer<typeof requestStatus>;
 export const requestActor = z.enum(['student', 'office', 'system']);
 
 /** What an approved request brings about by itself; a type without one is seen to by hand. */
-export const requestEffect = z.enum(['attendance_exemption']);
+export const requestEffect = z.enum(['attendance_exemption', 'suspension', 'reinstatement', 'withdrawal']);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
 /** One step of a type: which office has it, for how many working days. */
@@ -72,7 +73,18 @@ const summary = z.object({
 export const requestById = z.object({ requestId: id });
 export const ownRequests = z.object({
   now: instant,
-  types: z.array(z.object({ code: typeCode, title: z.string(), form: formSchema, steps: z.array(typeStep) })),
+  types: z.array(
+    z.object({
+      code: typeCode,
+      title: z.string(),
+      form: formSchema,
+      steps: z.array(typeStep),
+      /** Why it can't be asked for now. */
+      reasons: z.array(reasonAgainst),
+    }),
+  ),
+  /** What stops every request from being handed in: it can be filled in meanwhile. */
+  reasons: z.array(reasonAgainst),
   requests: z.array(summary),
 });
 

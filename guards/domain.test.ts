@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { careerMachine } from '../campus/careers/career-machine.ts';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { planMachine } from '../campus/courses/plans/plan-machine.ts';
 import { uploadMachine } from '../campus/documents/uploads/upload-machine.ts';
@@ -17,6 +18,7 @@ type Machine = { readonly [From in string]: { readonly [Action in string]?: read
 
 /** The tables of docs/domain.md: of one machine alone, or of several with the machine's name in the first column. */
 const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] = [
+  { machine: careerMachine, rows: of('career') },
   { machine: enrolmentMachine, rows: (cells) => (cells.length === 5 ? cells : null) },
   { machine: sessionMachine, rows: of('session') },
   { machine: bookingMachine, rows: of('booking') },

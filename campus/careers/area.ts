@@ -3,6 +3,7 @@ import { accommodations, careers as careersTable, plans, transcriptRows } from '
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
+import { changesCareer } from './change-career.ts';
 import { personal } from './personal.ts';
 import { plannedGroups } from './planned-groups.ts';
 import { serveCareers } from './serve-careers.ts';
@@ -14,6 +15,11 @@ export const careers: Area = {
   rosterPart: rosterAccommodations,
   dashboard: { of: 'career', student: careerOverview },
   hubGroups: plannedGroups,
+  effects: {
+    suspension: changesCareer('suspend'),
+    reinstatement: changesCareer('reinstate'),
+    withdrawal: changesCareer('withdraw'),
+  },
   history: [{ column: transcriptRows.careerId }],
   belongs: [careersTable.id, plans.careerId, accommodations.careerId],
   personal,

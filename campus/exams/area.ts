@@ -5,6 +5,7 @@ import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
+import { voidOfCeased } from './bookings/void-of-ceased.ts';
 import { addExams } from './demo/sessions.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
@@ -36,6 +37,7 @@ export const exams: Area = {
   tasks: examTasks,
   dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
   search: { student: ownExams, professor: ownSessions },
+  ceased: voidOfCeased,
   plannedExams,
   bookedExams,
   courseStudent: courseStudentExams,

@@ -23,6 +23,11 @@ const declared: FormSchema[number] = {
   ),
 };
 
+const from: FormSchema[number] = {
+  ...{ code: 'from', kind: 'date', required: true },
+  label: text('Da quando', 'From when', 'Desde cuándo'),
+};
+
 const types: SaveType[] = [
   {
     ...{ code: 'exemption', effect: 'attendance_exemption', closed: false },
@@ -82,6 +87,34 @@ const types: SaveType[] = [
       { office: 'students', days: 5 },
       { office: 'fees', days: 15 },
     ],
+  },
+  {
+    ...{ code: 'suspension', effect: 'suspension', closed: false },
+    title: text('Sospensione degli studi', 'Suspension of studies', 'Suspensión de los estudios'),
+    form: [from, why, declared],
+    steps: [{ office: 'students', days: 10 }],
+    appeal: { office: 'teaching', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'reinstatement', effect: 'reinstatement', closed: false },
+    title: text('Ripresa degli studi', 'Resumption of studies', 'Reanudación de los estudios'),
+    form: [declared],
+    steps: [{ office: 'students', days: 10 }],
+  },
+  {
+    ...{ code: 'withdrawal', effect: 'withdrawal', closed: false },
+    title: text('Rinuncia agli studi', 'Withdrawal from studies', 'Renuncia a los estudios'),
+    form: [
+      {
+        ...{ code: 'final', kind: 'declaration', required: true },
+        label: text(
+          'So che la rinuncia è definitiva: la carriera si chiude e gli esami prenotati si annullano.',
+          'I know that this is final: the career ends, and the exams that are booked are given up.',
+          'Sé que la renuncia es definitiva: el expediente se cierra y los exámenes reservados se anulan.',
+        ),
+      },
+    ],
+    steps: [{ office: 'students', days: 10 }],
   },
 ];
 

@@ -37,7 +37,7 @@ async function tryEffect(
   if (!effect) throw new Error(`nobody brings about ${name}`);
   try {
     await tx.transaction(async (part) => {
-      const outcome = await effect(part, { careerId, data, protocol: protocolOf(request) ?? '' }, now);
+      const outcome = await effect(part, { careerId, data, protocol: protocolOf(request) ?? '', areas }, now);
       if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(({ code }) => code).join(', '));
     });
     return null;

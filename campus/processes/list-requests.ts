@@ -4,18 +4,26 @@ import { type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../db/schema.ts';
+import { type Reader, reasonsFor } from '../http/answers.ts';
+import { locksOn } from '../locks/locks-on.ts';
+import { lockRefusal } from '../locks/words.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
+import { careerStatusOf, refusalsToAsk } from './askable.ts';
 import { coursesOf } from './courses-of.ts';
 import { appealableUntil, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
 import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };
+type OwnReader = { careerId: string; reader: Reader };
 
 /** What a student can ask for, and what they have begun, the last first. */
-export async function ownRequests(db: Database, { careerId, language }: Own, now: Date) {
+export async function ownRequests(db: Database, { careerId, reader }: OwnReader, now: Date) {
+  const { language } = reader;
+  const { blocking } = await locksOn(db, careerId, 'REQUEST_SUBMIT', { now });
+  const career = await careerStatusOf(db, careerId);
   const types = await db.select().from(requestTypes).orderBy(asc(requestTypes.code));
   const own = await db
     .select()
@@ -27,7 +35,14 @@ export async function ownRequests(db: Database, { careerId, language }: Own, now
     now: now.toISOString(),
     types: types
       .filter(({ closed }) => !closed)
-      .map(({ code, title, form, steps }) => ({ code, title: inLanguage(title, language), form, steps })),
+      .map(({ code, title, form, steps, effect }) => ({
+        ...{ code, title: inLanguage(title, language), form, steps },
+        reasons: reasonsFor(refusalsToAsk(effect, career), reader),
+      })),
+    reasons: reasonsFor(
+      blocking.map((lock) => lockRefusal('processes.locked', lock)),
+      reader,
+    ),
     requests: own.map((request) => {
       const title = titles.get(request.typeCode) ?? { it: request.typeCode };
       return summaryOf(request, { title, language }, now);

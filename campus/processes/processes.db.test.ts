@@ -38,6 +38,7 @@ import { cancelRequest, submitRequest } from './submit-request.ts';
 import { writeToOffice, writeToStudent } from './write-message.ts';
 
 const { inTransaction } = await testDatabase();
+const reader = { language: 'it', timeZone } as const;
 
 type Given = { requestId: string; careerId: string; courseId: string };
 
@@ -153,7 +154,7 @@ describe('A7, B8: a request', () => {
         .values({ name: { it: 'Chiusura' }, startsOn: '2026-10-05', endsOn: '2026-10-06' });
       const { careerId } = await givenSubmittedRequest(tx, own);
       const overdueAt = async (at: Date) => {
-        const { requests: mine } = await ownRequests(tx, { careerId, language: 'it' }, at);
+        const { requests: mine } = await ownRequests(tx, { careerId, reader }, at);
         const late = await listRequests(tx, { overdue: true, language: 'it' }, at);
         return [mine[0]?.overdue, late.length];
       };
@@ -396,6 +397,8 @@ describe('A7, B8: a request', () => {
       const request = await givenRequest(tx, own);
       await givenLock(tx, own.careerId, now, { type: 'OFFICE', blocks: ['REQUEST_SUBMIT'] });
       expect(await codesOf(submitRequest(tx, request, now))).toEqual(['processes.locked']);
+      const { reasons } = await ownRequests(tx, { careerId: own.careerId, reader }, now);
+      expect(reasons).toMatchObject([{ code: 'processes.locked' }]);
     }),
   );
 });

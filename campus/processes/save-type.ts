@@ -19,7 +19,8 @@ export async function saveType(
       faults.map(({ field, fault }) => ({ code: `processes.form_${fault}` as const, params: { field } })),
     );
   }
-  if (type.effect && !namesCourse(type)) return refused([{ code: 'processes.effect_field' }]);
+  if (type.effect === 'attendance_exemption' && !namesCourse(type))
+    return refused([{ code: 'processes.effect_field' }]);
   const values = { ...type, effect: type.effect ?? null, appeal: type.appeal ?? null };
   await tx.insert(requestTypes).values(values).onConflictDoUpdate({ target: requestTypes.code, set: values });
   const entry = { action: 'request-type.save', entity: 'request-type', entityId: type.code };

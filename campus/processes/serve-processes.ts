@@ -25,7 +25,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
   const institution = paperInstitution(config);
   serve(app, processCalls, {
     'student/processes/list': {
-      read: (db, { careerId, language }, now) => ownRequests(db, { careerId, language }, now),
+      read: (db, { careerId, reader }, now) => ownRequests(db, { careerId, reader }, now),
     },
     'student/processes/detail': {
       read: (db, { body, careerId, language }, now) =>

@@ -15,6 +15,7 @@ import {
   refused,
 } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { careerStatusOf, refusalsToAsk } from './askable.ts';
 import { coursesOf } from './courses-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { moveRequest } from './move-request.ts';
@@ -23,6 +24,7 @@ import { requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
 import { endOfWorkingDay } from './working-days.ts';
 
+type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
 type Own = { requestId: string; careerId: string };
 
 /** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left; an office that was late then has one. */
@@ -31,7 +33,10 @@ export async function submitRequest(
   { requestId, careerId, timeZone }: Own & { timeZone: string },
   now: Date,
 ): Promise<
-  Outcome<ChangedRequest, FieldCode | 'processes.locked' | 'processes.correction_late' | 'state.not_allowed'>
+  Outcome<
+    ChangedRequest,
+    FieldCode | Against | 'processes.locked' | 'processes.correction_late' | 'state.not_allowed'
+  >
 > {
   const { request } = await heldRequest(tx, requestId, careerId);
   if (!allows(requestMachine, request.status, 'submit')) return notAllowed();
@@ -42,6 +47,8 @@ export async function submitRequest(
   const faults = [...formFaults(request.form, request.data), ...(await strangeCourses(tx, request))];
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
   if (!isReturned) {
+    const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
+    if (against.length > 0) return refused(against);
     const { blocking, passes } = await locksOn(tx, careerId, 'REQUEST_SUBMIT', { now });
     if (blocking.length > 0) return refused(blocking.map((lock) => lockRefusal('processes.locked', lock)));
     await spendPasses(tx, passes, { careerId, usedFor: `request:${requestId}` }, now);

@@ -5,13 +5,18 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
+import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
 import { Tile } from '@/components/ui/tile';
 import type { OwnRequests } from '@/contract/processes';
 import { useCall } from '@/lib/browser/use-call';
 
-/** Something that can be asked for, and how long it takes; begun, or gone on with where a draft of it waits. */
-export function TypeRow({ type: { code, title, steps } }: { type: OwnRequests['types'][number] }) {
+/** Something that can be asked for, and how long it takes, or why it can't be; begun, or gone on with where a draft of it waits. */
+export function TypeRow({
+  type: { code, title, steps, reasons: against },
+}: {
+  type: OwnRequests['types'][number];
+}) {
   const t = useTranslations('processes.types');
   const router = useRouter();
   const { submit, pending, reasons, delivery } = useCall('student/processes/save', { refresh: 'refused' });
@@ -20,12 +25,15 @@ export function TypeRow({ type: { code, title, steps } }: { type: OwnRequests['t
     if (answer?.ok) router.push(`/student/processes/${answer.result.requestId}`);
   };
   const days = steps.reduce((total, step) => total + step.days, 0);
+  const row = {
+    ...{ title, meta: t('days', { days }) },
+    tile: <Tile number={String(days)} word={t('tile')} />,
+  };
+  if (against.length > 0) return <RefusedRow {...row} reasons={against} name={title} />;
   return (
     <Row
+      {...row}
       tall
-      tile={<Tile number={String(days)} word={t('tile')} />}
-      title={title}
-      meta={t('days', { days })}
       act={
         <Button aria-label={t('beginLabel', { title })} busy={pending} onClick={() => void begin()}>
           {t('begin')}

@@ -58,7 +58,14 @@ export const processCalls = {
     request: requestById,
     result: changedRequest,
     browser: true,
-    refusals: ['processes.locked', 'processes.correction_late', 'state.not_allowed'],
+    refusals: [
+      'processes.career_not_active',
+      'processes.career_not_suspended',
+      'processes.career_ended',
+      'processes.locked',
+      'processes.correction_late',
+      'state.not_allowed',
+    ],
     says: 'Hands a request in, for the first time or corrected; it has its protocol number from then on',
   },
   'student/processes/cancel': {

@@ -4,7 +4,9 @@ import { RequestRow } from '@/components/processes/request-row';
 import { TypeRow } from '@/components/processes/type-row';
 import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
+import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
@@ -21,7 +23,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProcessesPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('processes');
-  const { types, requests, now } = await listProcesses();
+  const { types, requests, reasons, now } = await listProcesses();
   return (
     <ClientMessages namespaces={['processes.types']}>
       <Page title={t('title')} lead={t('lead')}>
@@ -37,6 +39,11 @@ async function ProcessesPage() {
           )}
         </Section>
         <Section title={t('types.title')}>
+          {reasons.length > 0 && (
+            <Notice tone="warning" title={t('types.blocked')}>
+              <Reasons of={reasons} />
+            </Notice>
+          )}
           {types.length === 0 ? (
             <EmptyState>{t('types.none')}</EmptyState>
           ) : (

@@ -10,8 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { careerStatus } from '../../../contract/career-status.ts';
 import { courseUnits, programmes } from './catalogue.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
@@ -25,18 +26,7 @@ export const careers = pgTable(
       .notNull()
       .references(() => programmes.id),
     cohortYear: integer().notNull(),
-    status: text()
-      .$type<
-        | 'applicant'
-        | 'active'
-        | 'suspended'
-        | 'interrupted'
-        | 'withdrawn'
-        | 'transferred'
-        | 'lapsed'
-        | 'graduated'
-      >()
-      .notNull(),
+    status: word(careerStatus).notNull(),
     /** Counts the acts of booking: what was read at one number still holds while it is the same. */
     bookingActs: integer().notNull().default(0),
   },

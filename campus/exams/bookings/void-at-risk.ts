@@ -1,9 +1,10 @@
 import { and, asc, eq, exists, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
+import { examBookings, examSessions } from '../../db/schema.ts';
 import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
 import { reasonText } from '../../locks/words.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { languageOf } from '../../platform/language-of.ts';
 import { notifyVoided } from '../notify-students.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
@@ -66,14 +67,4 @@ export async function voidAtRisk(
   await promoteWaiting(tx, session, now);
   await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
   await tellSeats(tx, examId, now);
-}
-
-/** The one that its student reads: the reason is kept with the booking, as a board's is. */
-async function languageOf(tx: Database, careerId: string) {
-  const [person] = await tx
-    .select({ language: people.language })
-    .from(profiles)
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .where(eq(profiles.id, careerId));
-  return person?.language ?? 'it';
 }

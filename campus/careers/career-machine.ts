@@ -1,0 +1,14 @@
+import type { CareerStatus } from '../../contract/career-status.ts';
+import type { StateMachine } from '../platform/state-machine.ts';
+
+/** A career, as far as it changes at its student's request (docs/domain.md, Careers). */
+export const careerMachine = {
+  applicant: {},
+  active: { suspend: ['suspended'], withdraw: ['withdrawn'] },
+  suspended: { reinstate: ['active'], withdraw: ['withdrawn'] },
+  interrupted: { withdraw: ['withdrawn'] },
+  withdrawn: {},
+  transferred: {},
+  lapsed: {},
+  graduated: {},
+} as const satisfies StateMachine<CareerStatus, 'suspend' | 'reinstate' | 'withdraw'>;
