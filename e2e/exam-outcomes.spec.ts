@@ -53,6 +53,39 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
+test('G13: a grade that was typed before the page could hear it is kept, like any other', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const teacher = await signInAsProfessor();
+  const [first, second] = [await givenStudent(), await givenStudent()];
+  const course = await givenCourse({ title: 'Topologia', teacher, students: [first, second] });
+  const { examId } = await givenExamBegun({ course, teacher, booked: [first, second] });
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(`/professor/exams/${examId}`, { waitUntil: 'commit' });
+  const boxOf = ({ familyName }: Student) =>
+    page.getByRole('textbox', { name: new RegExp(`^Esito di .*${familyName}`) });
+  await boxOf(first).fill('24');
+  await boxOf(second).fill('2');
+
+  allow();
+
+  await expect(page.getByRole('row', { name: first.familyName }).getByText('Bozza salvata')).toBeVisible();
+  await boxOf(second).press('End');
+  await boxOf(second).pressSequentially('8');
+  await boxOf(second).press('Enter');
+  await expect(page.getByRole('row', { name: second.familyName }).getByText('Bozza salvata')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pubblica 2 esiti' })).toBeVisible();
+  await expect(boxOf(second)).toHaveValue('28');
+});
+
 test('S7, G2: a grade is refused once the password was typed again, and stays where it was not', async ({
   page,
   signInAsStudent,

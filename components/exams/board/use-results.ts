@@ -7,6 +7,7 @@ import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 import type { Put } from './grid-keys';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
+import { useTypedEarly } from './use-typed-early';
 
 /** How the result of one student stands: what is in the box, and whether it is kept. */
 export type ResultState = {
@@ -124,6 +125,12 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
 
   /** Leaves a draft out of the next publication, or takes it in again; as long as the page is open. */
   const hold = (row: RosterRow, held: boolean) => change(row.bookingId, { held });
+
+  useTypedEarly(
+    rows,
+    (row) => resultOf(row).typed,
+    (row, typed, left) => change(row.bookingId, { typed, state: 'typing', left }),
+  );
 
   const keepLeft = useEffectEvent(() => {
     for (const row of rows) {
