@@ -39,7 +39,28 @@ describe('A7: a form that is data', () => {
     ['2026-13-01', false],
   ])('takes %s as a day: %s', (since, taken) => {
     const data = { why: 'work', employer: 'ACME', since, true: 'yes' };
-    expect(formFaults(form, data)).toEqual(taken ? [] : [{ field: 'since', fault: 'invalid' }]);
+    expect(formFaults(form, data)).toEqual(taken ? [] : [{ field: 'since', fault: 'date' }]);
+  });
+
+  it('takes any of several options, and shows what depends on one of them', () => {
+    const options = ['work', 'care', 'health'].map((code) => ({ code, text: label }));
+    const grounds = formSchema.parse([
+      { code: 'grounds', kind: 'several', label, options },
+      { code: 'employer', kind: 'text', label, shownIf: { field: 'grounds', is: 'work' } },
+    ]);
+    expect(schemaFaults(grounds)).toEqual([]);
+    expect(formFaults(grounds, {})).toEqual([{ field: 'grounds', fault: 'required' }]);
+    expect(formFaults(grounds, { grounds: 'care,health' })).toEqual([]);
+    expect(formFaults(grounds, { grounds: 'care,work' })).toEqual([{ field: 'employer', fault: 'required' }]);
+    expect(formFaults(grounds, { grounds: 'care,homework' })).toEqual([
+      { field: 'grounds', fault: 'invalid' },
+    ]);
+  });
+
+  it('takes a tax code by its check', () => {
+    const asked = formSchema.parse([{ code: 'code', kind: 'tax_code', label }]);
+    expect(formFaults(asked, { code: 'rssmra85t10a562s' })).toEqual([]);
+    expect(formFaults(asked, { code: 'RSSMRA85T10A562T' })).toEqual([{ field: 'code', fault: 'taxCode' }]);
   });
 
   it('leaves out what is not asked for any more, with all that depended on it', () => {

@@ -8,15 +8,28 @@ const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.o
 const MOST_FIELDS = 60;
 const MOST_OPTIONS = 60;
 
-/** `course`: one of the courses that the student is in; `declaration`: a sentence to accept. */
-export const fieldKind = z.enum(['text', 'long_text', 'number', 'date', 'choice', 'course', 'declaration']);
+/**
+ * `several`: any of its options; `course`: one of the courses that the student is in; `tax_code`: an Italian one, by its
+ * check; `declaration`: a sentence to accept.
+ */
+export const fieldKind = z.enum([
+  'text',
+  'long_text',
+  'number',
+  'date',
+  'choice',
+  'several',
+  'course',
+  'tax_code',
+  'declaration',
+]);
 
 const formField = z.object({
   code,
   kind: fieldKind,
   label: localText,
   required: z._default(z.boolean(), true),
-  /** Of a choice. */
+  /** Of a choice, of one or of several. */
   options: z.optional(
     z.array(z.object({ code, text: localText })).check(z.minLength(1), z.maxLength(MOST_OPTIONS)),
   ),
@@ -28,6 +41,6 @@ export type FormField = z.output<typeof formField>;
 export const formSchema = z.array(formField).check(z.minLength(1), z.maxLength(MOST_FIELDS));
 export type FormSchema = z.output<typeof formSchema>;
 
-/** What was filled in, by the field's code; a declaration that is accepted is `yes`. */
+/** What was filled in, by the field's code; a declaration that is accepted is `yes`, several options are joined by commas. */
 export const formData = z.record(code, z.string().check(z.trim(), z.maxLength(LONGEST.notes)));
 export type FormData = z.output<typeof formData>;

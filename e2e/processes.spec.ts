@@ -71,7 +71,13 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   const local = (it: string) => ({ it, en: it, es: it });
   await askOffice('processes/type', {
     ...{ code: 'appeal-e2e', title: local('Richiesta con ricorso') },
-    form: [{ code: 'what', kind: 'text', label: local('Che cosa') }],
+    form: [
+      { code: 'what', kind: 'text', label: local('Che cosa') },
+      {
+        ...{ code: 'when', kind: 'several', label: local('Quando') },
+        options: ['Mattina', 'Pomeriggio', 'Sera'].map((each, at) => ({ code: `t${at}`, text: local(each) })),
+      },
+    ],
     steps: [{ office: 'teaching', days: 5 }],
     appeal: { office: 'students', days: 5, within: 20 },
   });
@@ -79,6 +85,18 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await page.getByRole('button', { name: 'Inizia: Richiesta con ricorso' }).click();
   await page.getByRole('textbox', { name: 'Che cosa' }).fill('Un cambio');
   await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Quando' })).toHaveAccessibleDescription(
+    'Compila questo campo.',
+  );
+  await page.getByRole('checkbox', { name: 'Mattina' }).check();
+  await page.getByRole('checkbox', { name: 'Sera' }).check();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('checkbox', { name: 'Sera' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Pomeriggio' })).not.toBeChecked();
+  await examine(page, page.url().replace(/^.*\/\/[^/]*/, ''), 'it', 'process-draft');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByText('Mattina, Sera')).toBeVisible();
   await expect(page.getByText('Protocollo')).toBeVisible();
   const listed = await askOffice('processes/list', {});
   const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';

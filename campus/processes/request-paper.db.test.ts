@@ -24,6 +24,10 @@ const form = formSchema.parse([
     ...{ code: 'ground', kind: 'choice', label: label('Motivo') },
     options: [{ code: 'work', text: { it: 'Perché lavoro', en: 'Work' } }],
   },
+  {
+    ...{ code: 'times', kind: 'several', label: label('Quando') },
+    options: ['Mattina', 'Pomeriggio', 'Sera'].map((it, at) => ({ code: `t${at}`, text: { it } })),
+  },
   { code: 'from', kind: 'date', label: label('Dal') },
   { code: 'more', kind: 'text', label: label('Altro'), shownIf: { field: 'ground', is: 'health' } },
   { code: 'declared', kind: 'declaration', label: label('È così') },
@@ -33,7 +37,13 @@ async function givenDraft(tx: Database) {
   const course = await givenCourse(tx);
   await givenType(tx, { form });
   const careerId = await givenAttendee(tx, course);
-  const data = { course: course.courseId, ground: 'work', from: '2026-10-05', declared: 'yes' };
+  const data = {
+    course: course.courseId,
+    ground: 'work',
+    times: 't0,t2',
+    from: '2026-10-05',
+    declared: 'yes',
+  };
   const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', data, careerId }, now));
   return { requestId, careerId };
 }
@@ -58,6 +68,7 @@ describe('what was handed in with a request, on paper', () => {
       expect(name).toMatch(/^(richiesta|request|solicitud)-1-2026$/);
       const text = textOfPdf(file);
       expect(text).toContain('1/2026');
+      expect(text).toContain('Mattina, Sera');
       expect(text).toContain(language === 'en' ? 'Work' : 'Perché lavoro');
       expect(text).toContain(
         { it: '5 ottobre 2026', en: '5 October 2026', es: '5 de octubre de 2026' }[language],

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
-import { shownFields } from '../../contract/check-form.ts';
+import { chosenIn, shownFields } from '../../contract/check-form.ts';
 import type { FormField } from '../../contract/forms.ts';
 import { ownerFacts, paperOf, type Setting } from '../careers/own-paper.ts';
 import type { Database } from '../db/database.ts';
@@ -90,8 +90,11 @@ async function answers(
     if (kind === 'declaration') return say('request.declared');
     if (kind === 'date') return date(value);
     if (kind === 'course') return courses.find(({ id }) => id === value)?.title ?? value;
-    const chosen = options?.find((option) => option.code === value);
-    return chosen ? inLanguage(chosen.text, setting.language) : value;
+    const codes = kind === 'several' ? chosenIn(value) : [value];
+    const texts = options?.flatMap(({ code: each, text }) =>
+      codes.includes(each) ? inLanguage(text, setting.language) : [],
+    );
+    return texts?.join(', ') ?? value;
   };
   return factsOf(fields.map((field) => [inLanguage(field.label, setting.language), written(field)]));
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { PaperLink } from '@/components/ui/paper-link';
-import { shownFields } from '@/contract/check-form';
+import { chosenIn, shownFields } from '@/contract/check-form';
 import type { FormField } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
 import { useInstant } from '@/i18n/use-instant';
@@ -20,6 +20,11 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
     if (kind === 'declaration') return t('declared');
     if (kind === 'date') return instant(`${value}T12:00:00Z`, 'date');
     if (kind === 'course') return courses.find(({ id }) => id === value)?.title ?? value;
+    if (kind === 'several' && options) {
+      const codes = chosenIn(value);
+      const texts = options.flatMap(({ code: each, text }) => (codes.includes(each) ? inLanguage(text) : []));
+      return texts.join(', ');
+    }
     const chosen = options?.find((option) => option.code === value);
     return chosen ? inLanguage(chosen.text) : <span className="whitespace-pre-line">{value}</span>;
   };

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
+import { SeveralField } from '@/components/ui/several-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
+import { chosenIn } from '@/contract/check-form';
 import type { FormField } from '@/contract/forms';
 import { LONGEST } from '@/contract/limits';
 import { useLanguage } from '@/i18n/use-language';
@@ -25,6 +27,10 @@ export function RequestField({ field, courses, value, error, readOnly }: Props) 
   const shared = { name: code, label: inLanguage(label), error, required };
   if (kind === 'declaration')
     return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
+  if (kind === 'several') {
+    const choices = options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
+    return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
+  }
   if (kind === 'choice' || kind === 'course') {
     const choices =
       kind === 'course'
@@ -44,12 +50,13 @@ export function RequestField({ field, courses, value, error, readOnly }: Props) 
   if (kind === 'long_text') {
     return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
   }
-  const modes = { number: 'decimal', date: undefined, text: undefined } as const;
+  const modes = { number: 'decimal', date: undefined, tax_code: undefined, text: undefined } as const;
   return (
     <TextField
       {...shared}
       type={kind === 'date' ? 'date' : 'text'}
       inputMode={modes[kind]}
+      autoCapitalize={kind === 'tax_code' ? 'characters' : undefined}
       defaultValue={value}
       readOnly={readOnly}
     />

@@ -100,6 +100,7 @@ function typedIn(
   return Object.fromEntries(
     fields.map(({ code, kind }) => {
       if (!isEditable(code)) return [code, data[code] ?? ''];
+      if (kind === 'several') return [code, typed.getAll(code).join(',')];
       const value = typed.get(code);
       return [
         code,

@@ -108,8 +108,9 @@ function fieldsOf(form: HTMLFormElement): DraftFields {
   );
 }
 
+/** One of several boxes with a name is told apart by its value, a box alone has none of its own (`on`). */
 const keyOf = (control: Control) =>
-  control.type === 'radio' ? `${control.name}=${control.value}` : control.name;
+  isToggle(control) && control.value !== 'on' ? `${control.name}=${control.value}` : control.name;
 
 /** Through the elements' own setters and an event, so that React's controlled fields notice too. */
 function putBack(form: HTMLFormElement, draft: DraftFields) {
