@@ -95,6 +95,8 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await expect(page.getByRole('checkbox', { name: 'Sera' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Pomeriggio' })).not.toBeChecked();
   await examine(page, page.url().replace(/^.*\/\/[^/]*/, ''), 'it', 'process-draft');
+  await page.getByRole('button', { name: 'Elimina la bozza' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tienila' }).click();
   await page.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(page.getByText('Mattina, Sera')).toBeVisible();
   await expect(page.getByText('Protocollo')).toBeVisible();
@@ -156,4 +158,30 @@ test('G6: nobody reads or hands in another’s request', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questa pratica non c’è');
   const paper = await page.request.get(`/api/student/processes/${requestId}/request.pdf`);
   expect(paper.status()).toBe(404);
+});
+
+test('G6: what stops requests, or one of them, is said before anything is begun', async ({
+  page,
+  signInAsStudent,
+  askOffice,
+}) => {
+  const student = await signInAsStudent();
+  const local = (it: string) => ({ it });
+  await askOffice('processes/type', {
+    ...{ code: 'resume-e2e', title: local('Ripresa di prova'), effect: 'reinstatement' },
+    form: [{ code: 'why', kind: 'text', label: local('Perché') }],
+    steps: [{ office: 'students', days: 5 }],
+  });
+  await askOffice('locks/place', {
+    ...{ careerId: student.profileId, type: 'OFFICE', blocks: ['REQUEST_SUBMIT'] },
+    ...{ reason: local('Manca un documento.'), ownerOffice: 'students' },
+  });
+
+  await gotoLive(page, '/student/processes');
+
+  await expect(page.getByText('Manca un documento.')).toBeVisible();
+  const resume = page.getByRole('listitem').filter({ hasText: 'Ripresa di prova' });
+  await expect(resume).toContainText('Si chiede quando la carriera è sospesa.');
+  await expect(resume.getByRole('button')).toHaveCount(0);
+  await examine(page, '/student/processes', 'it', 'processes-stopped');
 });

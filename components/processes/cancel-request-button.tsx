@@ -5,9 +5,9 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
 import { useAction } from '@/lib/browser/use-action';
 
-/** Takes a request back, asked once. */
-export function CancelRequestButton({ requestId }: { requestId: string }) {
-  const t = useTranslations('processes.cancel');
+/** Takes a request back, or throws the draft of one away; asked once. */
+export function CancelRequestButton({ requestId, isDraft }: { requestId: string; isDraft: boolean }) {
+  const t = useTranslations(isDraft ? 'processes.discard' : 'processes.cancel');
   const { act, pending, reasons, delivery } = useAction('student/processes/cancel', {
     about: requestId,
     say: () => t('done'),

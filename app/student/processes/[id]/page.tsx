@@ -19,7 +19,7 @@ import { getProcess } from '@/lib/server/processes';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
-const CLIENT = (['form', 'corrections', 'cancel', 'appeal', 'messages'] as const).map(
+const CLIENT = (['form', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const).map(
   (part) => `processes.${part}` as const,
 );
 
@@ -46,7 +46,7 @@ async function ProcessPage({ params }: Props) {
         actions={
           <>
             {appealUntil && <AppealButton requestId={requestId} until={appealUntil} />}
-            {mayCancel && <CancelRequestButton requestId={requestId} />}
+            {mayCancel && <CancelRequestButton requestId={requestId} isDraft={status === 'draft'} />}
           </>
         }
       >
