@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns';
 import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
@@ -175,6 +176,7 @@ test('G6: what stops requests, or one of them, is said before anything is begun'
   await askOffice('locks/place', {
     ...{ careerId: student.profileId, type: 'OFFICE', blocks: ['REQUEST_SUBMIT'] },
     ...{ reason: local('Manca un documento.'), ownerOffice: 'students' },
+    endsAt: addDays(new Date(), 30).toISOString(),
   });
 
   await gotoLive(page, '/student/processes');
