@@ -71,6 +71,7 @@ test('G7: who has paid what doesn’t show tells the office, and reads its answe
   await dialog.getByLabel('Codice dell’operazione').fill('CRO 0123456789');
   await dialog.getByLabel('Pagato il').fill('1/9/2026');
   await dialog.getByRole('button', { name: 'Invia all’ufficio' }).click();
+  await expect(dialog).toHaveCount(0); // it closes once the office has it
   await expect(page.getByText('l’ufficio cerca il pagamento').first()).toBeVisible();
 
   const claims = await askOffice('claims/list', {});
