@@ -5,6 +5,6 @@ export type Browser = {
   /** With its version. */
   name: string;
   /** A window that shares nothing with another one. */
-  window(): Promise<Screen>;
+  window(): Promise<{ screen: Screen; close(): Promise<void> }>;
   end(): Promise<void>;
 };

@@ -1,13 +1,12 @@
-export type Role = 'button' | 'link' | 'textbox';
+export type Role = 'button' | 'textbox';
 
 /**
- * The last visible element of a role whose name fits a pattern, that of the uppermost layer, once React handles it. It runs in the page of any
- * browser, as its own source: it may use nothing from outside.
+ * The last visible element of a role whose name fits a pattern, that of the uppermost layer, once React handles it. It
+ * runs in the page of any browser, as its own source: it may use nothing from outside.
  */
 export function find(role: Role, pattern: string): Element | null {
   const selectors = {
     button: 'button, [role=button], summary',
-    link: 'a[href]',
     textbox:
       'input:not([type]), input[type=text], input[type=email], input[type=password], input[type=search], textarea',
   };

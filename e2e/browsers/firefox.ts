@@ -3,6 +3,7 @@ import type { ElementHandle, JSHandle } from 'puppeteer-core';
 import puppeteer from 'puppeteer-core';
 import type { Browser } from './browser.ts';
 import { find } from './find.ts';
+import { read } from './read.ts';
 import { type Driver, screenOf } from './screen.ts';
 
 const PATH = '/usr/bin/firefox-esr';
@@ -28,10 +29,9 @@ export async function firefox(): Promise<Browser | string> {
           await found.click({ count: 3 });
           await found.type(text);
         },
-        read: () => page.evaluate(() => ({ text: document.body.textContent, url: location.href })),
-        close: () => context.close(),
+        read: () => page.evaluate(read),
       };
-      return screenOf(driver);
+      return { screen: screenOf(driver), close: () => context.close() };
     },
     end: () => browser.close(),
   };

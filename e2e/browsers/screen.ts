@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { places } from '../support/places.ts';
 import type { Role } from './find.ts';
-
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 100;
+import { until } from './until.ts';
 
 /** What a driver of a browser does in one window; a found element is its own kind of handle. */
 export type Driver<Found> = {
@@ -13,20 +10,19 @@ export type Driver<Found> = {
   click(found: Found): Promise<void>;
   /** In place of what stands in it; a line's end is the Enter key. */
   type(found: Found, text: string): Promise<void>;
-  /** What the page says, and its address. */
+  /** What the page shows, and its address. */
   read(): Promise<{ text: string; url: string }>;
-  close(): Promise<void>;
 };
 
 /** A window of a browser, for which things are found as a person names them; each act waits until it can be done. */
 export type Screen = {
   open(path: string): Promise<void>;
-  press(name: string | RegExp, role?: Role): Promise<void>;
+  /** Of a button. */
+  press(name: string | RegExp): Promise<void>;
   fill(name: string | RegExp, text: string): Promise<void>;
   /** Waits until the page says this. */
   says(text: string): Promise<void>;
   isAt(path: string): Promise<void>;
-  close(): Promise<void>;
 };
 
 export function screenOf<Found>(driver: Driver<Found>): Screen {
@@ -34,10 +30,10 @@ export function screenOf<Found>(driver: Driver<Found>): Screen {
     until(`a ${role} called ${name}`, () => driver.find(role, patternOf(name)));
   return {
     open: (path) => driver.goTo(new URL(path, places().portalUrl).href),
-    press: async (name, role = 'button') =>
+    press: async (name) =>
       // what is placed anew between finding and clicking is found again
       void (await until(`pressing ${name}`, async () => {
-        await driver.click(await found(role, name));
+        await driver.click(await found('button', name));
         return true;
       })),
     fill: async (name, text) => await driver.type(await found('textbox', name), text),
@@ -48,28 +44,8 @@ export function screenOf<Found>(driver: Driver<Found>): Screen {
         `the page to be ${path}`,
         async () => new URL((await driver.read()).url).pathname === path,
       )),
-    close: () => driver.close(),
   };
 }
 
 const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$` : name.source;
-
-/** Tries again while it fails or gives nothing; after 20 s what it waited for is the error, with what came last. */
-async function until<Result>(
-  what: string,
-  attempt: () => Promise<Result | undefined | false>,
-): Promise<Result> {
-  const end = Date.now() + PATIENCE_MS;
-  let last: unknown;
-  while (Date.now() < end) {
-    try {
-      const result = await attempt();
-      if (result !== undefined && result !== false) return result;
-    } catch (error) {
-      last = error;
-    }
-    await pause(LOOK_MS);
-  }
-  throw new Error(`waited in vain for ${what}`, { cause: last });
-}

@@ -11,41 +11,41 @@ import {
   type Person,
 } from '../support/given-people.ts';
 import { askInstitution, issueToken, office } from '../support/institution.ts';
-import type { Browser } from './browser.ts';
 import type { Screen } from './screen.ts';
 
+/** Opens a window that shares nothing with another one; it is closed after the story. */
+type Open = () => Promise<Screen>;
+export type Story = (open: Open) => Promise<void>;
+
 /** What is gone through in each browser; what doesn't come about is thrown. */
-export const stories: Record<string, (browser: Browser) => Promise<void>> = {
-  'a sign-in leads back to the page that was asked for': async (browser) => {
+export const stories: Record<string, Story> = {
+  'a sign-in leads back to the page that was asked for': async (open) => {
     const student = await givenStudent({ password: PASSWORD });
-    const screen = await browser.window();
+    const screen = await open();
     await screen.open('/student/courses');
     await signIn(screen, student);
     await screen.isAt('/student/courses');
-    await screen.close();
   },
 
-  'a booking and its end show in the professor’s window by themselves': async (browser) => {
+  'a booking and its end show in the professor’s window by themselves': async (open) => {
     const { student, teacher, course } = await givenTwo('Algebra');
     const { examId } = await givenExamSession({ course, teacher, seats: 2 });
-    const desk = await windowOf(browser, teacher, `/professor/exams/${examId}`);
+    const desk = await windowOf(open, teacher, `/professor/exams/${examId}`);
     await desk.says('Nessuno è ancora prenotato.');
-    const screen = await windowOf(browser, student, '/student/exams');
+    const screen = await windowOf(open, student, '/student/exams');
     await screen.press('Prenota Algebra');
     await desk.says(student.familyName);
     await screen.press('Annulla prenotazione di Algebra');
     await screen.press('Annulla prenotazione');
     await desk.says('Nessuno è ancora prenotato.');
-    await screen.close();
-    await desk.close();
   },
 
-  'a grade that is typed and published is seen and accepted': async (browser) => {
+  'a grade that is typed and published is seen and accepted': async (open) => {
     const { student, teacher, course } = await givenTwo('Geometria');
     const { examId } = await givenExamBegun({ course, teacher, booked: [student] });
-    const screen = await windowOf(browser, student, '/student/exams?tab=outcomes');
+    const screen = await windowOf(open, student, '/student/exams?tab=outcomes');
     await screen.says('Non ci sono esiti su cui decidere.');
-    const desk = await windowOf(browser, teacher, `/professor/exams/${examId}`);
+    const desk = await windowOf(open, teacher, `/professor/exams/${examId}`);
     await desk.fill(new RegExp(student.familyName), '27\n');
     await desk.says('Pubblica 1 esito');
     await desk.press('Pubblica 1 esito');
@@ -53,11 +53,9 @@ export const stories: Record<string, (browser: Browser) => Promise<void>> = {
     await screen.press('Accetta il voto di Geometria');
     await screen.press('Accetta il voto');
     await desk.says('Accettato, in attesa del verbale');
-    await screen.close();
-    await desk.close();
   },
 
-  'a roll is called, and a student’s presence seen where it is called': async (browser) => {
+  'a roll is called, and a student’s presence seen where it is called': async (open) => {
     const { student, teacher, course } = await givenTwo('Ottica');
     const token = await issueToken(teacher.profileId);
     const asked = { courseId: course.courseId };
@@ -65,28 +63,25 @@ export const stories: Record<string, (browser: Browser) => Promise<void>> = {
     const times = { startsAt: addMinutes(new Date(), 10), endsAt: addHours(new Date(), 2) };
     const { lessonId } = await givenLesson({ course, teacher, ...times });
     await askInstitution('/api/professor/presences/open', { lessonId }, token);
-    const desk = await windowOf(browser, teacher, `/professor/presences/${lessonId}`);
+    const desk = await windowOf(open, teacher, `/professor/presences/${lessonId}`);
     await desk.says(student.familyName);
     const shown = await askInstitution('/api/professor/presences/code', { lessonId }, token);
     const { code } = shown as { code: string };
-    const screen = await windowOf(browser, student, `/student/lessons/checkin?code=${code}`);
+    const screen = await windowOf(open, student, `/student/lessons/checkin?code=${code}`);
     await screen.press('Sono presente');
     await screen.says('Presente, ');
     await desk.says('1 su 1');
-    await screen.close();
-    await desk.close();
   },
 
-  'what is owed is paid at the simulator, and confirmed where one comes back': async (browser) => {
+  'what is owed is paid at the simulator, and confirmed where one comes back': async (open) => {
     const student = await givenStudent({ password: PASSWORD });
     const charge = { kind: 'certificate', amount: 1_600, currency: 'EUR', dueOn: dayIn(20) } as const;
     await office('charges/add', { badge: student.badge ?? '', academicYear: academicYear(), ...charge });
-    const screen = await windowOf(browser, student, '/student/payments');
+    const screen = await windowOf(open, student, '/student/payments');
     await screen.press(/^Paga /);
     await screen.says('Pagamento simulato');
     await screen.press('Paga');
     await screen.says('il pagamento è confermato');
-    await screen.close();
   },
 };
 
@@ -97,8 +92,8 @@ async function givenTwo(title: string) {
 }
 
 /** A window of its own in which somebody has signed in on the way to a page. */
-async function windowOf(browser: Browser, person: Person, path: string): Promise<Screen> {
-  const screen = await browser.window();
+async function windowOf(open: Open, person: Person, path: string): Promise<Screen> {
+  const screen = await open();
   await screen.open(path);
   await signIn(screen, person);
   await screen.isAt(new URL(path, 'http://portal').pathname);

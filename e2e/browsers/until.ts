@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 100;
+
+/** Tries again while it fails or gives nothing; after 20 s what it waited for is the error, with what failed last. */
+export async function until<Result>(
+  what: string,
+  attempt: () => Promise<Result | undefined | false>,
+): Promise<Result> {
+  const end = Date.now() + PATIENCE_MS;
+  let last: unknown;
+  while (Date.now() < end) {
+    try {
+      const result = await attempt();
+      if (result !== undefined && result !== false) return result;
+    } catch (error) {
+      last = error;
+    }
+    await pause(LOOK_MS);
+  }
+  throw new Error(`waited in vain for ${what}`, { cause: last });
+}
