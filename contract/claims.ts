@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './limits.ts';
+import { typedText } from './typed-text.ts';
 
 /** "I have paid and nothing shows": what the payer says of a charge, and what the office found. */
 export const claimStatus = z.enum(['open', 'found', 'not_found']);
 export type ClaimStatus = z.infer<typeof claimStatus>;
 
-const required = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(longest, 'tooLong'));
-
 /** What is said of it beside the day. */
 export const saidOfClaim = {
   /** Of the bank or of the receipt: by it the office finds the money. */
-  reference: required(64),
+  reference: typedText(64),
   /** In a word what may help: which bank, by whose account. */
   note: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.reason, 'tooLong'))),
 };

@@ -3,6 +3,7 @@ import { lessonKind, lessonRoom, lessonStatus } from './lessons.ts';
 import { LONGEST, MOST_MATERIALS } from './limits.ts';
 import { reasonText } from './reason-form.ts';
 import { reason } from './refusal.ts';
+import { typedText } from './typed-text.ts';
 
 /** What a professor asks about the lessons of the own courses. Times of a series are those of the institution's zone. */
 const id = z.uuid();
@@ -19,7 +20,7 @@ export const link = z
 const typedMaterials = z
   .array(
     z.object({
-      title: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST.topic, 'tooLong')),
+      title: typedText(LONGEST.topic),
       url: link,
     }),
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { planRowKind } from './courses.ts';
+import { typedText } from './typed-text.ts';
 
 /** A student chooses a plan among the groups of a scheme, by its rules; who decides looks at what was submitted. */
 const id = z.uuid();
@@ -125,7 +126,7 @@ export const decidePlanRequest = z.discriminatedUnion('decision', [
   z.object({
     planId: id,
     decision: z.literal('return'),
-    reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(1_000, 'tooLong')),
+    reason: typedText(1_000),
   }),
 ]);
 export type DecidePlan = z.infer<typeof decidePlanRequest>;

@@ -26,6 +26,10 @@ export const requestStatus = z.enum([
 ]);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
+/** Its student fills it in, all of it or what is to be corrected. */
+export const isFilledIn = (status: RequestStatus): boolean =>
+  status === 'draft' || status === 'needs_changes';
+
 export const requestActor = z.enum(['student', 'office', 'system']);
 
 /** What an approved request brings about by itself; a type without one is seen to by hand. */
@@ -102,6 +106,8 @@ export const requestDetail = z.extend(summary, {
   messages: z.array(message),
   /** It has been handed in, and isn't over. */
   mayWrite: z.boolean(),
+  /** What was handed in can be had as a paper. */
+  hasPaper: z.boolean(),
   /** Until when it can be appealed; null once it was, or can't be. */
   appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */

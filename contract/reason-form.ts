@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './limits.ts';
+import { typedText } from './typed-text.ts';
 
 /** What whoever takes something from others gives them as the reason. */
-export const reasonText = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST.reason, 'tooLong'));
+export const reasonText = typedText(LONGEST.reason);
 export const reasonForm = z.object({ reason: reasonText });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './limits.ts';
+import { typedText } from './typed-text.ts';
 
 /** What a professor replies, as typed. */
 export const surveyReplyForm = z.object({
-  reply: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST.notes, 'tooLong')),
+  reply: typedText(LONGEST.notes),
 });

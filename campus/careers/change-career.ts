@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Effect } from '../area.ts';
 import { careers } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
-import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed } from '../platform/outcome.ts';
-import type { ActionOf } from '../platform/state-machine.ts';
-import { endsOf } from '../platform/state-machine.ts';
+import { type ActionOf, endsOf } from '../platform/state-machine.ts';
 import { careerMachine } from './career-machine.ts';
 import { lockCareer } from './lock-career.ts';
 
@@ -16,13 +14,8 @@ import { lockCareer } from './lock-career.ts';
 export const changesCareer =
   (action: ActionOf<typeof careerMachine>): Effect =>
   async (tx, { careerId, protocol, areas }, now) => {
-    await lockCareer(tx, careerId);
-    const [career] = await tx
-      .select({ status: careers.status })
-      .from(careers)
-      .where(eq(careers.id, careerId));
-    if (!career) throw new NotFound('career', careerId);
-    const status = endsOf(careerMachine, career.status, action)?.[0];
+    const from = await lockCareer(tx, careerId);
+    const status = endsOf(careerMachine, from, action)?.[0];
     if (!status) return notAllowed();
     await tx
       .update(careers)

@@ -1,10 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { CareerStatus } from '../../contract/career-status.ts';
 import type { RequestEffect } from '../../contract/processes.ts';
 import { careerMachine } from '../careers/career-machine.ts';
-import type { Database } from '../db/database.ts';
-import { careers } from '../db/schema.ts';
-import { NotFound } from '../platform/failures.ts';
 import type { Refusal } from '../platform/outcome.ts';
 import { statesBefore } from '../platform/state-machine.ts';
 
@@ -15,19 +11,17 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
   attendance_exemption: { statuses: ['active'], else: 'processes.career_not_active' },
   suspension: { statuses: statesBefore(careerMachine, 'suspend'), else: 'processes.career_not_active' },
   reinstatement: {
-    ...{ statuses: statesBefore(careerMachine, 'reinstate'), else: 'processes.career_not_suspended' },
+    statuses: statesBefore(careerMachine, 'reinstate'),
+    else: 'processes.career_not_suspended',
   },
   withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
 };
 
 /** Why a career can't ask for what has this effect; nothing: it can. */
-export function refusalsToAsk(effect: RequestEffect | null, status: CareerStatus): Refusal<Code>[] {
-  if (effect === null || askedOf[effect].statuses.includes(status)) return [];
+export function refusalsToAsk(
+  effect: RequestEffect | null,
+  status: CareerStatus | undefined,
+): Refusal<Code>[] {
+  if (effect === null || (status && askedOf[effect].statuses.includes(status))) return [];
   return [{ code: askedOf[effect].else, ownerOffice: 'students' }];
-}
-
-export async function careerStatusOf(db: Database, careerId: string): Promise<CareerStatus> {
-  const [career] = await db.select({ status: careers.status }).from(careers).where(eq(careers.id, careerId));
-  if (!career) throw new NotFound('career', careerId);
-  return career.status;
 }

@@ -5,7 +5,7 @@ import type { StoredRequest } from './stored-request.ts';
 
 /** While an office has it. */
 export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];
-const OVER: RequestStatus[] = ['draft', 'executed', 'rejected', 'cancelled', 'expired'];
+const UNDER_WAY: RequestStatus[] = [...WITH_OFFICE, 'needs_changes', 'approved'];
 
 /** Who has a request, and for how many working days: from when it was appealed on the office of its appeal. */
 export function stepOf({
@@ -37,4 +37,11 @@ export const appealableUntil = ({ status, appealUntil }: StoredRequest, now: Dat
   status === 'rejected' && appealUntil !== null && appealUntil >= now ? appealUntil : null;
 
 /** It has been handed in and isn't over: its student and the offices write to each other. */
-export const mayWrite = ({ status }: Pick<StoredRequest, 'status'>): boolean => !OVER.includes(status);
+export const mayWrite = ({ status }: Pick<StoredRequest, 'status'>): boolean => UNDER_WAY.includes(status);
+
+/** What was handed in is what stands there: no correction of it was begun. */
+export const hasPaper = ({
+  status,
+  protocolNumber,
+}: Pick<StoredRequest, 'status' | 'protocolNumber'>): boolean =>
+  protocolNumber !== null && status !== 'needs_changes' && status !== 'expired';

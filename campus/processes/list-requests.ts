@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import { type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
+import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
+import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../db/schema.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { lockRefusal } from '../locks/words.ts';
-import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
-import { careerStatusOf, refusalsToAsk } from './askable.ts';
-import { coursesOf } from './courses-of.ts';
-import { appealableUntil, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
-import { protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
+import { refusalsToAsk } from './askable.ts';
+import { coursesNamed, coursesOf } from './courses-of.ts';
+import { appealableUntil, hasPaper, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
+import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };
@@ -111,19 +111,7 @@ const lastWriter = (db: Database) =>
     .orderBy(desc(requestSteps.seq))
     .limit(1);
 
-type Found = { request: StoredRequest; title: RequestType['title'] };
-
-async function foundRequest(db: Database, requestId: string, careerId?: string): Promise<Found> {
-  const isTheirs =
-    careerId === undefined ? isNotNull(requests.protocolNumber) : eq(requests.careerId, careerId);
-  const [found] = await db
-    .select({ request: requests, title: requestTypes.title })
-    .from(requests)
-    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
-    .where(and(eq(requests.id, requestId), isTheirs));
-  if (!found) throw new NotFound('request', requestId);
-  return found;
-}
+type Found = Awaited<ReturnType<typeof foundRequest>>;
 
 async function wholeOf(db: Database, { request, title }: Found, language: Language, now: Date) {
   const { id, form, data, corrections } = request;
@@ -136,7 +124,8 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     ...summaryOf(request, { title, language }, now),
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
     courses: await choosable(db, request, language),
-    ...{ mayWrite: mayWrite(request), appealUntil: appealableUntil(request, now)?.toISOString() ?? null },
+    ...{ mayWrite: mayWrite(request), hasPaper: hasPaper(request) },
+    appealUntil: appealableUntil(request, now)?.toISOString() ?? null,
     timeline: toTimeline(steps.filter(({ action }) => action !== MESSAGE)),
     messages: steps
       .filter(({ action }) => action === MESSAGE)
@@ -145,11 +134,10 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
 }
 
 /** While it is filled in the courses that the student is in; afterwards those that it names too. */
-async function choosable(db: Database, { form, data, careerId, status }: StoredRequest, language: Language) {
-  const fields = form.filter(({ kind }) => kind === 'course');
-  if (fields.length === 0) return [];
-  const isOpen = status === 'draft' || status === 'needs_changes';
-  const named = isOpen ? [] : fields.flatMap(({ code }) => data[code] ?? []);
+async function choosable(db: Database, request: StoredRequest, language: Language) {
+  const { form, data, careerId, status } = request;
+  if (form.every(({ kind }) => kind !== 'course')) return [];
+  const named = isFilledIn(status) ? [] : coursesNamed(form, data);
   return await coursesOf(db, careerId, language, named);
 }
 

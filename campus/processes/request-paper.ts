@@ -1,15 +1,17 @@
-import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
-import { chosenIn, shownFields } from '../../contract/check-form.ts';
-import type { FormField } from '../../contract/forms.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { shownFields } from '../../contract/check-form.ts';
+import { writtenAnswer } from '../../contract/form-answers.ts';
 import { ownerFacts, paperOf, type Setting } from '../careers/own-paper.ts';
 import type { Database } from '../db/database.ts';
-import { requestSteps, requests, requestTypes } from '../db/schema.ts';
+import type { LocalText } from '../db/schema/columns.ts';
+import { requestSteps } from '../db/schema.ts';
 import type { NamedPaper } from '../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../pdf/paper-words.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { coursesOf } from './courses-of.ts';
-import { protocolOf } from './stored-request.ts';
+import { coursesNamed, coursesOf } from './courses-of.ts';
+import { hasPaper } from './current-step.ts';
+import { foundRequest, protocolOf, type StoredRequest } from './stored-request.ts';
 
 type Owned = { requestId: string; careerId: string };
 
@@ -18,7 +20,8 @@ type Owned = { requestId: string; careerId: string };
  * isn't handed in: a draft, or one whose correction may be begun.
  */
 export async function requestPaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
-  const { request, title: titles } = await sentRequest(db, owned);
+  const { request, title: titles } = await foundRequest(db, owned.requestId, owned.careerId);
+  if (!hasPaper(request)) throw new NotFound('request', owned.requestId);
   const { say, instant } = wordsOf(setting);
   const protocol = protocolOf(request) ?? '';
   const [first, last] = await handedIn(db, request.id);
@@ -48,21 +51,6 @@ export async function requestPaper(db: Database, owned: Owned, setting: Setting)
   };
 }
 
-async function sentRequest(db: Database, { requestId, careerId }: Owned) {
-  const [found] = await db
-    .select({ request: requests, title: requestTypes.title })
-    .from(requests)
-    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
-    .where(
-      and(
-        ...[eq(requests.id, requestId), eq(requests.careerId, careerId), isNotNull(requests.protocolNumber)],
-        notInArray(requests.status, ['needs_changes', 'expired']),
-      ),
-    );
-  if (!found) throw new NotFound('request', requestId);
-  return found;
-}
-
 /** When it was handed in first, and last. */
 async function handedIn(db: Database, requestId: string): Promise<[first: Date, last: Date]> {
   const steps = await db
@@ -75,26 +63,18 @@ async function handedIn(db: Database, requestId: string): Promise<[first: Date, 
   return [first.at, last.at];
 }
 
-async function answers(
-  db: Database,
-  { form, data, careerId }: typeof requests.$inferSelect,
-  setting: Setting,
-) {
+async function answers(db: Database, { form, data, careerId }: StoredRequest, setting: Setting) {
   const { say, date } = wordsOf(setting);
-  const fields = shownFields(form, data);
-  const named = fields.flatMap(({ kind, code }) => (kind === 'course' ? (data[code] ?? []) : []));
-  const courses = named.length > 0 ? await coursesOf(db, careerId, setting.language, named) : [];
-  const written = ({ code, kind, options }: FormField): string | null => {
-    const value = data[code];
-    if (!value) return null;
-    if (kind === 'declaration') return say('request.declared');
-    if (kind === 'date') return date(value);
-    if (kind === 'course') return courses.find(({ id }) => id === value)?.title ?? value;
-    const codes = kind === 'several' ? chosenIn(value) : [value];
-    const texts = options?.flatMap(({ code: each, text }) =>
-      codes.includes(each) ? inLanguage(text, setting.language) : [],
-    );
-    return texts?.join(', ') ?? value;
+  const named = coursesNamed(form, data);
+  const words = {
+    ...{ date, declared: say('request.declared') },
+    inLanguage: (text: LocalText) => inLanguage(text, setting.language),
+    courses: named.length > 0 ? await coursesOf(db, careerId, setting.language, named) : [],
   };
-  return factsOf(fields.map((field) => [inLanguage(field.label, setting.language), written(field)]));
+  return factsOf(
+    shownFields(form, data).map((field) => [
+      words.inLanguage(field.label),
+      writtenAnswer(field, data, words),
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ChangedRequest, SaveRequest } from '../../contract/processes.ts';
+import { type ChangedRequest, isFilledIn, type SaveRequest } from '../../contract/processes.ts';
 import { lockCareer } from '../careers/lock-career.ts';
 import type { Database } from '../db/database.ts';
 import { requests, requestTypes } from '../db/schema.ts';
@@ -23,7 +23,7 @@ export async function saveRequest(
   const request = requestId
     ? (await heldRequest(tx, requestId, careerId)).request
     : await draftOf(tx, { typeCode, careerId });
-  if (request && request.status !== 'draft' && request.status !== 'needs_changes') return notAllowed();
+  if (request && !isFilledIn(request.status)) return notAllowed();
   return request ? await keep(tx, request, data) : await begin(tx, { typeCode, careerId, data }, now);
 }
 

@@ -1,5 +1,6 @@
 import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
+import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
@@ -15,7 +16,7 @@ import {
   refused,
 } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
-import { careerStatusOf, refusalsToAsk } from './askable.ts';
+import { refusalsToAsk } from './askable.ts';
 import { coursesOf } from './courses-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { moveRequest } from './move-request.ts';

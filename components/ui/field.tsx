@@ -27,18 +27,27 @@ export function Field({
   required = false,
   children,
 }: FieldProps & { required?: boolean; children: (control: ControlProps) => ReactNode }) {
-  const t = useTranslations('shared');
   const { control, hintId, errorId } = useControl({ hint, error, required });
   return (
     <div className="grid gap-1.5">
       <label htmlFor={control.id} className="font-medium">
-        {label}
-        {!required && <span className="font-normal text-muted text-small"> · {t('optional')}</span>}
+        <FieldLabel required={required}>{label}</FieldLabel>
       </label>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {children(control)}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
+  );
+}
+
+/** What a field is called; an optional one says so. */
+export function FieldLabel({ required, children }: { required: boolean; children: ReactNode }) {
+  const t = useTranslations('shared');
+  return (
+    <>
+      {children}
+      {!required && <span className="font-normal text-muted text-small"> · {t('optional')}</span>}
+    </>
   );
 }
 

@@ -1,9 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
 import type { BrowserPath } from '@/contract/calls/browser';
 import { LONGEST } from '@/contract/limits';
 import type { Sent } from '@/lib/browser/call';
+import { useDone } from '@/lib/browser/use-done';
+import { Button } from './button.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { TextareaField } from './text-field.tsx';
 
@@ -14,16 +17,17 @@ type Reasoned = {
 
 type WithReason<Path extends Reasoned> = Extract<Sent<Path>, { reason: string }>;
 
-/** Asks for the reason of what is taken from others, and does it; `body` goes along with the reason. */
-export function ReasonDialog<Path extends Reasoned>({
-  body,
-  hint,
-  ...dialog
-}: Omit<FormDialogProps<Path>, 'schema' | 'toBody' | 'danger' | 'children'> & {
+type ReasonDialogProps<Path extends Reasoned> = Omit<
+  FormDialogProps<Path>,
+  'schema' | 'toBody' | 'danger' | 'children'
+> & {
   body: Omit<WithReason<Path>, 'reason'>;
   /** Who reads it. */
   hint?: string;
-}) {
+};
+
+/** Asks for the reason of what is taken from others, and does it; `body` goes along with the reason. */
+export function ReasonDialog<Path extends Reasoned>({ body, hint, ...dialog }: ReasonDialogProps<Path>) {
   const t = useTranslations('shared');
   return (
     <FormDialog
@@ -43,5 +47,33 @@ export function ReasonDialog<Path extends Reasoned>({
         />
       )}
     </FormDialog>
+  );
+}
+
+/** A button that asks for a reason and does it: `said` is told once it is done, of what `about` names. */
+export function ReasonButton<Path extends Reasoned>({
+  button,
+  about,
+  said,
+  ...dialog
+}: Omit<ReasonDialogProps<Path>, 'open' | 'onClose' | 'onDone'> & {
+  button: Omit<ComponentProps<typeof Button>, 'onClick'>;
+  about: string;
+  said: string;
+}) {
+  const done = useDone(about);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {open && (
+        <ReasonDialog<Path>
+          {...(dialog as ReasonDialogProps<Path>)}
+          open
+          onClose={() => setOpen(false)}
+          onDone={() => done(said)}
+        />
+      )}
+    </>
   );
 }

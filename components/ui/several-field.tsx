@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
-import { FieldError, FieldHint, type FieldProps, useControl } from './field.tsx';
+import { CheckboxRow } from './checkbox-field.tsx';
+import { FieldError, FieldHint, FieldLabel, type FieldProps, useControl } from './field.tsx';
 
 /** Boxes of one name, any of which can be ticked; the legend is their label. */
 export function SeveralField({
@@ -18,27 +18,22 @@ export function SeveralField({
   chosen: string[];
   disabled: boolean;
 }) {
-  const t = useTranslations('shared');
   const { control, hintId, errorId } = useControl({ hint, error, required });
   return (
     <fieldset aria-describedby={control['aria-describedby']} disabled={disabled} className="grid gap-1.5">
       <legend className="font-medium">
-        {label}
-        {!required && <span className="font-normal text-muted text-small"> · {t('optional')}</span>}
+        <FieldLabel required={required}>{label}</FieldLabel>
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
       {choices.map(({ value, text }) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={chosen.includes(value)}
-            aria-invalid={control['aria-invalid']}
-            className="size-5 shrink-0 accent-accent-fill aria-invalid:outline-2 aria-invalid:outline-danger"
-          />
-          <span>{text}</span>
-        </label>
+        <CheckboxRow
+          key={value}
+          name={name}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+          aria-invalid={control['aria-invalid']}
+          label={text}
+        />
       ))}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>

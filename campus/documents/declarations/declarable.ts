@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { type DeclarationCode, declarationCode } from '../../../contract/documents.ts';
+import { careerStatusOf } from '../../careers/career-status-of.ts';
 import type { Database } from '../../db/database.ts';
-import { careers } from '../../db/schema.ts';
 
 /** What can be declared: all of it of an active career, of another nothing, since it would not be true. */
 export async function declarable(db: Database, careerId: string): Promise<DeclarationCode[]> {
-  const [career] = await db.select({ status: careers.status }).from(careers).where(eq(careers.id, careerId));
-  return career?.status === 'active' ? declarationCode.options : [];
+  return (await careerStatusOf(db, careerId)) === 'active' ? declarationCode.options : [];
 }

@@ -5,16 +5,13 @@ import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
 import { reasonText } from '../../locks/words.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { languageOf } from '../../platform/language-of.ts';
-import { notifyVoided } from '../notify-students.ts';
 import { visibleSession } from '../sessions/sessions.ts';
-import { bookingEvent, tellSeats } from '../tell.ts';
 import { riskOf } from './at-risk.ts';
 import { loadCareer } from './career-facts.ts';
-import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
-import { promoteWaiting } from './promote-waiting.ts';
 import { holdCareer, holdSession } from './seats.ts';
+import { voidWithReason } from './void-with-reason.ts';
 
 type Booked = { examId: string; careerId: string };
 
@@ -62,9 +59,5 @@ export async function voidAtRisk(
   const [lock] = riskOf(own, career.locks, now);
   if (!lock) return;
   const reason = reasonText(lock, { language: await languageOf(tx, careerId), timeZone });
-  const voided = bookingEvent({ careerId, sessionId: examId, action: 'voided' }, now);
-  await endBooking(tx, booking, { by: 'system', actorId: null, reason, tells: [voided] }, now);
-  await promoteWaiting(tx, session, now);
-  await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
-  await tellSeats(tx, examId, now);
+  await voidWithReason(tx, session, booking, { by: 'system', actorId: null, reason }, now);
 }

@@ -7,12 +7,9 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
-import { notifyVoided } from '../notify-students.ts';
 import { ownSession } from '../sessions/own-session.ts';
-import { bookingEvent, tellSeats } from '../tell.ts';
-import { endBooking } from './end-booking.ts';
-import { promoteWaiting } from './promote-waiting.ts';
 import { holdSession } from './seats.ts';
+import { voidWithReason } from './void-with-reason.ts';
 
 /** Takes a student off the roster with a reason, as long as no result was entered; the queue moves up. */
 export async function voidByBoard(
@@ -31,12 +28,6 @@ export async function voidByBoard(
   const { booking, outcomeId } = row;
   if (outcomeId || !allows(bookingMachine, booking.status, 'void')) return notAllowed();
 
-  const { careerId } = booking;
-  const voided = bookingEvent({ careerId, sessionId: examId, action: 'voided' }, now);
-  const how = { by: 'professor' as const, actorId: professorId, reason, tells: [voided] };
-  await endBooking(tx, booking, how, now);
-  await promoteWaiting(tx, session, now);
-  await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
-  await tellSeats(tx, examId, now);
-  return done({ examId, eventId: voided.id });
+  const how = { by: 'professor', actorId: professorId, reason } as const;
+  return done({ examId, eventId: await voidWithReason(tx, session, booking, how, now) });
 }

@@ -3,13 +3,10 @@ import type { Ceased } from '../../area.ts';
 import { examBookings, examSessions } from '../../db/schema.ts';
 import { languageOf } from '../../platform/language-of.ts';
 import { refusalText } from '../../platform/texts.ts';
-import { notifyVoided } from '../notify-students.ts';
 import { visibleSession } from '../sessions/sessions.ts';
-import { bookingEvent, tellSeats } from '../tell.ts';
-import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
-import { promoteWaiting } from './promote-waiting.ts';
 import { holdSession } from './seats.ts';
+import { voidWithReason } from './void-with-reason.ts';
 
 /** Voids what a career that isn't active any more has booked and that has not begun: whoever waits moves up. */
 export const voidOfCeased: Ceased = async (tx, careerId, now) => {
@@ -31,10 +28,6 @@ export const voidOfCeased: Ceased = async (tx, careerId, now) => {
     await holdSession(tx, session);
     const booking = await latestBooking(tx, { sessionId: examId, careerId });
     if (booking?.status !== 'booked' && booking?.status !== 'waitlisted') continue;
-    const voided = bookingEvent({ careerId, sessionId: examId, action: 'voided' }, now);
-    await endBooking(tx, booking, { by: 'system', actorId: null, reason, tells: [voided] }, now);
-    await promoteWaiting(tx, session, now);
-    await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
-    await tellSeats(tx, examId, now);
+    await voidWithReason(tx, session, booking, { by: 'system', actorId: null, reason }, now);
   }
 };

@@ -13,6 +13,7 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { isFilledIn } from '@/contract/processes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getProcess } from '@/lib/server/processes';
@@ -52,7 +53,7 @@ async function ProcessPage({ params }: Props) {
       >
         <RequestFacts request={request} />
         <Section title={t('form.title')}>
-          {status === 'draft' || status === 'needs_changes' ? (
+          {isFilledIn(status) ? (
             <RequestForm key={status} request={request} />
           ) : (
             <RequestAnswers request={request} />
