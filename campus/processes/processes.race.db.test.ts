@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { lockCareer } from '../careers/lock-career.ts';
+import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';
 import { doneBy, givenStudent } from '../testing/given-courses.ts';
 import { now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
+import { heldRequest } from './stored-request.ts';
 import { submitRequest } from './submit-request.ts';
 
 const { db } = await testDatabase();
@@ -29,3 +34,28 @@ it('A7: drafts begun twice at once are one, and numbers of those handed in at on
   const numbers = (await db.select().from(requests)).map(({ protocolNumber }) => protocolNumber);
   expect(numbers.toSorted()).toEqual([1, 2, 3]);
 });
+
+it('A7: whoever keeps what is filled in holds nothing that an approval of the same request still needs', async () => {
+  const label = { it: 'Campo' };
+  const form = [{ code: 'what', kind: 'text' as const, label, required: false }];
+  const steps = [{ office: 'students' as const, days: 1 }];
+  await doneBy(saveType(db, { code: 'kept', title: label, form, steps, closed: false }, now));
+  const careerId = await givenStudent(db, []);
+  const asked = { typeCode: 'kept', data: { what: 'Una cosa' }, careerId };
+  const { requestId } = await db.transaction((tx) => doneBy(saveRequest(tx, asked, now)));
+  let keeping: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await heldRequest(tx, requestId, careerId);
+    keeping = db.transaction((other) => saveRequest(other, { ...asked, requestId }, now));
+    while (!(await isWaiting())) await pause(20);
+    await tx.execute(sql`set local lock_timeout = '2s'`);
+    await lockCareer(tx, careerId);
+  });
+  await keeping;
+});
+
+/** Whether somebody waits for a lock of somebody else. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rowsOf(await db.execute(waiting)).length > 0;
+}

@@ -18,8 +18,6 @@ export async function saveRequest(
   { typeCode, requestId, data, careerId }: SaveRequest & { careerId: string },
   now: Date,
 ): Promise<Saved> {
-  // one after the other: of two devices that begin at once the later finds the draft of the first
-  await lockCareer(tx, careerId);
   const request = requestId
     ? (await heldRequest(tx, requestId, careerId)).request
     : await draftOf(tx, { typeCode, careerId });
@@ -27,10 +25,12 @@ export async function saveRequest(
   return request ? await keep(tx, request, data) : await begin(tx, { typeCode, careerId, data }, now);
 }
 
+/** One after the other: of two devices that begin at once the later finds the draft of the first. */
 async function draftOf(
   tx: Database,
   { typeCode, careerId }: { typeCode: string; careerId: string },
 ): Promise<StoredRequest | undefined> {
+  await lockCareer(tx, careerId);
   const own = and(eq(requests.careerId, careerId), eq(requests.typeCode, typeCode));
   const [draft] = await tx
     .select()
