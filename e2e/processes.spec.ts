@@ -111,8 +111,11 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
   await expect(messages.getByText('Quando avrò risposta?')).toBeVisible();
   await expect(page.getByLabel('Il tuo messaggio')).toHaveValue('');
+  await page.getByLabel('Il tuo messaggio').pressSequentially('E se');
   await askOffice('processes/message', { requestId, text: 'Entro venerdì.' });
   await expect(messages.getByText('Entro venerdì.')).toBeVisible();
+  await expect(page.getByLabel('Il tuo messaggio')).toBeFocused();
+  await expect(page.getByLabel('Il tuo messaggio')).toHaveValue('E se');
 
   const paper = await page.request.get(`/api/student/processes/${requestId}/request.pdf`);
   expect(paper.headers()['content-type']).toBe('application/pdf');

@@ -9,6 +9,7 @@ type Given = Pick<RequestDetail, 'requestId' | 'messages' | 'mayWrite'>;
 /** What a student and the offices wrote to each other about a request, and where the next message is typed. */
 export function RequestMessages({ request: { requestId, messages, mayWrite } }: { request: Given }) {
   const t = useTranslations('processes.messages');
+  const sent = messages.filter(({ by }) => by === 'student').length;
   if (messages.length === 0 && !mayWrite) return null;
   return (
     <Section title={t('title')}>
@@ -28,7 +29,8 @@ export function RequestMessages({ request: { requestId, messages, mayWrite } }: 
           </li>
         ))}
       </ol>
-      {mayWrite && <MessageForm key={messages.length} requestId={requestId} />}
+      {/* emptied once it was sent, and left alone when the office writes */}
+      {mayWrite && <MessageForm key={sent} requestId={requestId} />}
     </Section>
   );
 }
