@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { writeXlsx } from 'hucre/xlsx';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
+const xlsx = {
+  name: 'esiti.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 const ROSTER = ['Betti', 'Càrdano', 'Dossi'] as const;
 
 test('G13: rows pasted from a spreadsheet say what they would do; none is kept while one is wrong and not left out', async ({
@@ -54,6 +59,23 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   await expect(effect(/Betti/)).toContainText('Resta com’è');
   await expect(effect(/Dossi/)).toContainText('prima: Assente');
   await expect(bar.getByText('Un esito nuovo, uno cambiato')).toBeVisible();
+
+  const rowsOfWorkbook = [
+    ['Voto', 'Matricola'],
+    [25, betti ?? ''],
+    ['30L', dossi ?? ''],
+  ];
+  const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Esiti', rows: rowsOfWorkbook }] }));
+  await page.locator('input[type=file]').setInputFiles({ ...xlsx, buffer: workbook.subarray(0, 900) });
+  await expect(page.getByText('Il file non si legge')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'esiti.xls', buffer: workbook });
+  await expect(page.getByText('Il file non si legge')).toBeVisible();
+  await expect(effect(/Dossi/)).toContainText('prima: Assente');
+  await page.locator('input[type=file]').setInputFiles({ ...xlsx, buffer: workbook });
+
+  await expect(effect(/Betti/)).toContainText('25');
+  await expect(effect(/Dossi/)).toContainText('30 e lode');
+  await expect(page.getByText('Il file non si legge')).toHaveCount(0);
 });
 
 test('G13: no result is imported before the exam begins', async ({ page, signInAsExaminer }) => {

@@ -6,8 +6,9 @@ import { Button } from '@/components/ui/button';
 import { TextareaField } from '@/components/ui/text-field';
 import type { GradingMode, ResultLetters } from '../board/parse-result';
 import { type ColumnWords, LONGEST_FILE, readRows, type TypedRow } from './read-rows';
+import { isWorkbook, readWorkbook } from './read-workbook';
 
-/** Where the rows come from: pasted, or out of a CSV file, which is put where one would paste it. */
+/** Where the rows come from: pasted, or out of a file, which is put where one would paste it. */
 export function ImportSource({
   gradingMode,
   letters,
@@ -21,7 +22,7 @@ export function ImportSource({
   const file = useRef<HTMLInputElement>(null);
   const newest = useRef('');
   const [text, setText] = useState('');
-  const [unreadable, setUnreadable] = useState(false);
+  const [fault, setFault] = useState<'unreadable' | 'noFile' | null>(null);
   const words: ColumnWords = {
     badge: t('columns.badge').split(', '),
     result: t('columns.result').split(', '),
@@ -33,13 +34,14 @@ export function ImportSource({
     setText(taken);
     const rows = taken.trim() ? await readRows(taken, words) : [];
     if (newest.current !== taken) return;
-    setUnreadable(rows === null);
+    setFault(rows === null ? 'unreadable' : null);
     onRead(rows ?? []);
   };
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (chosen.size <= LONGEST_FILE) await take(await chosen.text());
-    else setUnreadable(true);
+    const found = await textOf(chosen);
+    if (found === null) setFault('noFile');
+    else await take(found);
     if (file.current) file.current.value = '';
   };
   return (
@@ -47,7 +49,7 @@ export function ImportSource({
       <TextareaField
         label={t('paste')}
         hint={t('pasteHint', { values: t(`values.${gradingMode}`, { ...letters }) })}
-        error={unreadable ? t('unreadable') : undefined}
+        error={fault ? t(fault) : undefined}
         required
         rows={4}
         className="max-h-60 font-mono"
@@ -58,7 +60,7 @@ export function ImportSource({
       <input
         ref={file}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
         aria-label={t('file')}
         tabIndex={-1}
         className="sr-only"
@@ -69,4 +71,11 @@ export function ImportSource({
       </Button>
     </div>
   );
+}
+
+/** Null: a workbook that can't be read, what is no text, or more of it than there are results. */
+async function textOf(file: File): Promise<string | null> {
+  if (isWorkbook(file)) return await readWorkbook(file);
+  const text = file.size <= LONGEST_FILE ? await file.text() : '\0';
+  return text.includes('\0') ? null : text;
 }

@@ -1,5 +1,5 @@
 /** As many rows as one file may have, and as long as it may be: a session has no more students. */
-const MOST_ROWS = 5_000;
+export const MOST_ROWS = 5_000;
 export const LONGEST_FILE = 1_000_000;
 
 /** A line of what was pasted, numbered from 1 as a spreadsheet does. */
