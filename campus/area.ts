@@ -12,6 +12,7 @@ import type { Found } from '../contract/search.ts';
 import type { PlannedExam } from '../contract/study-plan.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { LocalText } from './db/schema/columns.ts';
 import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
@@ -57,6 +58,8 @@ export type Area = {
   bookedExams?: BookedExams;
   /** The same of those at which a professor examines. */
   boardExams?: BoardExams;
+  /** Where a career is on record to have been within some days: the institution certifies it. */
+  attended?: AttendedParts;
   /** What it knows of those who are in a course: its roster says it. */
   rosterPart?: RosterPart;
   /** What it knows of one student in a course, for who teaches it. */
@@ -156,6 +159,22 @@ export type BoardExams = (
   asked: { professorId: string; from: Date; to: Date },
   reader: Reader,
 ) => Promise<BoardExam[]>;
+
+/** A lesson or an exam in which somebody was seen, once it is over; `minutes` of it, where they are counted. */
+export type AttendedPart = {
+  what: 'lesson' | 'exam';
+  title: LocalText;
+  startsAt: Date;
+  endsAt: Date;
+  minutes: number | null;
+};
+
+/** Those that start in [from, to). */
+export type AttendedParts = (
+  db: Database,
+  asked: { careerId: string; from: Date; to: Date },
+  now: Date,
+) => Promise<AttendedPart[]>;
 
 /** By career, of who is in the course and no others. */
 export type RosterPart = (

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from './constants.ts';
 import { LONGEST } from './limits.ts';
 import { badge } from './payments.ts';
-import { CERTIFICATE_PURPOSES } from './stamp-duty.ts';
+import { CERTIFICATE_PURPOSES, FOR_WORK } from './stamp-duty.ts';
 
-/** What the institution certifies of a career. */
-export const certificateKind = z.enum(['enrolment', 'transcript']);
+/** What the institution certifies of a career; `attendance` is that of one day, in lessons and exams. */
+export const certificateKind = z.enum(['enrolment', 'transcript', 'attendance']);
 export type CertificateKind = z.infer<typeof certificateKind>;
 
 /** What for: it decides on the stamp duty. */
@@ -20,11 +20,24 @@ export type CertificateStatus = z.infer<typeof certificateStatus>;
 
 const language = z.enum(LANGUAGES);
 
-export const issueCertificateRequest = z.object({
-  kind: certificateKind,
-  language,
-  purpose: certificatePurpose,
-});
+/** `day`, in the institution's zone, belongs to a certificate of attendance alone, as does its purpose. */
+export const issueCertificateRequest = z
+  .object({
+    kind: certificateKind,
+    language,
+    purpose: certificatePurpose,
+    day: z.optional(z.iso.date('required')),
+  })
+  .check(
+    z.refine(({ kind, day }) => (kind === 'attendance') === (day !== undefined), {
+      error: 'required',
+      path: ['day'],
+    }),
+    z.refine(({ kind, purpose }) => (kind === 'attendance') === (purpose === FOR_WORK), {
+      error: 'invalid',
+      path: ['purpose'],
+    }),
+  );
 export type IssueCertificate = z.infer<typeof issueCertificateRequest>;
 
 export const issuedCertificate = z.object({ certificateId: z.uuid(), status: certificateStatus });
@@ -34,18 +47,24 @@ export const ownCertificate = z.object({
   kind: certificateKind,
   language,
   purpose: certificatePurpose,
+  /** Of a certificate of attendance. */
+  day: z.nullable(z.iso.date()),
   status: certificateStatus,
   /** As it is written: `2026/000123`. */
   serial: z.string(),
   issuedAt: z.iso.datetime(),
-  /** The last day on which it counts. */
-  validUntil: z.iso.date(),
+  /** The last day on which it counts; null: it says what happened, and doesn't end. */
+  validUntil: z.nullable(z.iso.date()),
   /** Behind `/verify/`. */
   code: z.string(),
   /** Of the office, where it was revoked. */
   reason: z.nullable(z.string()),
 });
 export type OwnCertificate = z.infer<typeof ownCertificate>;
+
+/** A day on which a career was seen in lessons or exams, with what they were of. */
+export const attendedDay = z.object({ day: z.iso.date(), titles: z.array(z.string()) });
+export type AttendedDay = z.infer<typeof attendedDay>;
 
 export const certificateRequest = z.object({ certificateId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { certificateKind, ownCertificate } from './certificates.ts';
+import { attendedDay, certificateKind, ownCertificate } from './certificates.ts';
 import { LANGUAGES } from './constants.ts';
 
 /** What a student can declare of their own career (DPR 445/2000, art. 46). */
@@ -12,6 +12,8 @@ export const documentTemplates = z.object({
   /** What the institution certifies now; left out: nothing. */
   certifiable: z.optional(z.array(certificateKind)),
   certificates: z.optional(z.array(ownCertificate)),
+  /** Of the last twelve months, the latest first: what can be certified of them. */
+  attendedDays: z.optional(z.array(attendedDay)),
 });
 
 export const declareRequest = z.object({ code: declarationCode, language: z.enum(LANGUAGES) });

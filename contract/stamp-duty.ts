@@ -1,6 +1,16 @@
 /** What certificates are asked for. */
-export const CERTIFICATE_PURPOSES = ['private', 'abroad', 'scholarship', 'pension', 'sports'] as const;
+export const CERTIFICATE_PURPOSES = [
+  'private',
+  'abroad',
+  'scholarship',
+  'pension',
+  'sports',
+  'work',
+] as const;
 export type CertificatePurpose = (typeof CERTIFICATE_PURPOSES)[number];
+
+/** For an employer who gave the day off to study (L. 300/1970, art. 10): what certificates of attendance are for, and no others. */
+export const FOR_WORK = 'work' satisfies CertificatePurpose;
 
 /** The purposes that pay stamp duty (imposta di bollo); the others are free by law (DPR 642/1972, table B). */
 export const STAMPED: readonly CertificatePurpose[] = ['private', 'abroad'];

@@ -1,4 +1,5 @@
 import { examine, examineHere } from './support/examine-page.ts';
+import { publishGrade } from './support/given-exams.ts';
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated } from './support/screen.ts';
@@ -95,6 +96,46 @@ test('G8: a transcript that was issued is verified by a stranger, its altered co
   await expect(stranger.getByText('Nessun certificato con questo codice')).toBeVisible();
   await examineHere(stranger, '/verify/:code', 'verify-unknown');
   await stranger.context().close();
+});
+
+test('G8: attendance at an exam is certified for an employer, without an end, and verified', async ({
+  page,
+  givenStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamBegun,
+  signIn,
+}) => {
+  const student = await givenStudent({ password: PASSWORD });
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Metrologia', teacher, students: [student] });
+  const exam = await givenExamBegun({ course, teacher, booked: [student], lastsMs: 1_000 });
+  await signIn(student);
+  await gotoLive(page, '/student/documents');
+  const kind = page.getByLabel('Che cosa', { exact: true });
+  await expect(kind.getByRole('option', { name: 'Presenza in un giorno' })).toHaveCount(0);
+
+  await publishGrade(teacher, exam, 24);
+  await page.reload();
+  await hydrated(page);
+  await kind.selectOption('Presenza in un giorno');
+  await expect(page.getByLabel('In quale giorno')).toContainText('Metrologia');
+  await expect(page.getByLabel('A che cosa serve')).toHaveCount(0);
+  await examineHere(page, '/student/documents', 'documents-attendance');
+  await page.getByRole('button', { name: 'Rilascia', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Conferma' }).click();
+
+  await expect(page.getByText(/^Al datore di lavoro · .* · n\. /)).toBeVisible();
+  await expect(page.getByText('valido fino al')).toHaveCount(0);
+  const download = page.getByRole('link', { name: /^Scarica \(PDF\)/ });
+  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="attestazione-presenza-/);
+  await page.getByRole('link', { name: /^Verifica/ }).click();
+  await expect(page.getByText('Autentico e valido')).toBeVisible();
+  await expect(page.getByText('Attestazione di presenza')).toBeVisible();
+  await expect(page.getByText('Valido fino al')).toHaveCount(0);
 });
 
 test('G8: with stamp duty the certificate is handed out once that is paid; to nobody else', async ({

@@ -8,7 +8,7 @@ export const personal: Personal[] = [
     column: certificates.careerId,
     says: said(
       certificates,
-      ...(['kind', 'language', 'purpose', 'year', 'number', 'code', 'holder', 'sha256'] as const),
+      ...(['kind', 'language', 'purpose', 'day', 'year', 'number', 'code', 'holder', 'sha256'] as const),
       ...(['issuedAt', 'validUntil', 'revokedAt', 'revokedReason'] as const),
     ),
   },

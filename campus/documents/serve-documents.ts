@@ -1,4 +1,5 @@
 import { documentCalls } from '../../contract/calls/documents.ts';
+import type { Area } from '../area.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
@@ -8,6 +9,7 @@ import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
 import { keptSealKey } from '../seal/seal-key.ts';
+import { attendedDays } from './certificates/attended-days.ts';
 import { certifiable } from './certificates/certifiable.ts';
 import { issueCertificate } from './certificates/issue-certificate.ts';
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
@@ -17,16 +19,17 @@ import { declarable } from './declarations/declarable.ts';
 import { declarationPaper } from './declarations/declaration-paper.ts';
 
 /** Papers, as students ask for them. */
-export function serveDocuments(app: CampusApp, { config }: { config: CampusConfig }) {
+export function serveDocuments(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
   const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
   const institution = paperInstitution(config);
   const key = keptSealKey({ dataDir, pem });
   serve(app, documentCalls, {
     'student/documents/templates': {
-      read: async (db, { careerId, timeZone }, now) => ({
+      read: async (db, { careerId, reader, timeZone }, now) => ({
         declarations: await declarable(db, careerId),
         certifiable: await certifiable(db, careerId),
         certificates: await ownCertificates(db, careerId, { timeZone, now }),
+        attendedDays: await attendedDays(db, areas, careerId, reader, now),
       }),
     },
     'student/documents/declare': {
@@ -37,7 +40,12 @@ export function serveDocuments(app: CampusApp, { config }: { config: CampusConfi
     },
     'student/documents/issue': {
       change: (tx, { body, user, timeZone }, now) =>
-        issueCertificate(tx, { ...body, user }, { institution, publicOrigin, timeZone, key: key() }, now),
+        issueCertificate(
+          tx,
+          { ...body, user },
+          { institution, publicOrigin, timeZone, key: key(), areas },
+          now,
+        ),
     },
     'student/documents/certificate': {
       read: (db, { body, careerId, timeZone }, now) =>

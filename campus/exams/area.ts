@@ -1,5 +1,6 @@
 import type { Area } from '../area.ts';
 import { examAttendance, examBoards, examBookings, examSessions, recordSheets } from '../db/schema.ts';
+import { attendedExams } from './bookings/attended-exams.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
@@ -40,6 +41,7 @@ export const exams: Area = {
   ceased: voidOfCeased,
   plannedExams,
   bookedExams,
+  attended: attendedExams,
   courseStudent: courseStudentExams,
   boardExams,
   notices: examNotices,

@@ -6,6 +6,7 @@ import {
   attendanceRuns,
   attendances,
 } from '../db/schema.ts';
+import { attendedLessons } from './attended-lessons.ts';
 import { callableRolls } from './callable-rolls.ts';
 import { addPresences } from './demo.ts';
 import { exemptOnRequest } from './exempt-on-request.ts';
@@ -23,6 +24,7 @@ export const presences: Area = {
   courseStudent: courseStudentPresences,
   dashboard: { of: 'presences', professor: callableRolls },
   mayMiss,
+  attended: attendedLessons,
   effects: { attendance_exemption: exemptOnRequest },
   notices: presenceNotices,
   history: [

@@ -7,9 +7,11 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { TwoColumns } from '@/components/ui/form-part';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
-import type { CertificateKind } from '@/contract/certificates';
+import type { AttendedDay, CertificateKind } from '@/contract/certificates';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
-import type { CertificatePurpose } from '@/contract/stamp-duty';
+import { noonOf } from '@/contract/noon-of';
+import { type CertificatePurpose, FOR_WORK } from '@/contract/stamp-duty';
+import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
@@ -17,21 +19,28 @@ import { useForm } from '@/lib/browser/use-form';
 /** Purposes in their order, and of each whether it pays stamp duty: said before anything is made. */
 export type Purpose = { purpose: CertificatePurpose; stamped: boolean };
 
-/** Asks for a certificate: what of, in which language, what for; the purpose decides on the stamp duty, `duty` as written. */
+/**
+ * Asks for a certificate: what of, in which language, what for; the purpose decides on the stamp duty, `duty` as written. Of
+ * attendance it asks for the day instead: what that is for is settled.
+ */
 export function CertificateForm({
   kinds,
   purposes,
+  days,
   duty,
 }: {
   kinds: CertificateKind[];
   purposes: Purpose[];
+  days: AttendedDay[];
   duty: string;
 }) {
   const t = useTranslations('documents.certificates');
   const language = useLanguage();
   const done = useDone('certificate');
   const [purpose, setPurpose] = useState(purposes[0]?.purpose);
-  const stamped = purposes.some((each) => each.purpose === purpose && each.stamped);
+  const [kind, setKind] = useState(kinds[0]);
+  const ofDay = kind === 'attendance';
+  const stamped = !ofDay && purposes.some((each) => each.purpose === purpose && each.stamped);
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'student/documents/issue',
     schema: async () => (await import('@/contract/certificates')).issueCertificateRequest,
@@ -40,10 +49,17 @@ export function CertificateForm({
   return (
     <form {...form} className="grid gap-5">
       <TwoColumns>
-        <SelectField name="kind" label={t('kindLabel')} error={errors.kind} required>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
+        <SelectField
+          name="kind"
+          label={t('kindLabel')}
+          error={errors.kind}
+          required
+          value={kind}
+          onChange={({ target }) => setKind(kinds.find((each) => each === target.value))}
+        >
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`kind.${each}`)}
             </option>
           ))}
         </SelectField>
@@ -61,21 +77,27 @@ export function CertificateForm({
           ))}
         </SelectField>
       </TwoColumns>
-      <SelectField
-        name="purpose"
-        required
-        label={t('purposeLabel')}
-        hint={stamped ? t('stamped', { amount: duty }) : t('free')}
-        error={errors.purpose}
-        value={purpose}
-        onChange={({ target }) => setPurpose(purposes.find((each) => each.purpose === target.value)?.purpose)}
-      >
-        {purposes.map((each) => (
-          <option key={each.purpose} value={each.purpose}>
-            {t(`purpose.${each.purpose}`)}
-          </option>
-        ))}
-      </SelectField>
+      {ofDay ? (
+        <DayFields days={days} error={errors.day} />
+      ) : (
+        <SelectField
+          name="purpose"
+          required
+          label={t('purposeLabel')}
+          hint={stamped ? t('stamped', { amount: duty }) : t('free')}
+          error={errors.purpose}
+          value={purpose}
+          onChange={({ target }) =>
+            setPurpose(purposes.find((each) => each.purpose === target.value)?.purpose)
+          }
+        >
+          {purposes.map((each) => (
+            <option key={each.purpose} value={each.purpose}>
+              {t(`purpose.${each.purpose}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
       <div>
@@ -84,5 +106,29 @@ export function CertificateForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Which day's attendance; by what happened on it, as nobody remembers dates. */
+function DayFields({ days, error }: { days: AttendedDay[]; error: string | undefined }) {
+  const t = useTranslations('documents.certificates');
+  const instant = useInstant();
+  return (
+    <>
+      <input type="hidden" name="purpose" value={FOR_WORK} />
+      <SelectField
+        name="day"
+        required
+        label={t('dayLabel')}
+        hint={`${t('dayHint')} ${t('plain')}`}
+        error={error}
+      >
+        {days.map(({ day, titles }) => (
+          <option key={day} value={day}>
+            {`${instant(noonOf(day), 'date')}: ${titles.join(', ')}`}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }

@@ -4,9 +4,9 @@ import { GoLink } from '@/components/ui/go-link';
 import { PaperLink } from '@/components/ui/paper-link';
 import { Section } from '@/components/ui/section';
 import { Status } from '@/components/ui/status';
-import type { CertificateKind, OwnCertificate } from '@/contract/certificates';
+import type { AttendedDay, CertificateKind, OwnCertificate } from '@/contract/certificates';
 import { noonOf } from '@/contract/noon-of';
-import { CERTIFICATE_PURPOSES, STAMP_DUTY, STAMPED } from '@/contract/stamp-duty';
+import { CERTIFICATE_PURPOSES, FOR_WORK, STAMP_DUTY, STAMPED } from '@/contract/stamp-duty';
 import { formatMoney } from '@/i18n/money';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
@@ -14,15 +14,18 @@ import { CertificateForm } from './certificate-form';
 
 /** What the institution certifies, asked for, and what it certified. */
 export function Certificates({
-  kinds,
+  kinds: certifiable,
   certificates,
+  days,
 }: {
   kinds: CertificateKind[];
   certificates: OwnCertificate[];
+  days: AttendedDay[];
 }) {
   const t = useTranslations('documents.certificates');
   const duty = formatMoney({ minor: STAMP_DUTY.amount, currency: STAMP_DUTY.currency }, useLanguage());
-  const purposes = CERTIFICATE_PURPOSES.map((purpose) => ({
+  const kinds = certifiable.filter((kind) => kind !== 'attendance' || days.length > 0);
+  const purposes = CERTIFICATE_PURPOSES.filter((purpose) => purpose !== FOR_WORK).map((purpose) => ({
     purpose,
     stamped: STAMPED.includes(purpose),
   }));
@@ -30,7 +33,7 @@ export function Certificates({
     <>
       {kinds.length > 0 && (
         <Section title={t('title')} lead={t('about')}>
-          <CertificateForm kinds={kinds} purposes={purposes} duty={duty} />
+          <CertificateForm kinds={kinds} purposes={purposes} days={days} duty={duty} />
         </Section>
       )}
       {certificates.length > 0 && (
@@ -55,7 +58,7 @@ const TONES = {
 } as const;
 
 function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
-  const { certificateId, kind, purpose, serial, status, validUntil, reason } = certificate;
+  const { certificateId, kind, purpose, day, serial, status, validUntil, reason } = certificate;
   const t = useTranslations('documents.certificates');
   const instant = useInstant();
   return (
@@ -65,8 +68,14 @@ function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
       status={<Status tone={TONES[status]}>{t(`state.${status}`, { reason: reason ?? '' })}</Status>}
       actions={<CertificateLinks of={certificate} />}
     >
-      <p>{t('facts', { purpose: t(`purpose.${purpose}`), serial })}</p>
-      <p className="text-muted">{t('validUntil', { day: instant(noonOf(validUntil), 'date') })}</p>
+      <p>
+        {day
+          ? t('factsOfDay', { purpose: t(`purpose.${purpose}`), day: instant(noonOf(day), 'date'), serial })
+          : t('facts', { purpose: t(`purpose.${purpose}`), serial })}
+      </p>
+      {validUntil && (
+        <p className="text-muted">{t('validUntil', { day: instant(noonOf(validUntil), 'date') })}</p>
+      )}
     </CardItem>
   );
 }

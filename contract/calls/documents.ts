@@ -39,6 +39,7 @@ export const documentCalls = {
     refusals: [
       'account.step_up',
       'documents.none',
+      'documents.not_attended',
       'documents.locked',
       'documents.too_many',
       'documents.letters',

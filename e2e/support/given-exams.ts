@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, addHours, addMilliseconds } from 'date-fns';
+import { addDays, addMilliseconds, hoursToMilliseconds } from 'date-fns';
 import { changedSession, roster } from '../../contract/exam-board.ts';
 import { examBooking } from '../../contract/exams.ts';
 import type { Course } from './given-courses.ts';
@@ -19,6 +19,8 @@ export interface GivenExamSession {
   /** Teaches the course; the session is made and published in this person's name. */
   teacher: Person;
   startsAt?: Date;
+  /** Left out: two hours. */
+  lastsMs?: number;
   bookingOpensAt?: Date;
   bookingClosesAt?: Date;
   /** Null or left out: without limit. */
@@ -37,6 +39,7 @@ export async function givenExamSession({
   course,
   teacher,
   startsAt = addDays(new Date(), 10),
+  lastsMs = hoursToMilliseconds(2),
   bookingOpensAt = addDays(new Date(), -1),
   bookingClosesAt = addDays(startsAt, -2),
   seats = null,
@@ -57,7 +60,7 @@ export async function givenExamSession({
         mode: 'written',
         recording: 'publication',
         startsAt,
-        endsAt: addHours(startsAt, 2),
+        endsAt: addMilliseconds(startsAt, lastsMs),
         room,
         bookingOpensAt,
         bookingClosesAt,

@@ -22,10 +22,8 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const [{ declarations, certifiable = [], certificates = [] }, uploads] = await Promise.all([
-    listTemplates(),
-    listUploads(),
-  ]);
+  const [{ declarations, certifiable = [], certificates = [], attendedDays = [] }, uploads] =
+    await Promise.all([listTemplates(), listUploads()]);
   return (
     <ClientMessages namespaces={['documents.certificates', 'documents.uploads']}>
       <Page title={menu('documents')} lead={t('lead')}>
@@ -34,7 +32,7 @@ async function DocumentsPage() {
         ) : (
           <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>
         )}
-        <Certificates kinds={certifiable} certificates={certificates} />
+        <Certificates kinds={certifiable} certificates={certificates} days={attendedDays} />
         {uploads && <Uploads uploads={uploads} types={uploadType.options} mostBytes={UPLOAD_BYTES} />}
       </Page>
       <LiveRefresh page="student/documents" />

@@ -25,6 +25,8 @@ export const certificates = pgTable(
     kind: word(certificateKind).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     purpose: word(certificatePurpose).notNull(),
+    /** Whose attendance it certifies. */
+    day: date({ mode: 'string' }),
     /** Of the institution's day on which it was made. */
     year: integer().notNull(),
     number: integer().notNull(),
@@ -43,7 +45,8 @@ export const certificates = pgTable(
       .unique()
       .references(() => charges.id, { onDelete: 'restrict' }),
     issuedAt: instant().notNull(),
-    validUntil: date({ mode: 'string' }).notNull(),
+    /** Null: it says what happened, and doesn't end. */
+    validUntil: date({ mode: 'string' }),
     revokedAt: instant(),
     revokedReason: text(),
   },
@@ -53,6 +56,7 @@ export const certificates = pgTable(
     check('certificate_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{21}$'`),
     check('certificate_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
     check('certificate_seal', sql`length(${table.seal}) = 64 and ${table.number} > 0`),
+    check('certificate_day', sql`(${table.kind} = 'attendance') = (${table.day} is not null)`),
     check('certificate_revoked', sql`(${table.revokedAt} is null) = (${table.revokedReason} is null)`),
   ],
 );

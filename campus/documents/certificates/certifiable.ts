@@ -2,7 +2,7 @@ import { type CertificateKind, certificateKind } from '../../../contract/certifi
 import { careerStatusOf } from '../../careers/career-status-of.ts';
 import type { Database } from '../../db/database.ts';
 
-/** What can be certified: of an active career all, of one that began and is over its exams, of an applicant nothing. */
+/** What can be certified: of an active career all, of one that began and is over what it did, of an applicant nothing. */
 export async function certifiable(db: Database, careerId: string): Promise<CertificateKind[]> {
   switch (await careerStatusOf(db, careerId)) {
     case 'active':
@@ -11,6 +11,6 @@ export async function certifiable(db: Database, careerId: string): Promise<Certi
     case 'applicant':
       return [];
     default:
-      return ['transcript'];
+      return ['transcript', 'attendance'];
   }
 }

@@ -2,8 +2,9 @@ import { yearName } from '../../../contract/academic-year.ts';
 import { averagesOf } from '../../../contract/averages.ts';
 import type { IssueCertificate } from '../../../contract/certificates.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
+import { FOR_WORK, STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
+import type { AttendedPart } from '../../area.ts';
 import { type CareerRecord, legalName } from '../../careers/record-of.ts';
 import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,6 +14,7 @@ import { moneyIn } from '../../platform/money.ts';
 import type { PaperInstitution } from '../../platform/paper-institution.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { examsTable } from '../exams-table.ts';
+import { attendedTable } from './attended-table.ts';
 
 export type Setting = {
   timeZone: string;
@@ -21,7 +23,9 @@ export type Setting = {
 };
 
 /** What stands on it beside the career: its number, its days, and the code behind which it is verified. */
-export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: string };
+export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: string | null };
+
+type Asked = IssueCertificate & { attended: AttendedPart[] | null };
 
 /**
  * A certificate: with the sentence that the law fixes for it, without which it is void (DPR 445/2000, art. 40), the
@@ -30,7 +34,7 @@ export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: 
 export async function certificatePaper(
   db: Database,
   { person, badge, programme, career }: CareerRecord,
-  { kind, language, purpose }: IssueCertificate,
+  { kind, language, purpose, day: attendedDay, attended }: Asked,
   { serial, code, issuedAt, validUntil }: Marks,
   { timeZone, institution, publicOrigin }: Setting,
 ): Promise<PdfDocument> {
@@ -47,17 +51,19 @@ export async function certificatePaper(
     [sayPaper('programme'), inLanguage(programme, language)],
     [say('cohort'), yearName(career.cohortYear)],
     [say('average'), transcript && averageOf(transcript, language)],
+    [say('attendance.day'), attendedDay ? date(attendedDay) : null],
   ]);
   const marks = factsOf([
     [say('serial'), serial],
     [say('issuedOn'), day(issuedAt)],
-    [say('validUntil'), date(validUntil)],
+    [say('validUntil'), validUntil && date(validUntil)],
     [say('purpose'), say(`for.${purpose}`)],
   ]);
   const quiet = (text: string): PdfBlock => ({ kind: 'paragraph', text, look: 'quiet' });
+  const plain = purpose === FOR_WORK ? 'plain' : 'free';
   const stamp = STAMPED.includes(purpose)
     ? say('stamp', { amount: moneyIn(language, STAMP_DUTY) })
-    : say('free');
+    : say(plain);
   const address = `${publicOrigin}/verify/${code}`;
   return {
     ...{
@@ -71,6 +77,7 @@ export async function certificatePaper(
     blocks: [
       { kind: 'paragraph', text: say(`${kind}.says`, { institution: institution.name }) },
       { kind: 'facts', rows: facts },
+      ...(attended ? [attendedTable(attended, reader)] : []),
       ...(transcript ? [...examsTable(transcript, reader), quiet(say('scale'))] : []),
       { kind: 'facts', rows: marks },
       { kind: 'paragraph', text: say('void'), look: 'framed' },

@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/days.ts';
 
 type Facts = {
   revokedAt: Date | null;
-  validUntil: string;
+  validUntil: string | null;
   chargeId: string | null;
   chargeStatus: string | null;
   paidAt: Date | null;
@@ -18,5 +18,5 @@ export function statusAt(
   if (revokedAt) return 'revoked';
   if (chargeId !== null && paidAt === null)
     return chargeStatus === 'open' || chargeStatus === 'planned' ? 'to_pay' : 'cancelled';
-  return validUntil < dayOf(now, timeZone) ? 'expired' : 'issued';
+  return validUntil !== null && validUntil < dayOf(now, timeZone) ? 'expired' : 'issued';
 }

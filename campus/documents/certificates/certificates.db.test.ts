@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { VERIFY_CODE } from '../../../contract/verify-code.ts';
+import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, certificates, charges, outbox, people, sealKeys, transcriptRows } from '../../db/schema.ts';
 import { cancelCharge } from '../../payments/office-charges.ts';
@@ -33,7 +34,8 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const timeZone = 'Europe/Rome';
 const institution = { name: 'Università di Ateneo', acronym: 'ATN' };
 const publicOrigin = 'https://portale.ateneo.example';
-const setting = { timeZone, institution, publicOrigin, key: sealKeyOf({ dataDir, pem: undefined }) };
+const key = sealKeyOf({ dataDir, pem: undefined });
+const setting = { timeZone, institution, publicOrigin, key, areas };
 const free = { kind: 'enrolment', language: 'it', purpose: 'scholarship' } as const;
 const stamped = { ...free, purpose: 'private' } as const;
 

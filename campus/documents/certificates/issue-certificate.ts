@@ -9,6 +9,7 @@ import {
 } from '../../../contract/certificates.ts';
 import { shiftDay } from '../../../contract/shift-day.ts';
 import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
+import type { Area, AttendedPart } from '../../area.ts';
 import { legalName, recordOf } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateNumbers, certificates } from '../../db/schema.ts';
@@ -26,25 +27,28 @@ import { academicYearOf } from '../../platform/academic-year.ts';
 import { audit } from '../../platform/audit.ts';
 import { dayOf } from '../../platform/days.ts';
 import { nextOfYear } from '../../platform/next-of-year.ts';
-import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
+import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
+import { attendedOn } from './attended-days.ts';
 import { certifiable } from './certifiable.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
 
-const VALID_MONTHS = 6; // DPR 445/2000, art. 41
+const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so
 const DAYS_TO_PAY = 30;
 
 type Asked = IssueCertificate & { user: CurrentUser };
 type IssueRefusal =
   | 'account.step_up'
   | 'documents.none'
+  | 'documents.not_attended'
   | 'documents.locked'
   | 'documents.too_many'
   | 'documents.letters';
 type Issued = { certificateId: string; status: CertificateStatus };
+type Making = Setting & { key: SealKey; areas: Area[] };
 
 /**
  * Makes a certificate, numbered and sealed, all in one transaction; where its purpose asks for stamp duty, the charge
@@ -53,20 +57,25 @@ type Issued = { certificateId: string; status: CertificateStatus };
 export async function issueCertificate(
   tx: Database,
   { user, ...asked }: Asked,
-  setting: Setting & { key: SealKey },
+  setting: Making,
   now: Date,
 ): Promise<Outcome<Issued, IssueRefusal>> {
   const careerId = user.profileId;
   const { blocking, passes } = await locksOn(tx, careerId, 'DOC_CERT', { now });
+  const { timeZone, areas } = setting;
+  const attended = asked.day
+    ? await attendedOn(tx, areas, { careerId, day: asked.day, timeZone }, now)
+    : null;
   const refusals: Refusal<IssueRefusal>[] = [
-    ...(await refusalsOf(tx, careerId, asked, now)),
-    ...blocking.map((lock) => lockRefusal('documents.locked' as const, lock)),
-  ];
+    await refusalsOf(tx, careerId, asked, now),
+    when(attended?.length === 0, { code: 'documents.not_attended', field: 'day' }),
+    blocking.map((lock) => lockRefusal('documents.locked' as const, lock)),
+  ].flat();
   if (refusals.length > 0) return refused(refusals);
   const unproven = await stepUpRefusals(tx, user, now);
   if (unproven.length > 0) return refused(unproven);
   try {
-    const issued = await write(tx, careerId, asked, setting, now);
+    const issued = await write(tx, { careerId, asked, attended }, setting, now);
     await spendPasses(tx, passes, { careerId, usedFor: `certificate:${issued.certificateId}` }, now);
     return done(issued);
   } catch (error) {
@@ -93,17 +102,20 @@ async function refusalsOf(
 
 async function write(
   tx: Database,
-  careerId: string,
-  asked: IssueCertificate,
-  { key, ...setting }: Setting & { key: SealKey },
+  {
+    careerId,
+    asked,
+    attended,
+  }: { careerId: string; asked: IssueCertificate; attended: AttendedPart[] | null },
+  { key, areas: _, ...setting }: Making,
   now: Date,
 ): Promise<Issued> {
   const numbered = await nextOfYear(tx, certificateNumbers, { timeZone: setting.timeZone, now });
-  const validUntil = dayOf(addMonths(now, VALID_MONTHS), setting.timeZone);
+  const validUntil = attended ? null : dayOf(addMonths(now, VALID_MONTHS), setting.timeZone);
   const marks = { code: newVerifyCode(), issuedAt: now, validUntil };
   const serial = serialOf(numbered);
   const record = await recordOf(tx, careerId);
-  const paper = await certificatePaper(tx, record, asked, { ...marks, serial }, setting);
+  const paper = await certificatePaper(tx, record, { ...asked, attended }, { ...marks, serial }, setting);
   const holder = legalName(record.person);
   const sealed = await sealedFile(tx, paper, key, now);
   const chargeId = STAMPED.includes(asked.purpose)

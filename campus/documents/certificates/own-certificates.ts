@@ -16,6 +16,7 @@ const shownColumns = {
   kind: certificates.kind,
   language: certificates.language,
   purpose: certificates.purpose,
+  day: certificates.day,
   year: certificates.year,
   number: certificates.number,
   code: certificates.code,
@@ -41,7 +42,7 @@ export async function ownCertificates(
     .where(eq(certificates.careerId, careerId))
     .orderBy(desc(certificates.issuedAt), desc(certificates.number));
   return rows.map((row) => ({
-    ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose },
+    ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose, day: row.day },
     ...{ status: statusAt(row, place), serial: serialOf(row), issuedAt: row.issuedAt.toISOString() },
     ...{ validUntil: row.validUntil, code: row.code, reason: row.revokedReason },
   }));
