@@ -108,6 +108,12 @@ export const sessionDetail = z.extend(boardSession, {
   silence: silenceMeans,
   noShow: noShowMeans,
   notes: z.string(),
+  /** What is asked of who books; empty: nothing. */
+  question: z.optional(z.string()),
+  /** A final only for who passed a partial of the course. */
+  requiresPartial: z.optional(z.boolean()),
+  /** The last instant at which a final may begin that takes this partial; null: it counts for good. */
+  validUntil: z.optional(z.nullable(instant)),
   warnings: z.array(z.object({ courseTitle: z.string(), startsAt: instant })),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
@@ -132,6 +138,8 @@ const lastSession = z.object({
   silence: silenceMeans,
   noShow: noShowMeans,
   notes: z.string(),
+  question: z.optional(z.string()),
+  requiresPartial: z.optional(z.boolean()),
 });
 export type LastSession = z.infer<typeof lastSession>;
 
@@ -187,6 +195,9 @@ export const saveSessionRequest = z.object({
   silence: silenceMeans,
   noShow: noShowMeans,
   notes: z.string().check(z.trim(), z.maxLength(LONGEST.notes, 'tooLong')),
+  question: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.question, 'tooLong'))),
+  requiresPartial: z.optional(z.boolean()),
+  validUntil: z.optional(z.nullable(typedInstant)),
   /** Publishes it as well, or saves nothing: what stands against that is refused. */
   publish: z.optional(z.boolean()),
 });
@@ -247,6 +258,8 @@ export const rosterRow = z.object({
   position: z.nullable(count),
   slotId: z.nullable(id),
   bookedAt: instant,
+  /** To what the session asks; null for none yet. */
+  answer: z.optional(z.nullable(z.string())),
   /** What the board wrote on the day; null for nothing, left out where the institution keeps none. */
   attendance: z.optional(z.nullable(examAttendance)),
   outcome: z.nullable(rosterOutcome),

@@ -1,6 +1,6 @@
 /**
  * Why a booking of an exam is refused, in the order in which the reasons are shown, with the number of the rule in
- * the regulation (docs/domain.md, Exams). B09, B14 and B16 have no facts to stand on yet.
+ * the regulation (docs/domain.md, Exams). B09 is a lock like the others of B08.
  */
 export const bookingRules = {
   'exams.career_not_active': 'B01',
@@ -16,7 +16,9 @@ export const bookingRules = {
   'exams.overlap': 'B11',
   'exams.outcome_open': 'B12',
   'exams.no_show_skip': 'B13',
+  'exams.attempts_used': 'B14',
   'exams.reserved': 'B15',
+  'exams.partial_missing': 'B16',
 } as const;
 export type BookingRefusal = keyof typeof bookingRules;
 

@@ -39,6 +39,8 @@ export const ownBooking = z.object({
   position: z.nullable(count),
   slotId: z.nullable(id),
   voidReason: z.nullable(z.string()),
+  /** To what the session asks; null for none yet. */
+  answer: z.optional(z.nullable(z.string())),
   /** Left out where nothing threatens it. */
   atRisk: z.optional(bookingRisk),
 });
@@ -55,6 +57,8 @@ export const studentExam = z.object({
   endsAt: instant,
   room: z.string(),
   notes: z.string(),
+  /** What the board asks of who books, answered until the start; empty or left out: nothing. */
+  question: z.optional(z.string()),
   phase: examPhase,
   cancelled: z.boolean(),
   bookingOpensAt: instant,

@@ -47,7 +47,7 @@ const lessonChanged = z.object({
 export const hubPayloads = {
   enrolled: courseEvent('enrolled', 'pending'),
   rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
-  booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved'),
+  booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered'),
   voided: examEvent('voided', 'left', 'cancelled'),
   outcomePublished: examEvent('published', 'corrected'),
   outcomeDecided: examEvent('accepted', 'rejected', 'undone', 'recorded', 'rectified', 'annulled'),

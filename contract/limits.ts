@@ -3,6 +3,9 @@ export const LONGEST = {
   reason: 500,
   teacherMessage: 1000,
   notes: 2000,
+  /** Of what a board asks of who books, and of the answer. */
+  question: 300,
+  answer: 500,
   /** Of one part of a syllabus in one language: all parts fit what campus takes at once. */
   syllabusPart: 4000,
   title: 200,
@@ -25,6 +28,8 @@ export const RANGE = {
   capacity: [1, 10_000],
   decisionDays: [1, 30],
   lessonMinutes: [1, 720],
+  /** In vain, within an academic year. */
+  attempts: [1, 20],
 } as const;
 
 /** Of one exam session. */

@@ -3,6 +3,7 @@ import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { careerStatus } from './career-status.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
+import { RANGE } from './limits.ts';
 
 /**
  * What the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token. Adding
@@ -86,6 +87,12 @@ export const approvePlanRequest = z.object({
     .check(z.minLength(1), z.maxLength(200)),
 });
 export type ApprovePlan = z.infer<typeof approvePlanRequest>;
+
+/** How often an exam may be tried in vain within an academic year; null: without limit. */
+export const limitAttemptsRequest = z.object({
+  unitCode: code,
+  most: z.nullable(z.int().check(z.minimum(RANGE.attempts[0]), z.maximum(RANGE.attempts[1]))),
+});
 
 export const addPeriodRequest = z.object({
   name: localText,

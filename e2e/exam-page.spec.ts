@@ -1,4 +1,5 @@
 import { addHours } from 'date-fns';
+import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
@@ -64,4 +65,31 @@ test('G2: an exam of another course is not there, and neither is its file', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Appello non trovato');
   expect((await page.request.get(file)).status()).toBe(404);
   expect((await page.request.get('/api/student/exams/no-id/calendar.ics')).status()).toBe(404);
+});
+
+test('G2: what the board asks is answered after the booking, and read by the board at once', async ({
+  page,
+  openAs,
+  signInBeforeExam,
+}) => {
+  const question = 'Quale argomento a scelta porti?';
+  const { student, teacher, exam } = await signInBeforeExam({ title: 'Acustica', question });
+  await gotoLive(page, `/student/exams/${exam.examId}`);
+  await expect(page.getByRole('definition').filter({ hasText: question })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Prenota/ }).click();
+  await page.getByRole('textbox', { name: question }).fill('Onde stazionarie');
+  await examineHere(page, '/student/exams/:id', 'exam-question');
+  const desk = await openAs(teacher);
+  await gotoLive(desk, `/professor/exams/${exam.examId}`);
+  await expect(desk.getByRole('row', { name: student.familyName })).not.toContainText('Risposta');
+  await page.getByRole('button', { name: 'Invia la risposta' }).click();
+
+  await expect(page.getByText('Risposta salvata.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cambia la risposta' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: question })).toHaveValue('Onde stazionarie');
+  await expect(desk.getByRole('row', { name: student.familyName })).toContainText(
+    'Risposta: Onde stazionarie',
+  );
 });

@@ -24,11 +24,14 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await page.getByLabel('Dalle', { exact: true }).fill('9');
   await expect(page.getByLabel('Alle', { exact: true })).toHaveValue('11:00');
   await page.getByLabel('Aula').fill('Aula Magna');
+  await page.getByRole('button', { name: /^Prenotazioni/ }).click();
+  await page.getByLabel('Domanda a chi prenota').fill('Porti il progetto?');
   await page.getByRole('button', { name: 'Commissione solo tu' }).click();
   await page.getByLabel('Membro 1').selectOption(colleague.name);
   await page.getByRole('button', { name: 'Salva la bozza' }).click();
   await expect(page.getByText('Bozza salvata.')).toBeVisible();
   await expect(page.getByText(colleague.name)).toBeVisible();
+  await expect(page.getByText('Porti il progetto?')).toBeVisible();
   await page.getByRole('button', { name: 'Pubblica' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
 

@@ -8,6 +8,7 @@ import { plannedExams } from './bookings/planned-exams.ts';
 import { studentExams } from './bookings/student-overview.ts';
 import { voidOfCeased } from './bookings/void-of-ceased.ts';
 import { addExams } from './demo/sessions.ts';
+import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
 import { personal } from './personal.ts';
@@ -34,7 +35,7 @@ export const exams: Area = {
         recordSheet(tx, { sheetId: String(payload.sheetId) }, { timeZone }, now),
       ),
   }),
-  verbs: { records: recordsVerb },
+  verbs: { exams: examsVerb, records: recordsVerb },
   tasks: examTasks,
   dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
   search: { student: ownExams, professor: ownSessions },

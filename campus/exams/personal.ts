@@ -21,7 +21,7 @@ export const personal: Personal[] = [
     column: examBookings.careerId,
     says: {
       ...sessionSaid(examBookings.sessionId),
-      ...said(examBookings, 'id', 'kind', 'status', 'queueNumber', 'bookedAt', 'promotedAt'),
+      ...said(examBookings, 'id', 'kind', 'status', 'queueNumber', 'answer', 'bookedAt', 'promotedAt'),
       ...said(examBookings, 'voidedAt', 'voidedBy', 'voidReason'),
     },
   },
@@ -44,7 +44,7 @@ export const personal: Personal[] = [
     column: examSessions.chairId,
     says: {
       unit: unitTitle(examSessions.unitId),
-      ...said(examSessions, 'kind', 'startsAt', 'endsAt', 'room', 'notes', 'status'),
+      ...said(examSessions, 'kind', 'startsAt', 'endsAt', 'room', 'notes', 'question', 'status'),
     },
   },
   { column: examBoards.profileId, says: sessionSaid(examBoards.sessionId) },

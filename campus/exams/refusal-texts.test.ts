@@ -16,6 +16,7 @@ const params = {
   kind: 'lecture',
   percent: 40,
   name: 'Betti Anna',
+  most: 3,
   required: 75,
   period: { it: 'Sessione invernale' },
 };

@@ -4,6 +4,7 @@ import type { Answer } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
+import { answerQuestion } from './bookings/answer-question.ts';
 import { bookAtOnce } from './bookings/book-at-once.ts';
 import { bookExam } from './bookings/book-exam.ts';
 import { examDetail } from './bookings/exam-detail.ts';
@@ -12,6 +13,7 @@ import { switchBooking } from './bookings/switch-booking.ts';
 import { voidBooking } from './bookings/void-booking.ts';
 import { voidByBoard } from './bookings/void-by-board.ts';
 import { attend } from './day/attend.ts';
+import { limitAttempts } from './office-attempts.ts';
 import { correctOutcome } from './outcomes/correct-outcome.ts';
 import { decideOutcome } from './outcomes/decide-outcome.ts';
 import { enterResults } from './outcomes/enter-results.ts';
@@ -59,6 +61,9 @@ export function serveExams(app: CampusApp) {
     },
     'student/exams/void': {
       change: (tx, { body, careerId }, now) => voidBooking(tx, { ...body, careerId }, now),
+    },
+    'student/exams/answer': {
+      change: (tx, { body, careerId }, now) => answerQuestion(tx, { ...body, careerId }, now),
     },
     'student/exams/outcomes': {
       read: (db, { careerId, language }, now) => listOutcomes(db, careerId, language, now),
@@ -132,6 +137,7 @@ export function serveExams(app: CampusApp) {
       change: (tx, { body, professorId }, now) => correctOutcome(tx, { ...body, professorId }, now),
     },
 
+    'office/exams/attempts': { change: (tx, { body }, now) => limitAttempts(tx, body, now) },
     'office/periods/add': { change: (tx, { body }, now) => addPeriod(tx, body, now) },
   });
 }

@@ -1,4 +1,5 @@
-import { empty } from '../envelope.ts';
+import { empty, nothing } from '../envelope.ts';
+import { answeredQuestion, answerQuestionRequest } from '../exam-answer.ts';
 import {
   boardSessions,
   cancelSessionRequest,
@@ -34,7 +35,7 @@ import {
   transcript,
   voidedBooking,
 } from '../exams.ts';
-import { added, addPeriodRequest } from '../office.ts';
+import { added, addPeriodRequest, limitAttemptsRequest } from '../office.ts';
 import type { Calls } from './call.ts';
 
 /** Exam sessions, their bookings and outcomes; a student's are those of the career. */
@@ -84,6 +85,14 @@ export const examCalls = {
     browser: true,
     refusals: ['exams.void_closed', 'state.not_allowed'],
     says: 'Gives a booking up, or a place in the queue',
+  },
+  'student/exams/answer': {
+    who: 'student',
+    request: answerQuestionRequest,
+    result: answeredQuestion,
+    browser: true,
+    refusals: ['state.not_allowed'],
+    says: 'Answers what the board of a booked session asks, until it starts',
   },
   'student/exams/outcomes': {
     who: 'student',
@@ -251,5 +260,11 @@ export const examCalls = {
     request: addPeriodRequest,
     result: added,
     says: 'Adds an exam period',
+  },
+  'office/exams/attempts': {
+    who: 'office',
+    request: limitAttemptsRequest,
+    result: nothing,
+    says: 'Limits how often the exam of a unit may be tried in vain within an academic year',
   },
 } satisfies Calls;

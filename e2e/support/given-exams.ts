@@ -28,6 +28,8 @@ export interface GivenExamSession {
   waitlist?: boolean;
   room?: string;
   published?: boolean;
+  /** What is asked of who books. */
+  question?: string;
   /** Who examines beside the chair. */
   boardIds?: string[];
   /** Students who have booked already; the course must be in their plans. */
@@ -46,6 +48,7 @@ export async function givenExamSession({
   waitlist = false,
   room = 'Aula A101',
   published = true,
+  question = '',
   boardIds = [],
   booked = [],
 }: GivenExamSession): Promise<Exam> {
@@ -74,6 +77,7 @@ export async function givenExamSession({
         silence: 'accept',
         noShow: 'none',
         notes: '',
+        question,
       },
       token,
     ),

@@ -70,6 +70,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/student/documents/discard',
     '/api/student/documents/issue',
     '/api/student/exams/accept',
+    '/api/student/exams/answer',
     '/api/student/exams/book',
     '/api/student/exams/eligibility',
     '/api/student/exams/reject',

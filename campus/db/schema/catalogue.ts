@@ -18,6 +18,8 @@ export const courseUnits = pgTable('course_unit', {
   cfu: integer().notNull(),
   gradingMode: text().$type<'numeric30' | 'passFail'>().notNull().default('numeric30'),
   facultyId: uuid().references(() => faculties.id),
+  /** How often its exam may be tried in vain within an academic year; null: without limit. */
+  attemptsPerYear: integer(),
 });
 
 /** Which units a programme foresees, in which year of it. */

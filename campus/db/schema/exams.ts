@@ -59,6 +59,12 @@ export const examSessions = pgTable(
     silence: word(silenceMeans).notNull().default('accept'),
     noShow: word(noShowMeans).notNull().default('none'),
     notes: text().notNull().default(''),
+    /** What the board asks of who books; empty: nothing. */
+    question: text().notNull().default(''),
+    /** Of a final: only for who passed a partial of the unit, as long as that counts. */
+    requiresPartial: boolean().notNull().default(false),
+    /** Of a partial: a final that begins later takes it no more; null: it counts for good. */
+    validUntil: instant(),
     status: word(sessionStatus).notNull().default('draft'),
     cancelReason: text(),
     version: integer().notNull().default(1),
@@ -148,6 +154,8 @@ export const examBookings = pgTable(
     status: word(bookingStatus).notNull(),
     /** Place in the order of the queue; null once it never stood there. */
     queueNumber: integer(),
+    /** To what the session asks. */
+    answer: text(),
     bookedAt: instant().notNull(),
     /** When a seat came free for who waited; null for who had one from the start, or waits. */
     promotedAt: instant(),

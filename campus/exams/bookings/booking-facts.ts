@@ -4,7 +4,7 @@ import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { examOf } from './at-risk.ts';
 import type { BookingFacts } from './booking-rules.ts';
-import { type CareerBooking, isLive } from './career-bookings.ts';
+import { type CareerBooking, isAttempt, isLive, isPartialPassed } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
 
 /** An outcome that is to be decided or recorded. */
@@ -12,7 +12,7 @@ const OPEN: OutcomeStatus[] = ['published', 'accepted', 'auto_accepted'];
 
 type Interval = { startsAt: Date; endsAt: Date };
 /** A session that a reason may lead to. */
-type Coming = Pick<SessionWithSlots, 'id' | 'unitId' | 'status' | 'startsAt'>;
+type Coming = Pick<SessionWithSlots, 'id' | 'unitId' | 'kind' | 'status' | 'startsAt'>;
 
 /**
  * What the rules need to know of this career and this session. A booking that a switch gives up counts no more;
@@ -52,9 +52,35 @@ export function factsFor(
     toBeSkippedAfter: ofUnit
       .filter((missed) => isToBeSkippedAfter(missed, session))
       .map(({ sessionStartsAt }) => sessionStartsAt),
+    attemptsUsed: attemptsUsed(session, ofUnit),
+    missingPartial: missingPartial(session, ofUnit, coming, now),
     reservedFor: reservedFor ?? [],
     programme: career.programme,
   };
+}
+
+/** The limit of the unit, where as many tries of the session's academic year were in vain. */
+function attemptsUsed(
+  { kind, academicYear, attemptsPerYear: most }: SessionWithSlots,
+  ofUnit: CareerBooking[],
+): number | null {
+  if (most === null || kind !== 'final') return null;
+  const tries = ofUnit.filter((booking) => booking.academicYear === academicYear && isAttempt(booking));
+  return tries.length >= most ? most : null;
+}
+
+/** A final that asks for a partial, of who has none that counts by then. */
+function missingPartial(
+  { kind, unitId, startsAt, requiresPartial }: SessionWithSlots,
+  ofUnit: CareerBooking[],
+  coming: Coming[],
+  now: Date,
+): BookingFacts['missingPartial'] {
+  if (!requiresPartial || kind !== 'final') return null;
+  const counts = ({ validUntil }: CareerBooking) => validUntil === null || startsAt <= validUntil;
+  if (ofUnit.some((booking) => isPartialPassed(booking) && counts(booking))) return null;
+  const partials = coming.filter((one) => one.kind === 'partial');
+  return { ...nextOf(unitId, partials, now) };
 }
 
 /** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */

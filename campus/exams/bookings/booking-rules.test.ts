@@ -41,6 +41,8 @@ const bookable: BookingFacts = {
   overlapping: [],
   outcomeOpen: false,
   toBeSkippedAfter: [],
+  attemptsUsed: null,
+  missingPartial: null,
   reservedFor: [],
   programme: 'L-31',
 };
@@ -59,7 +61,9 @@ const broken = [
   ['exams.overlap', { overlapping: [{ examId: 'other', course, startsAt: another }] }],
   ['exams.outcome_open', { outcomeOpen: true }],
   ['exams.no_show_skip', { toBeSkippedAfter: [another] }],
+  ['exams.attempts_used', { attemptsUsed: 3 }],
   ['exams.reserved', { reservedFor: ['L-35'] }],
+  ['exams.partial_missing', { missingPartial: {} }],
 ] as const satisfies [string, Partial<Record<keyof BookingFacts, unknown>>][];
 
 const codesFor = (change: object, now = opensAt) =>

@@ -27,11 +27,17 @@ export type BookingFacts = {
   outcomeOpen: boolean;
   /** The start of a session missed, if this is the next one and such a one is to be skipped. */
   toBeSkippedAfter: Date[];
+  /** How often the exam may be tried in vain within the session's academic year, where it was that often; null otherwise. */
+  attemptsUsed: number | null;
+  /** A partial has to be passed first that isn't, with its next session if there is one; null where none is missing. */
+  missingPartial: MissingPartial | null;
   /** The codes of the programmes the session is kept for; empty: everybody. */
   reservedFor: string[];
   /** The code of the career's own programme. */
   programme: string;
 };
+
+type MissingPartial = { next?: { examId: string; startsAt: Date } };
 
 const transcript = '/student/exams?tab=transcript';
 const plan = '/student/courses?tab=plan';
@@ -75,12 +81,21 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
     })),
     when(facts.outcomeOpen, { code: 'exams.outcome_open', fixUrl: outcomes, fix: 'exams.outcome' }),
     each(facts.toBeSkippedAfter, (missedAt) => ({ code: 'exams.no_show_skip', params: { missedAt } })),
+    facts.attemptsUsed === null
+      ? []
+      : [{ code: 'exams.attempts_used' as const, params: { most: facts.attemptsUsed } }],
     when(!facts.reservedFor.includes(facts.programme) && facts.reservedFor.length > 0, {
       code: 'exams.reserved',
       params: { programmes: facts.reservedFor.join(', ') },
     }),
+    facts.missingPartial === null ? [] : [partialMissing(facts.missingPartial)],
   ].flat();
 }
+
+const partialMissing = ({ next }: MissingPartial): Refusal<BookingRefusal> => ({
+  code: 'exams.partial_missing',
+  ...(next && { params: { startsAt: next.startsAt }, fixUrl: pageOf(next.examId), fix: 'exams.session' }),
+});
 
 /** Who waited in the queue came in time, and the seat is the one just come free. */
 export const refusalsForPromotion = (facts: BookingFacts, now: Date) =>

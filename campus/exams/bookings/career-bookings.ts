@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { OutcomeStatus } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
-import { statusAt } from '../outcomes/outcome-rules.ts';
+import { isPositive, statusAt } from '../outcomes/outcome-rules.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
 import { bookedPlace } from './booked-place.ts';
 
@@ -30,6 +31,7 @@ const bookingsOfCareer = prepared((tx) =>
       kind: examBookings.kind,
       status: examBookings.status,
       slotId: examBookings.slotId,
+      answer: examBookings.answer,
       voidReason: examBookings.voidReason,
       voidedBy: examBookings.voidedBy,
       course: courseUnits.title,
@@ -40,6 +42,8 @@ const bookingsOfCareer = prepared((tx) =>
       academicYear: yearOfSession,
       noShow: examSessions.noShow,
       silence: examSessions.silence,
+      recording: examSessions.recording,
+      validUntil: examSessions.validUntil,
       outcome: examOutcomes.status,
       result: examOutcomes.result,
       grade: examOutcomes.grade,
@@ -63,6 +67,21 @@ export function isLive({ status, outcome, sessionStartsAt }: CareerBooking, now:
   if (status === 'waitlisted') return now < sessionStartsAt;
   return status === 'booked' || (status === 'present' && outcome === null);
 }
+
+/** A final that was sat in vain: one that was refused counts as none. */
+export const isAttempt = ({ kind, outcome, result }: CareerBooking): boolean =>
+  kind === 'final' &&
+  outcome !== null &&
+  outcome !== 'annulled' &&
+  (result === 'fail' || result === 'withdrew');
+
+/** A partial whose result stands: accepted, or only told, where there is nothing to accept. */
+export function isPartialPassed({ kind, outcome, result, recording }: CareerBooking): boolean {
+  if (kind !== 'partial' || outcome === null || result === null || !isPositive(result)) return false;
+  return PASSED.includes(outcome) || (recording === 'none' && outcome !== 'annulled');
+}
+
+const PASSED: OutcomeStatus[] = ['accepted', 'auto_accepted', 'recorded'];
 
 /** It waited when its session began, which isn't written down yet. */
 export const isLapsed = (booking: CareerBooking, now: Date): boolean =>

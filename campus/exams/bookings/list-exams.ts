@@ -70,6 +70,7 @@ export function toExam(session: SessionWithSlots, around: Around, reader: Reader
     endsAt: session.endsAt.toISOString(),
     room: session.room,
     notes: session.notes,
+    question: session.question,
     phase: phaseOf(session, now),
     cancelled: session.status === 'cancelled',
     bookingOpensAt: session.bookingOpensAt.toISOString(),
@@ -97,8 +98,8 @@ export const toSlot = ({ id, startsAt, endsAt, room, capacity, booked }: Slot) =
 });
 
 function toOwnBooking(booking: CareerBooking, { cancelReason }: SessionWithSlots) {
-  const { id, status, slotId, position, voidReason } = booking;
-  return { id, status, slotId, position: position || null, voidReason: voidReason ?? cancelReason };
+  const { id, status, slotId, answer, position, voidReason } = booking;
+  return { id, status, slotId, answer, position: position || null, voidReason: voidReason ?? cancelReason };
 }
 
 function atRisk(own: CareerBooking, { locks }: Career, reader: Reader, now: Date): BookingRisk | undefined {

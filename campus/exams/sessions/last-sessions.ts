@@ -76,4 +76,6 @@ const toLast = (session: SessionWithSlots, boardIds: string[]): LastSession => (
   silence: session.silence,
   noShow: session.noShow,
   notes: session.notes,
+  question: session.question,
+  requiresPartial: session.requiresPartial,
 });

@@ -85,6 +85,7 @@ function toRow(
     status: booking.status,
     position,
     slotId: booking.slotId,
+    answer: booking.answer,
     bookedAt: booking.bookedAt.toISOString(),
     outcome: outcome && { ...toRosterOutcome(outcome), status: statusAt({ ...outcome, silence }, now) },
   };

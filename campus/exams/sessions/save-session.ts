@@ -68,6 +68,9 @@ function toDraft(asked: SaveSession) {
   }));
   return {
     ...{ periodId, kind, mode, recording, room, waitlist, decisionDays, silence, noShow, notes, slots },
+    question: asked.question ?? '',
+    requiresPartial: kind === 'final' && (asked.requiresPartial ?? false),
+    validUntil: kind === 'partial' && asked.validUntil ? new Date(asked.validUntil) : null,
     startsAt: new Date(asked.startsAt),
     endsAt: new Date(asked.endsAt),
     bookingOpensAt: new Date(asked.bookingOpensAt),

@@ -43,6 +43,9 @@ export async function sessionDetail(
     silence: session.silence,
     noShow: session.noShow,
     notes: session.notes,
+    question: session.question,
+    requiresPartial: session.requiresPartial,
+    validUntil: session.validUntil?.toISOString() ?? null,
     warnings: (await closeFinals(db, session)).map(({ title, startsAt }) => ({
       courseTitle: inLanguage(title, language),
       startsAt: startsAt.toISOString(),

@@ -13,6 +13,7 @@ const session: SessionTimes = {
   bookingOpensAt: subDays(startsAt, 14),
   bookingClosesAt: subDays(startsAt, 3),
   cancelUntil: subDays(startsAt, 2),
+  validUntil: null,
   slots: [],
 };
 const slot = { startsAt, endsAt: addHours(startsAt, 1), capacity: 10 };
@@ -31,6 +32,7 @@ describe('the times of a session', () => {
     ['endsAt', 'ends_before_start', { endsAt: startsAt }],
     ['bookingClosesAt', 'closes_before_opening', { bookingClosesAt: session.bookingOpensAt }],
     ['bookingClosesAt', 'closes_after_start', { bookingClosesAt: addMilliseconds(startsAt, 1) }],
+    ['validUntil', 'valid_before_end', { validUntil: session.endsAt }],
     ['cancelUntil', 'cancel_before_opening', { cancelUntil: session.bookingOpensAt }],
     ['cancelUntil', 'cancel_after_start', { cancelUntil: addMilliseconds(startsAt, 1) }],
     ['slots', 'slot_outside', { slots: [{ ...slot, startsAt: subHours(startsAt, 1) }] }],

@@ -9,6 +9,7 @@ export type SessionTimes = {
   bookingOpensAt: Date;
   bookingClosesAt: Date;
   cancelUntil: Date;
+  validUntil: Date | null;
   slots: SlotTimes[];
 };
 
@@ -17,13 +18,14 @@ export type Period = { name: LocalText; from: Date; to: Date };
 
 /** What is wrong with the times of a session (docs/domain.md, Exams), each with the field it is about. */
 export function timeRefusals(session: SessionTimes, period: Period | null): Refusal<FieldCode>[] {
-  const { startsAt, endsAt, bookingOpensAt, bookingClosesAt, cancelUntil, slots } = session;
+  const { startsAt, endsAt, bookingOpensAt, bookingClosesAt, cancelUntil, validUntil, slots } = session;
   return [
     when(endsAt <= startsAt, wrong('endsAt', 'ends_before_start')),
     when(bookingClosesAt <= bookingOpensAt, wrong('bookingClosesAt', 'closes_before_opening')),
     when(bookingClosesAt > startsAt, wrong('bookingClosesAt', 'closes_after_start')),
     when(cancelUntil <= bookingOpensAt, wrong('cancelUntil', 'cancel_before_opening')),
     when(cancelUntil > startsAt, wrong('cancelUntil', 'cancel_after_start')),
+    when(validUntil !== null && validUntil <= endsAt, wrong('validUntil', 'valid_before_end')),
     when(
       slots.some((slot) => slot.endsAt <= slot.startsAt),
       wrong('slots', 'slot_ends_before_start'),

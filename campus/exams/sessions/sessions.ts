@@ -87,6 +87,7 @@ export const ofSession = {
   courseCode: courseUnits.code,
   cfu: courseUnits.cfu,
   gradingMode: courseUnits.gradingMode,
+  attemptsPerYear: courseUnits.attemptsPerYear,
   academicYear: yearOfSession,
 };
 

@@ -6,6 +6,7 @@ import { DayField } from '@/components/ui/day-field';
 import { TwoColumns } from '@/components/ui/form-part';
 import { TextField } from '@/components/ui/text-field';
 import type { Programme } from '@/contract/courses';
+import { LONGEST } from '@/contract/limits';
 import { type FieldsProps, fieldOf, reservedName } from './session-values';
 
 /** Who books, when, and for how many seats. */
@@ -48,6 +49,12 @@ export function BookingFields({ values, errors, programmes }: FieldsProps & { pr
         label={t('waitlist')}
         hint={t('waitlistHint')}
         defaultChecked={values.waitlist}
+      />
+      <TextField
+        {...field('question')}
+        label={t('question')}
+        hint={t('questionHint')}
+        maxLength={LONGEST.question}
       />
       {programmes.length > 1 && (
         <fieldset className="grid gap-1">

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DayField } from '@/components/ui/day-field';
 import { FormPart, TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
@@ -17,7 +18,8 @@ export function ExamFields({
   choices: { courses, periods },
   unitId,
   fixed,
-}: FieldsProps & { choices: SessionChoices; unitId: string; fixed: boolean }) {
+  kind,
+}: FieldsProps & { choices: SessionChoices; unitId: string; fixed: boolean; kind: string }) {
   const t = useTranslations('exams');
   const field = fieldOf({ values, errors });
   return (
@@ -62,8 +64,25 @@ export function ExamFields({
           ))}
         </SelectField>
       </TwoColumns>
+      <PartialFields kind={kind} values={values} errors={errors} />
       <TextareaField {...field('notes')} label={t('form.notes')} maxLength={LONGEST.notes} />
     </FormPart>
+  );
+}
+
+/** How partials and finals of a course hang together: each kind is asked its own side of it. */
+function PartialFields({ kind, values, errors }: FieldsProps & { kind: string }) {
+  const t = useTranslations('exams.form');
+  const field = fieldOf({ values, errors });
+  if (kind === 'partial')
+    return <DayField {...field('validUntil')} label={t('validUntil')} hint={t('validUntilHint')} />;
+  return (
+    <CheckboxField
+      name="requiresPartial"
+      label={t('requiresPartial')}
+      hint={t('requiresPartialHint')}
+      defaultChecked={values.requiresPartial}
+    />
   );
 }
 

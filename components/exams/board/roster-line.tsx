@@ -7,6 +7,7 @@ import { useLiveMark } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import { StudentName } from '@/components/ui/student-name';
 import type { Roster, RosterRow } from '@/contract/exam-board';
+import { Answer } from '../answer';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';
 import { isOpen } from './publication';
@@ -46,13 +47,14 @@ function Line({ row, roster, grading, result, results }: LineProps) {
   const mark = useLiveMark(outcome?.status === 'draft' ? '' : outcome?.status);
   return (
     <tr className={isWrong ? 'bg-danger-wash' : mark}>
-      <th scope="row" className={row.accommodations.length > 0 ? 'narrow:py-2' : undefined}>
+      <th scope="row" className={row.accommodations.length > 0 || row.answer ? 'narrow:py-2' : undefined}>
         <StudentName called={row.preferredName}>
           <span className="one-line" title={row.name}>
             {row.name}
           </span>
         </StudentName>
         <Accommodations of={row.accommodations} />
+        <Answer of={row} />
       </th>
       <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
       <td className="cell-result">

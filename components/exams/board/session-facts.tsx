@@ -27,6 +27,15 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
           value: recording === 'publication' ? t('facts.days', { days: session.decisionDays }) : null,
         },
         { name: t('facts.noShow'), value: noShow === 'skip_next' ? t('form.noShow.skip_next') : null },
+        {
+          name: t('facts.requiresPartial'),
+          value: session.requiresPartial ? t('facts.yes') : null,
+        },
+        {
+          name: t('facts.validUntil'),
+          value: session.validUntil && <Instant at={session.validUntil} style="date" />,
+        },
+        { name: t('facts.question'), value: session.question },
         { name: t('facts.notes'), value: session.notes },
       ]}
     />

@@ -39,6 +39,9 @@ export const sessionForm = (today: string) =>
     silence: silenceMeans,
     noShow: noShowMeans,
     notes: longest(LONGEST.notes),
+    question: longest(LONGEST.question),
+    requiresPartial: z.optional(z.boolean()),
+    validUntil: z.optional(z.union([blank, typedDay(today)], 'day')),
   });
 export type SessionFormValues = z.infer<ReturnType<typeof sessionForm>>;
 
@@ -53,10 +56,12 @@ export function toSaveRequest(
   const instant = (local: string) => toInstant(local, timeZone);
   const dayTime = (text: string) => instant(parseDayTime(text, today) ?? '');
   const { startsAt, endsAt } = timesOf(typed, today);
-  const { periodId, kind, mode, recording, room, waitlist, silence, noShow, notes } = typed;
+  const { periodId, kind, mode, recording, room, waitlist, silence, noShow, notes, question } = typed;
   return {
     ...(session && { examId: session.id, version: session.version }),
-    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes },
+    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes, question },
+    requiresPartial: typed.requiresPartial ?? false,
+    validUntil: typed.validUntil ? instant(`${parseDay(typed.validUntil, today)}T23:59`) : null,
     offeringIds: course?.offerings.map(({ id }) => id) ?? session?.offeringIds ?? [],
     periodId: periodId || null,
     startsAt: instant(startsAt),

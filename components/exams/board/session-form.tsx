@@ -97,6 +97,7 @@ export function SessionForm({
           choices={choices}
           unitId={unitId}
           fixed={session !== null}
+          kind={typed.kind ?? values.kind}
         />
         <div>
           <FoldedPart title={t('booking')} summary={summaries.booking} isWrong={isWrong(BOOKING)}>
@@ -135,6 +136,7 @@ const BOOKING = [
   'bookingClosesAt',
   'cancelUntil',
   'capacity',
+  'question',
   'slotMinutes',
   'slotCapacity',
   'slots',

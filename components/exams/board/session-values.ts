@@ -31,6 +31,9 @@ const usual = {
   silence: 'accept',
   noShow: 'none',
   notes: '',
+  question: '',
+  requiresPartial: false,
+  validUntil: '',
   reservedFor: [] as string[],
   boardIds: [] as string[],
 };
@@ -54,6 +57,7 @@ export function initialValues(session: SessionDetail | null, { timeZone, languag
     bookingOpensAt: dayTime(session.bookingOpensAt),
     bookingClosesAt: dayTime(bookingClosesAt),
     cancelUntil: cancelUntil === bookingClosesAt ? '' : dayTime(cancelUntil),
+    validUntil: session.validUntil ? writeDay(localDay(session.validUntil, timeZone), language) : '',
   };
 }
 
@@ -75,6 +79,8 @@ function settingsOf(session: LastSession, timeZone: string) {
     slotMinutes: slot ? text((Date.parse(slot.endsAt) - Date.parse(slot.startsAt)) / 60_000) : '',
     slotCapacity: text(slot?.capacity),
     decisionDays: text(session.decisionDays),
+    question: session.question ?? '',
+    requiresPartial: session.requiresPartial ?? false,
     reservedFor: session.reservedFor,
     boardIds: session.boardIds,
   };

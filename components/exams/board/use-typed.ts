@@ -17,7 +17,18 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, values: Sessio
   return { typed, read, begin: (next: SessionValues) => setTyped(asTyped(next)) };
 }
 
-function asTyped({ boardIds, reservedFor: _, waitlist, ...texts }: SessionValues): TypedSession {
+function asTyped({
+  boardIds,
+  reservedFor: _,
+  waitlist,
+  requiresPartial,
+  ...texts
+}: SessionValues): TypedSession {
   const board = BOARD_SEATS.map((seat) => [boardName(seat), boardIds[seat - 1] ?? '']);
-  return { ...texts, ...(waitlist && { waitlist: 'on' }), ...Object.fromEntries(board) };
+  return {
+    ...texts,
+    ...(waitlist && { waitlist: 'on' }),
+    ...(requiresPartial && { requiresPartial: 'on' }),
+    ...Object.fromEntries(board),
+  };
 }

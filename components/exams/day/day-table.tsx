@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@/components/ui/data-table';
 import { LiveList } from '@/components/ui/live-list';
 import { StudentName } from '@/components/ui/student-name';
 import type { RosterRow } from '@/contract/exam-board';
+import { Answer } from '../answer';
 import { AttendanceNote } from './attendance-note';
 import { IdentityBox } from './identity-box';
 import { MarkButtons } from './mark-buttons';
@@ -74,5 +75,6 @@ const Student = ({ row }: { row: RosterRow }) => (
     <StudentName called={row.preferredName}>{row.name}</StudentName>
     <span className="block font-normal text-muted text-small tabular-nums">{row.badge}</span>
     <Accommodations of={row.accommodations} />
+    <Answer of={row} />
   </>
 );

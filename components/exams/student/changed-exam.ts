@@ -6,7 +6,7 @@ export function changedExam(exam: StudentExam, change: ChangedBooking): StudentE
   if (!('status' in change)) return left;
   const { id, status, position, slotId } = change;
   const seat = status === 'booked' ? { taken: left.taken + 1 } : { waitlisted: left.waitlisted + 1 };
-  return { ...left, ...seat, booking: { id, status, position, slotId, voidReason: null } };
+  return { ...left, ...seat, booking: { id, status, position, slotId, voidReason: null, answer: null } };
 }
 
 /** A seat that is given up goes to the queue where there is one. */

@@ -3,6 +3,7 @@ import { Accommodations } from '@/components/ui/accommodations';
 import { Facts } from '@/components/ui/facts';
 import { Person } from '@/components/ui/person';
 import type { StudentExamDetail } from '@/contract/exam-detail';
+import { isAsked } from './exam-offer';
 
 /** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */
 export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
@@ -20,6 +21,7 @@ export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
           note: `${exam.courseCode} · ${t('card.cfu', { cfu: exam.cfu })}`,
         },
         { name: t('page.notes'), value: exam.notes },
+        { name: t('page.question'), value: !isAsked(exam) && exam.question, note: exam.booking?.answer },
         {
           name: t('page.accommodations'),
           value: accommodations.length > 0 && <Accommodations of={accommodations} named={false} />,

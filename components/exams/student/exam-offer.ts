@@ -29,6 +29,14 @@ export const ownReasons = (exam: Pick<StudentExam, 'reasons'>): Reason[] => [
 export const holds = ({ booking }: Pick<StudentExam, 'booking'>): boolean =>
   booking !== null && ['booked', 'waitlisted', 'present'].includes(booking.status);
 
+/** The board asks something that its reader, booked or waiting, can still answer. */
+export const isAsked = (exam: Pick<StudentExam, 'booking' | 'question' | 'phase' | 'cancelled'>): boolean =>
+  Boolean(exam.question) &&
+  holds(exam) &&
+  !exam.cancelled &&
+  exam.phase !== 'running' &&
+  exam.phase !== 'over';
+
 /** What can be done with these seats at the instant `now` (ISO); that booking isn't open yet doesn't count. */
 export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer {
   if (holds(exam)) return ownOffer(exam, now);

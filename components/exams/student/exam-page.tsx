@@ -4,6 +4,7 @@ import { Columns } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { useSpan } from '@/components/ui/use-span';
 import type { StudentExamDetail } from '@/contract/exam-detail';
+import { AnswerForm } from './answer-form';
 import { BookingDetails } from './booking-details';
 import { BookingProvider } from './booking-provider';
 import { ExamChanges } from './exam-changes';
@@ -65,6 +66,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
               <OwnPlace detail={detail} />
               <LatestChange changes={changes} />
               <StandingReasons exam={exam} />
+              <AnswerForm />
               <BookingDetails slotOptions={exam.slots.length > 0 && <SlotOptions slots={exam.slots} />} />
             </div>
             <Section title={t('page.exam')}>

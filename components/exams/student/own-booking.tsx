@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Announced } from '@/components/ui/announced';
 import { useSpan } from '@/components/ui/use-span';
 import type { StudentExam } from '@/contract/exams';
-import { holds } from './exam-offer';
+import { holds, isAsked } from './exam-offer';
 
 /** What goes with the reader's booking: turn, time to give it up, why it was taken away. Read out when it changes. */
 export function OwnBooking({ exam }: { exam: StudentExam }) {
@@ -16,6 +16,7 @@ export function OwnBooking({ exam }: { exam: StudentExam }) {
     slot && [t('slot', { time: span(slot, 'time') }), slot.room].filter(Boolean).join(', '),
     isAhead &&
       t(booking.status === 'waitlisted' ? 'waits' : 'voidUntil', { instant: new Date(voidableUntil) }),
+    isAsked(exam) && !booking.answer && t('unanswered'),
     booking.voidReason && t('reason', { reason: booking.voidReason }),
   ];
   return <Announced of={exam.courseTitle}>{words.filter(Boolean).join(' · ')}</Announced>;

@@ -34,6 +34,7 @@ async function SessionRosterPage({ params }: Props) {
   return (
     <ClientMessages
       namespaces={[
+        'exams.answer',
         'exams.board',
         'exams.cancel',
         'exams.delete',

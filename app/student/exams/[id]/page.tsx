@@ -25,7 +25,7 @@ async function StudentExamPage({ params }: Props) {
   if (!detail) return <ExamNotFound />;
   const present = { now: detail.now, timeZone: await getTimeZone() };
   return (
-    <ClientMessages namespaces={examMessages}>
+    <ClientMessages namespaces={[...examMessages, 'exams.answer']}>
       <ExamPage detail={detail} present={present} />
       <AsOf now={detail.now} />
       <LiveRefresh page="student/exams/[id]" />

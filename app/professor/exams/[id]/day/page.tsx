@@ -27,7 +27,7 @@ async function ExamDayPage({ params }: Props) {
   if (!roster) return <SessionNotFound />;
   const { session, now, takenNow } = roster;
   return (
-    <ClientMessages namespaces={['exams.day']}>
+    <ClientMessages namespaces={['exams.answer', 'exams.day']}>
       <DetailPage
         back={{ href: `/professor/exams/${session.id}`, label: t('back') }}
         title={t('named', { course: session.courseTitle })}

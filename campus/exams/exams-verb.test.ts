@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { WrongUsage } from '../verb.ts';
+import { examsVerb } from './exams-verb.ts';
+
+const asked: unknown[] = [];
+const setting = {
+  withOffice: (ask: (office: unknown) => unknown) => ask((...call: unknown[]) => asked.push(call)),
+};
+const run = (...words: string[]) => examsVerb.run({ words, flags: {} }, setting as never);
+
+it('B14: the office limits how often an exam may be tried, and lifts that again', async () => {
+  await run('attempts', 'MAT-05', '3');
+  await run('attempts', 'MAT-05', 'none');
+
+  expect(asked).toEqual([
+    ['exams/attempts', { unitCode: 'MAT-05', most: 3 }],
+    ['exams/attempts', { unitCode: 'MAT-05', most: null }],
+  ]);
+});
+
+it.each([
+  [],
+  ['attempts'],
+  ['attempts', 'MAT-05'],
+  ['attempts', 'MAT-05', 'few'],
+  ['attempts', 'X', '3', '4'],
+  ['list'],
+])('B14: anything else is answered with how it is used: %s %s %s %s', async (...words) => {
+  await expect(run(...words)).rejects.toThrow(WrongUsage);
+});
