@@ -174,7 +174,8 @@ const everywhere = [
     },
     {
       dependencyTypes: ['npm-dev'],
-      pathNot: '^node_modules/(@types|@headlessui/react|@heroicons/react|@microsoft/signalr|dompurify|hucre)/',
+      pathNot:
+        '^node_modules/(@types|@headlessui/react|@heroicons/react|@microsoft/signalr|dompurify|hucre)/',
     },
     'What it bundles whole need not be there any more where the portal runs.',
   ),
