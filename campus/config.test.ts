@@ -10,6 +10,7 @@ test.each([
   ['CAMPUS_PORT', 'seven', 'must be a port'],
   ['DATABASE_URL', 'db.example.edu', 'must be an address such as postgres://'],
   ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
+  ['CLAMD_URL', '127.0.0.1:3310', 'must be an address such as tcp://'],
   ['SMTP_URL', 'mail.example.edu', 'must be an address such as smtps://'],
   ['MAIL_FROM', 'example.edu', 'must be an address such as portal@'],
   ['MAIL_TEMPLATES', '/nowhere', 'must be a folder that can be read'],

@@ -105,6 +105,10 @@ const environment = z.object({
   PAYMENT_WEBHOOK_SECRET: secret,
   /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */
   UPLOADS_KEY: secret,
+  /** ClamAV's daemon, which looks at each file that is handed in. */
+  CLAMD_URL: z
+    .url({ protocol: /^(tcp|unix)$/, error: 'must be an address such as tcp://127.0.0.1:3310' })
+    .optional(),
   /** What answers to open surveys are sealed with; unset, a key that is made in DATA_DIR. */
   SURVEYS_KEY: secret,
   /** What certificates are sealed with: a PEM (PKCS 8) of Ed25519; unset, a key that is made in DATA_DIR. */

@@ -12,6 +12,9 @@ export type UploadType = z.infer<typeof uploadType>;
 export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'expired', 'discarded']);
 export type UploadStatus = z.infer<typeof uploadStatus>;
 
+/** What a scanner said of a file; `not_scanned` where there is none, or it didn't answer. */
+export const scanResult = z.enum(['not_scanned', 'clean', 'infected']);
+
 /** What a file is, by its first bytes. */
 export const fileKind = z.enum(['pdf', 'jpeg', 'png']);
 export type FileKind = z.infer<typeof fileKind>;
@@ -53,7 +56,17 @@ export const rejectUploadRequest = z.object({ uploadId: z.uuid(), reason: reason
 
 export const listUploadsRequest = z.object({ all: z.optional(z.boolean()) });
 /** As the office sees them, the oldest first. */
-export const listedUploads = z.array(z.extend(keptUpload, { badge: z.nullable(z.string()) }));
+export const listedUploads = z.array(
+  z.extend(keptUpload, { badge: z.nullable(z.string()), scan: scanResult }),
+);
+
+/** How many were clean, which were not and why, and how many no scanner has seen yet. */
+export const scannedUploads = z.object({
+  clean: z.int(),
+  infected: z.array(z.object({ uploadId: z.uuid(), found: z.string() })),
+  left: z.int(),
+});
+export type ScannedUploads = z.infer<typeof scannedUploads>;
 
 /** What the folder and the database don't know of one another: how many files are nobody's, and papers without their file. */
 export const checkedFiles = z.object({ nobodys: z.int(), missing: z.array(z.uuid()) });

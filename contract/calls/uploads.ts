@@ -7,6 +7,7 @@ import {
   listUploadsRequest,
   ownUploads,
   rejectUploadRequest,
+  scannedUploads,
   uploadById,
 } from '../uploads.ts';
 import type { Calls } from './call.ts';
@@ -33,13 +34,13 @@ export const uploadCalls = {
     request: listUploadsRequest,
     result: listedUploads,
     reads: true,
-    says: 'What students have handed in and waits, the oldest first; with `all` what was judged too. No scanner has looked at the files',
+    says: 'What students have handed in and waits, the oldest first; with `all` what was judged too. Says of each whether a scanner has seen it',
   },
   'office/uploads/accept': {
     who: 'office',
     request: acceptUploadRequest,
     result: changedUpload,
-    refusals: ['state.not_allowed', 'uploads.expired'],
+    refusals: ['state.not_allowed', 'uploads.expired', 'uploads.infected'],
     says: 'Accepts a paper, with the last day on which it counts where it says one; until then its owner can’t take it back',
   },
   'office/uploads/reject': {
@@ -55,5 +56,11 @@ export const uploadCalls = {
     result: checkedFiles,
     reads: true,
     says: 'Compares the files that are kept with the papers they belong to: how many files are nobody’s, and which papers lack theirs',
+  },
+  'office/uploads/scan': {
+    who: 'office',
+    request: empty,
+    result: scannedUploads,
+    says: 'Has files that no scanner has seen looked at now, a hundred at a time',
   },
 } satisfies Calls;

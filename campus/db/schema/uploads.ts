@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { fileKind, uploadStatus, uploadType } from '../../../contract/uploads.ts';
+import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/uploads.ts';
 import { id, instant, word } from './columns.ts';
 import { profiles } from './people.ts';
 
@@ -21,6 +21,7 @@ export const uploads = pgTable(
     bytes: integer(),
     sha256: text(),
     receivedAt: instant(),
+    scan: word(scanResult).notNull().default('not_scanned'),
     /** Why it was rejected. */
     reason: text(),
     /** The last day on which it counts, and how many days before it its owner was last told (campus/documents/uploads/expiry.ts). */

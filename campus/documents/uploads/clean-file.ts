@@ -3,7 +3,12 @@ import sharp from 'sharp';
 import { type FileKind, UPLOAD_BYTES } from '../../../contract/uploads.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-export type FileFault = 'uploads.empty' | 'uploads.kind' | 'uploads.too_large' | 'uploads.broken';
+export type FileFault =
+  | 'uploads.empty'
+  | 'uploads.kind'
+  | 'uploads.too_large'
+  | 'uploads.broken'
+  | 'uploads.infected';
 
 /** A file that isn't taken, and why. */
 export class BadFile extends Error {

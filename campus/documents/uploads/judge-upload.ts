@@ -19,9 +19,10 @@ export async function acceptUpload(
   tx: Database,
   { uploadId, expiresOn, timeZone }: AcceptUpload & { timeZone: string },
   now: Date,
-): Promise<Outcome<ChangedUpload, 'state.not_allowed' | 'uploads.expired'>> {
+): Promise<Outcome<ChangedUpload, 'state.not_allowed' | 'uploads.expired' | 'uploads.infected'>> {
   const held = await heldUpload(tx, { uploadId }, 'accept');
   if (!held) return notAllowed();
+  if (held.scan === 'infected') return refused([{ code: 'uploads.infected' }]);
   if (expiresOn && expiresOn < dayOf(now, timeZone)) {
     return refused([{ code: 'uploads.expired', field: 'expiresOn' }]);
   }

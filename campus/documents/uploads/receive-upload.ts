@@ -7,17 +7,25 @@ import { beginUpload } from './begin-upload.ts';
 import { BadFile, cleanFile } from './clean-file.ts';
 import { cleanName } from './clean-name.ts';
 import type { FileStore } from './file-store.ts';
+import type { Scanned, Scanner } from './scanner.ts';
 import { changeUpload } from './upload-machine.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-type Place = { db: Database; clock: Clock; store: FileStore };
+type Place = {
+  db: Database;
+  clock: Clock;
+  store: FileStore;
+  scanner: Scanner | null;
+  /** What is to be known of a scanner that doesn't answer: the file is kept, and the office told that none has seen it. */
+  warn: (error: unknown) => void;
+};
 
 /**
  * Takes a file as it comes in: a place is held, the bytes are checked, cleaned and sealed on their way to the disk, and
- * only a whole one is there for anybody. What is refused, or cut off, leaves no file.
+ * only a whole one, which the scanner lets through, is there for anybody. What is refused, or cut off, leaves no file.
  */
 export async function receiveUpload(
-  { db, clock, store }: Place,
+  { db, clock, store, scanner, warn }: Place,
   asked: UploadRequest & { profileId: string },
   source: Bytes,
 ): Promise<Outcome<ChangedUpload>> {
@@ -27,9 +35,10 @@ export async function receiveUpload(
   const by = asked.profileId;
   try {
     const { kind, ...kept } = await keep(store, uploadId, source);
+    const scan = scanner ? await scanned(scanner(store.read(uploadId)), warn) : 'not_scanned';
     const name = cleanName(asked.name, kind);
     await clock.transact(db, (tx, now) => {
-      const set = { ...kept, kind, name, receivedAt: now };
+      const set = { ...kept, kind, name, scan, receivedAt: now };
       return changeUpload(tx, uploadId, 'keep', { to: 'received', by, set, tells: [] }, now);
     });
     return done({ uploadId, status: 'received' });
@@ -40,6 +49,19 @@ export async function receiveUpload(
     );
     if (error instanceof BadFile) return refused([{ code: error.code, field: 'file' }]);
     throw error;
+  }
+}
+
+/** Throws `BadFile` where something was found. */
+async function scanned(asked: Promise<Scanned>, warn: (error: unknown) => void) {
+  try {
+    const { found } = await asked;
+    if (found !== null) throw new BadFile('uploads.infected');
+    return 'clean' as const;
+  } catch (error) {
+    if (error instanceof BadFile) throw error;
+    warn(error);
+    return 'not_scanned' as const;
   }
 }
 

@@ -5,6 +5,7 @@ import { answerFor } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import type { FileStore } from './file-store.ts';
 import { receiveUpload } from './receive-upload.ts';
+import type { Scanner } from './scanner.ts';
 import { keptUpload } from './uploads.ts';
 
 const mediaTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' };
@@ -13,17 +14,19 @@ const mediaTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png
  * The bytes of files, past the table of calls, which knows JSON: they come as `application/octet-stream` with what they
  * are in the query, and go out as a file, in pieces either way. All other calls keep their limits and know no such body.
  */
-export function serveBytes(app: CampusApp, store: FileStore) {
+export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | null) {
   void app.register(async (files: CampusApp) => {
     files.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
     files.post(
       '/api/student/documents/upload',
       { preHandler: app.requireApplicant, schema: { querystring: uploadRequest }, bodyLimit: UPLOAD_BYTES },
-      async ({ body, query, user, language }, reply) => {
+      async ({ body, query, user, language, log }, reply) => {
         const source = body instanceof Readable ? body : Readable.from([]);
         const asked = { ...query, profileId: user.profileId };
         const bytes = source.iterator({ destroyOnReturn: false }); // a refusal is still to be heard over it
-        const outcome = await receiveUpload({ db: app.db, clock: app.clock, store }, asked, bytes);
+        const warn = (error: unknown) => log.warn(error, 'a file was not scanned');
+        const place = { db: app.db, clock: app.clock, store, scanner, warn };
+        const outcome = await receiveUpload(place, asked, bytes);
         await drain(bytes);
         if (!source.readableEnded) reply.header('connection', 'close'); // more than any file may have
         return answerFor(outcome, language, app.timeZone);

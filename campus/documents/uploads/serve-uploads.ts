@@ -1,9 +1,12 @@
 import { uploadCalls } from '../../../contract/calls/uploads.ts';
 import type { CampusConfig } from '../../config.ts';
+import { succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { fileStoreOf } from './file-store.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
+import { scanKept } from './scan-kept.ts';
+import { scannerOf } from './scanner.ts';
 import { serveBytes } from './serve-bytes.ts';
 import { checkFiles } from './sweep.ts';
 import { listUploads, ownUploads } from './uploads.ts';
@@ -11,7 +14,8 @@ import { listUploads, ownUploads } from './uploads.ts';
 /** What students hand in, as they and the office ask about it. */
 export function serveUploads(app: CampusApp, { config }: { config: CampusConfig }) {
   const store = fileStoreOf(config);
-  serveBytes(app, store);
+  const scanner = scannerOf(config);
+  serveBytes(app, store, scanner);
   serve(app, uploadCalls, {
     'student/documents/list': { read: (db, { user }) => ownUploads(db, user.profileId) },
     'student/documents/discard': {
@@ -25,6 +29,7 @@ export function serveUploads(app: CampusApp, { config }: { config: CampusConfig 
     },
     'office/uploads/list': { read: (db, { body }) => listUploads(db, body) },
     'office/uploads/check': { read: (db) => checkFiles(db, store) },
+    'office/uploads/scan': { answer: async () => succeed(await scanKept(app.db, store, scanner)) },
     'office/uploads/accept': {
       change: (tx, { body, timeZone }, now) => acceptUpload(tx, { ...body, timeZone }, now),
     },

@@ -1,14 +1,18 @@
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 export const uploadsVerb: Verb = {
-  usage: 'list [--all] | accept <id> [--until <yyyy-mm-dd>] | reject <id> --reason <text> | check',
-  says: 'papers that students have handed in; no scanner has looked at them',
+  usage: 'list [--all] | accept <id> [--until <yyyy-mm-dd>] | reject <id> --reason <text> | scan | check',
+  says: 'papers that students have handed in, and what a scanner says of them',
   options: { all: { type: 'boolean' }, reason: { type: 'string' }, until: { type: 'string' } },
   run: async ({ words: [action, uploadId], flags }, { withOffice }) => {
     if (action === 'list') {
       const waiting = await withOffice((office) => office('uploads/list', { all: flags.all === true }));
-      for (const { id, badge, type, name, bytes, status, receivedAt, expiresOn } of waiting)
-        console.log([id, badge, type, name, bytes, status, receivedAt, expiresOn ?? ''].join('\t'));
+      for (const { id, badge, type, name, bytes, status, scan, receivedAt, expiresOn } of waiting)
+        console.log([id, badge, type, name, bytes, status, scan, receivedAt, expiresOn ?? ''].join('\t'));
+    } else if (action === 'scan') {
+      const { clean, infected, left } = await withOffice((office) => office('uploads/scan', {}));
+      console.log(`${clean} clean, ${infected.length} infected, ${left} not scanned yet`);
+      for (const { uploadId, found } of infected) console.log(`${uploadId}\t${found}`);
     } else if (action === 'check') {
       const { nobodys, missing } = await withOffice((office) => office('uploads/check', {}));
       console.log(`${nobodys} files are nobody’s; ${missing.length} papers lack their file`);

@@ -149,7 +149,8 @@ it('one that is cut off leaves nothing, and the next may come at once', async ()
   }
   const store = openFileStore({ dataDir, key: undefined });
   const asked = { type: 'photo', name: 'x', profileId } as const;
-  await expect(receiveUpload({ db, clock, store }, asked, cut())).rejects.toThrow('the connection is gone');
+  const place = { db, clock, store, scanner: null, warn: () => {} };
+  await expect(receiveUpload(place, asked, cut())).rejects.toThrow('the connection is gone');
   expect(filesOn()).toEqual(before);
   expect(await send(token, pdf())).toMatchObject({ success: true });
 });

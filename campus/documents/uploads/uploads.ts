@@ -8,7 +8,7 @@ type Stored = typeof uploads.$inferSelect;
 type Whole = Stored & { [Each in 'kind' | 'bytes' | 'sha256' | 'receivedAt']: NonNullable<Stored[Each]> };
 
 /** In which its file is there. */
-const KEPT = ['received', 'accepted', 'rejected', 'expired'] satisfies UploadStatus[];
+export const KEPT = ['received', 'accepted', 'rejected', 'expired'] satisfies UploadStatus[];
 const LISTED_MOST = 500;
 
 const isWhole = (row: Stored): row is Whole => row.kind !== null && row.receivedAt !== null;
@@ -54,7 +54,9 @@ export async function listUploads(db: Database, { all = false }: { all?: boolean
     .where(all ? inArray(uploads.status, KEPT) : eq(uploads.status, 'received'))
     .orderBy(asc(uploads.receivedAt), asc(uploads.id))
     .limit(LISTED_MOST);
-  return rows.flatMap(({ upload, badge }) => (isWhole(upload) ? [{ ...shown(upload), badge }] : []));
+  return rows.flatMap(({ upload, badge }) =>
+    isWhole(upload) ? [{ ...shown(upload), scan: upload.scan, badge }] : [],
+  );
 }
 
 /** One whose file is there: its owner's, or anybody's for the office. */

@@ -1,0 +1,1 @@
+ALTER TABLE "upload" ADD COLUMN "scan" text DEFAULT 'not_scanned' NOT NULL;
