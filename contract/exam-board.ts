@@ -238,6 +238,8 @@ export const rosterOutcome = z.object({
   grade: z.nullable(z.int()),
   honours: z.boolean(),
   teacherMessage: z.nullable(z.string()),
+  /** What the student was examined in, for the record sheet. */
+  topics: z.optional(z.nullable(z.string())),
   status: outcomeStatus,
   decisionDueAt: z.nullable(instant),
   version,
@@ -284,6 +286,8 @@ export const resultEntry = z.object({
   grade: z.nullable(z.int()),
   honours: z.boolean(),
   teacherMessage: z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST.teacherMessage, 'tooLong'))),
+  /** Left out, they stay as they are. */
+  topics: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST.examTopics, 'tooLong')))),
 });
 export type ResultEntry = z.infer<typeof resultEntry>;
 

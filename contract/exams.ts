@@ -144,6 +144,8 @@ export const studentOutcome = z.object({
   grade: z.nullable(z.int()),
   honours: z.boolean(),
   teacherMessage: z.nullable(z.string()),
+  /** What one was examined in, as the record sheet says it. */
+  topics: z.optional(z.nullable(z.string())),
   status: outcomeStatus,
   /** Told on the spot and not on a record sheet yet: it can still be refused. */
   rejectable: z.optional(z.boolean()),

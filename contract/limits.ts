@@ -3,6 +3,8 @@ export const LONGEST = {
   reason: 500,
   teacherMessage: 1000,
   notes: 2000,
+  /** Of what one student was examined in. */
+  examTopics: 500,
   /** Of what a board asks of who books, and of the answer. */
   question: 300,
   answer: 500,

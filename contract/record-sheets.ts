@@ -36,6 +36,8 @@ export const sheetRow = z.object({
   /** How it was decided; `negative` stands there for the record alone. */
   decision: z.enum(['accepted', 'silence', 'present', 'negative', 'migrated']),
   identityChecked: z.boolean(),
+  /** What the student was examined in. */
+  topics: z.optional(z.string()),
   /** What a correction makes of it; null where it makes nothing of it. */
   becomes: z.nullable(z.object({ ...given, result: z.nullable(outcomeResult) })),
 });

@@ -97,7 +97,7 @@ test('a professor’s dialog says what its way back keeps; a question begins on 
   await box.fill('27');
   await box.press('Enter');
   await expect(page.getByText('Da pubblicare: 1 voto.')).toBeVisible();
-  await choose('Messaggio con l’esito', { back: 'Lascia il messaggio com’è', field: 'Messaggio' });
+  await choose('Messaggio e argomenti', { back: 'Lascia tutto com’è', field: 'Messaggio' });
   await goBack(page, 'Pubblica 1 esito', { back: 'Tieni le bozze' });
   await page.getByRole('button', { name: 'Pubblica 1 esito' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();

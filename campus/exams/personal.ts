@@ -36,7 +36,16 @@ export const personal: Personal[] = [
     only: isNotNull(examOutcomes.publishedAt),
     says: said(
       examOutcomes,
-      ...(['bookingId', 'result', 'grade', 'honours', 'teacherMessage', 'status', 'publishedAt'] as const),
+      ...([
+        'bookingId',
+        'result',
+        'grade',
+        'honours',
+        'teacherMessage',
+        'topics',
+        'status',
+        'publishedAt',
+      ] as const),
       ...(['decisionDueAt', 'decidedAt', 'recordedAt'] as const),
     ),
   },

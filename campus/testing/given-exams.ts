@@ -84,13 +84,10 @@ export async function givenOutcome(
   tx: Database,
   session: GivenSession,
   bookingId: string,
-  {
-    result = 'grade',
-    grade = result === 'grade' ? 27 : null,
-  }: { result?: OutcomeResult; grade?: number | null } = {},
+  { result = 'grade', grade = result === 'grade' ? 27 : null, topics }: GivenResult = {},
 ): Promise<string> {
   const { examId, professorId } = session;
-  const entry = { bookingId, version: 0, result, grade, honours: false, teacherMessage: null };
+  const entry = { bookingId, version: 0, result, grade, honours: false, teacherMessage: null, topics };
   const after = addHours(session.startsAt, 3);
   await doneBy(enterResults(tx, { examId, entries: [entry], professorId }, after));
   await doneBy(
@@ -100,6 +97,8 @@ export async function givenOutcome(
   if (!outcome) throw new Error('no outcome was written');
   return outcome.id;
 }
+
+export type GivenResult = { result?: OutcomeResult; grade?: number | null; topics?: string };
 
 export async function seatsOf(tx: Database, examId: string) {
   const [session] = await tx.select().from(examSessions).where(eq(examSessions.id, examId));

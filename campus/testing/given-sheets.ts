@@ -11,7 +11,14 @@ import { recordSheet } from '../exams/sheets/record-sheet.ts';
 import { type SheetSetting, signSheet } from '../exams/sheets/sign-sheet.ts';
 import { institutionSigner } from '../seal/signer.ts';
 import { doneBy, givenProfessor } from './given-courses.ts';
-import { type GivenSession, givenBooked, givenOutcome, startsAt, timeZone } from './given-exams.ts';
+import {
+  type GivenResult,
+  type GivenSession,
+  givenBooked,
+  givenOutcome,
+  startsAt,
+  timeZone,
+} from './given-exams.ts';
 import { givenSignedIn } from './given-signed-in.ts';
 
 const pair = generateKeyPairSync('ed25519');
@@ -32,9 +39,9 @@ export const paperSetting = {
 };
 
 /** One who was told a 27 on the spot and accepted it three hours after the exam began. */
-export async function givenAccepted(tx: Database, session: GivenSession) {
+export async function givenAccepted(tx: Database, session: GivenSession, given: GivenResult = {}) {
   const { careerId, booking } = await givenBooked(tx, session);
-  const outcomeId = await givenOutcome(tx, session, booking.id);
+  const outcomeId = await givenOutcome(tx, session, booking.id, given);
   const decision = { outcomeId, version: 2, careerId, decision: 'accept' as const };
   await doneBy(decideOutcome(tx, decision, addHours(startsAt, 3)));
   return { careerId, outcomeId };

@@ -18,6 +18,8 @@ export const examOutcomes = pgTable(
     grade: integer(),
     honours: boolean().notNull().default(false),
     teacherMessage: text(),
+    /** What the student was examined in: the record sheet says it. */
+    topics: text(),
     status: word(outcomeStatus).notNull().default('draft'),
     publishedAt: instant(),
     decisionDueAt: instant(),

@@ -20,17 +20,17 @@ it(
     const message = '=1+1; "bene"';
     const entry = { bookingId: booking.id, version: 0, result: 'grade', grade: 30, honours: true } as const;
     const { examId, professorId } = session;
-    const entries = [{ ...entry, teacherMessage: message }];
+    const entries = [{ ...entry, teacherMessage: message, topics: 'Serie' }];
     await doneBy(enterResults(tx, { examId, professorId, entries }, after));
 
     const { fileName, csv } = await exportResults(tx, session, { language: 'it', timeZone }, after);
 
     const [head, first, second] = csv.split('\r\n');
     expect(fileName).toMatch(/^U\d+-2026-10-04\.csv$/);
-    expect(head).toBe('\uFEFFMatricola;Studente;Esito;Messaggio');
+    expect(head).toBe('\uFEFFMatricola;Studente;Esito;Messaggio;Argomenti');
     expect([first, second].toSorted((one = '', other = '') => other.length - one.length)).toEqual([
-      expect.stringMatching(/^M\d+;Studente\d+ Nome;30L;"'=1\+1; ""bene"""$/),
-      expect.stringMatching(/^M\d+;Studente\d+ Nome;;$/),
+      expect.stringMatching(/^M\d+;Studente\d+ Nome;30L;"'=1\+1; ""bene""";Serie$/),
+      expect.stringMatching(/^M\d+;Studente\d+ Nome;;;$/),
     ]);
   }),
 );

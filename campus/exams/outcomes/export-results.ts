@@ -20,12 +20,13 @@ export async function exportResults(
   const { session, rows } = await readRoster(tx, asked, reader, now);
   const seated = rows.filter(({ status }) => status !== 'waitlisted');
   const words = (key: string) => text(reader.language, reader.timeZone, `results.${key}`);
-  const head = ['badge', 'name', 'result', 'message'].map(words);
+  const head = ['badge', 'name', 'result', 'message', 'topics'].map(words);
   const lines = seated.map(({ badge, name, outcome }) => [
     badge ?? '',
     name,
     outcome ? typedFor(outcome, words) : '',
     outcome?.teacherMessage ?? '',
+    outcome?.topics ?? '',
   ]);
   const entry = { actorId: asked.professorId, action: 'exam-roster.export', entity: 'exam-session' };
   await audit(tx, { ...entry, entityId: asked.examId, detail: { rows: seated.length } }, now);

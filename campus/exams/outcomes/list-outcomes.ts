@@ -60,6 +60,7 @@ function toStudentOutcome(outcome: OutcomeWithExam, language: Language, now: Dat
     grade: outcome.grade,
     honours: outcome.honours,
     teacherMessage: outcome.teacherMessage,
+    topics: outcome.topics,
     status: statusAt(outcome, now),
     rejectable: canStillReject(outcome, now),
     silence: outcome.silence,

@@ -54,6 +54,22 @@ describe('entering results', () => {
   );
 
   it(
+    'G13: keeps what was examined when only the grade changes, and the student reads it with the outcome',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const { careerId, booking } = await givenBooked(tx, session);
+      const entry = { bookingId: booking.id };
+      await doneBy(enter(tx, session, { ...entry, topics: 'Serie' }));
+      await doneBy(enter(tx, session, { ...entry, version: 1, grade: 28 }));
+      await doneBy(publishOutcomes(tx, { ...session, timeZone }, after));
+
+      expect((await listOutcomes(tx, careerId, 'it', after)).outcomes).toMatchObject([
+        { grade: 28, topics: 'Serie' },
+      ]);
+    }),
+  );
+
+  it(
     'G13: is all or nothing, and names each result that cannot be',
     inTransaction(async (tx) => {
       const session = await givenSession(tx);

@@ -12,6 +12,7 @@ export const outcomesWithExam = (tx: Database) =>
       grade: examOutcomes.grade,
       honours: examOutcomes.honours,
       teacherMessage: examOutcomes.teacherMessage,
+      topics: examOutcomes.topics,
       status: examOutcomes.status,
       publishedAt: examOutcomes.publishedAt,
       decisionDueAt: examOutcomes.decisionDueAt,

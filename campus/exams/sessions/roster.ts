@@ -98,6 +98,7 @@ export const toRosterOutcome = (outcome: typeof examOutcomes.$inferSelect): Rost
   grade: outcome.grade,
   honours: outcome.honours,
   teacherMessage: outcome.teacherMessage,
+  topics: outcome.topics,
   status: outcome.status,
   decisionDueAt: outcome.decisionDueAt?.toISOString() ?? null,
   version: outcome.version,

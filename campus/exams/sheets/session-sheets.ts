@@ -121,10 +121,11 @@ export const writtenSerial = ({ year, number }: Pick<Sheet, 'year' | 'number'>):
   year === null || number === null ? null : serialOf({ year, number });
 
 function toSheetRow({ outcomeId, name, badge, grade, honours, ...row }: ContentRow): SheetRow {
-  const { becomes, decision, identityChecked } = row;
+  const { becomes, decision, identityChecked, topics } = row;
   const annulled = { result: null, grade: null, honours: false };
   return {
     ...{ outcomeId, name, badge, grade, honours, decision, identityChecked },
+    ...(topics !== undefined && { topics }),
     result: row.result as SheetRow['result'],
     becomes: becomes === 'annulled' ? annulled : (becomes as SheetRow['becomes']),
   };

@@ -17,6 +17,8 @@ export type ContentRow = Result & {
   decision: SheetRow['decision'];
   decidedAt: string | null;
   identityChecked: boolean;
+  /** What was examined; left out where nobody wrote it, as on all sheets before it could be. */
+  topics?: string;
   /** What a correction makes of it; `annulled` where nothing of it stands any more. */
   becomes: Result | 'annulled' | null;
 };

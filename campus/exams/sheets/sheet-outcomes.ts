@@ -24,6 +24,7 @@ const sheetOutcomes = (tx: Database) =>
       honours: examOutcomes.honours,
       status: examOutcomes.status,
       decidedAt: examOutcomes.decidedAt,
+      topics: examOutcomes.topics,
       sheetId: examOutcomes.sheetId,
       careerId: examBookings.careerId,
       unitId: examBookings.unitId,
@@ -82,6 +83,7 @@ export function toContentRow(outcome: SheetOutcome, timeZone: string): ContentRo
     decision: decisionOf(outcome),
     decidedAt: decidedAt?.toISOString() ?? null,
     identityChecked: outcome.identityChecked ?? false,
+    ...(outcome.topics && { topics: outcome.topics }),
     becomes: null,
   };
 }

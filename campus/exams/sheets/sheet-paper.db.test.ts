@@ -65,7 +65,13 @@ describe('read by others', () => {
 
       expect(faultsOfPdf(file)).toBe('');
       const text = textOfPdf(file);
-      for (const said of ['Verbale d’esame n. 2026/000001', 'D’Àrgento Niccolò', '27/30', 'accettato']) {
+      for (const said of [
+        'Verbale d’esame n. 2026/000001',
+        'D’Àrgento Niccolò',
+        '27/30',
+        'accettato',
+        'Serie, perché convergono',
+      ]) {
         expect(text).toContain(said);
       }
       expect(text.replaceAll(' ', '')).toContain(hash);
@@ -96,7 +102,7 @@ async function givenSheet(tx: Database) {
 
 async function givenNamed(tx: Database) {
   const session = await givenSession(tx);
-  const { careerId } = await givenAccepted(tx, session);
+  const { careerId } = await givenAccepted(tx, session, { topics: 'Serie, perché convergono' });
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
   const named = { givenName: 'Niccolò', familyName: 'D’Àrgento' };
   await tx

@@ -112,11 +112,29 @@ export function sheetDocument(
     blocks: [
       { kind: 'facts', rows: facts },
       tableOf(rows, { say, date }),
+      ...topicsOf(rows, say),
       { kind: 'facts', rows: marks },
       { kind: 'paragraph', text: say(signedBy === null ? 'migrated' : 'seal'), look: 'quiet' },
       { kind: 'code', text: address, alt: say('code'), beside: [say('verify'), address] },
     ],
   };
+}
+
+/** What each was examined in, of those of whom it was written. */
+function topicsOf(rows: ContentRow[], say: (key: string) => string): PdfBlock[] {
+  const written = rows.flatMap(({ name, topics }) => (topics ? [[name, topics]] : []));
+  if (written.length === 0) return [];
+  return [
+    { kind: 'heading', text: say('topics') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('student'), width: 4 },
+        { title: say('topics'), width: 8 },
+      ],
+      rows: written,
+    },
+  ];
 }
 
 type Words = { say: (key: string) => string; date: (day: string) => string };

@@ -9,7 +9,7 @@ import type { RosterOutcome, RosterRow } from '@/contract/exam-board';
 import { LONGEST } from '@/contract/limits';
 import type { useResults } from './use-results';
 
-/** A word to the student that is published with the result. */
+/** What goes with a result: a word to the student, published with it, and what they were examined in, for the record sheet. */
 export function MessageDialog({
   row,
   outcome,
@@ -25,9 +25,14 @@ export function MessageDialog({
   const { result, grade, honours } = outcome;
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('message')).trim();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name)).trim() || null;
     setBusy(true);
-    const isKept = await results.save(row, { result, grade, honours, teacherMessage: typed || null });
+    const isKept = await results.save(row, {
+      ...{ result, grade, honours },
+      teacherMessage: typed('message'),
+      topics: typed('topics'),
+    });
     setBusy(false);
     if (isKept) dialog.onClose();
   };
@@ -41,6 +46,13 @@ export function MessageDialog({
           maxLength={LONGEST.teacherMessage}
           autoFocus
           defaultValue={outcome.teacherMessage ?? ''}
+        />
+        <TextareaField
+          name="topics"
+          label={t('topics')}
+          hint={t('topicsHint')}
+          maxLength={LONGEST.examTopics}
+          defaultValue={outcome.topics ?? ''}
         />
         <DialogActions>
           <Button type="submit" variant="primary" busy={busy}>

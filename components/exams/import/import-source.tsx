@@ -27,6 +27,7 @@ export function ImportSource({
     badge: t('columns.badge').split(', '),
     result: t('columns.result').split(', '),
     message: t('columns.message').split(', '),
+    topics: t('columns.topics').split(', '),
   };
 
   const take = async (taken: string) => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-board';
-import { batchesOf, isWrong, planImport } from './plan-import';
+import { batchesOf, type ImportKind, isWrong, planImport } from './plan-import';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
 const outcome: RosterOutcome = {
   ...{ id: 'o', result: 'grade', grade: 24, honours: false, teacherMessage: 'Bene' },
-  ...{ status: 'draft', decisionDueAt: null, version: 3 },
+  ...{ topics: 'Integrali', status: 'draft', decisionDueAt: null, version: 3 },
 };
 const roster = {
   session: { gradingMode: 'numeric30' },
@@ -17,10 +17,13 @@ const roster = {
   ],
 } as Roster;
 
-it.each([
+it.each<[ImportKind, string, string, string?, string?]>([
   ['new', 's1', '30l', ''],
   ['changed', 'S2', '25', ''],
   ['changed', 'S2', '24', 'Molto bene'],
+  ['changed', 'S2', '24', '', 'Serie'],
+  ['unchanged', 'S2', '24', 'Bene', 'Integrali'],
+  ['published', 'S3', '24', '', 'Serie'],
   ['unchanged', 'S2', '24', ''],
   ['unchanged', 'S2', '', ''],
   ['unchanged', 'S3', '24', ''],
@@ -29,30 +32,31 @@ it.each([
   ['impossible', 'S1', '29L', ''],
   ['impossible', 'S1', 'I', ''],
   ['impossible', 'S1', '24', 'x'.repeat(1001)],
+  ['impossible', 'S1', '24', '', 'x'.repeat(501)],
   ['not_booked', 'S4', '24', ''],
   ['unknown', 'S9', '24', ''],
   ['unknown', '', '24', ''],
-] as const)('G13: an imported row is %s: %s %s', (kind, badge, typed, message) => {
-  const [row] = planImport([{ line: 1, badge, typed, message }], roster, letters);
+])('G13: an imported row is %s: %s %s', (kind, badge, typed, message = '', topics = '') => {
+  const [row] = planImport([{ line: 1, badge, typed, message, topics }], roster, letters);
 
   expect(row?.kind).toBe(kind);
   expect(row?.entry !== undefined).toBe(kind === 'new' || kind === 'changed');
 });
 
-it('G13: an imported result goes on top of what was read, and keeps a message that the file has none for', () => {
-  const [row] = planImport([{ line: 1, badge: 'S2', typed: 'A', message: '' }], roster, letters);
+it('G13: an imported result goes on top of what was read, and keeps a message and topics that the file has none for', () => {
+  const [row] = planImport([{ line: 1, badge: 'S2', typed: 'A', message: '', topics: '' }], roster, letters);
 
   expect(row?.entry).toEqual({
     ...{ bookingId: 'S2', version: 3, result: 'absent', grade: null, honours: false },
-    teacherMessage: 'Bene',
+    ...{ teacherMessage: 'Bene', topics: 'Integrali' },
   });
 });
 
 it('G13: a student who stands in a file twice is wrong both times', () => {
   const rows = planImport(
     [
-      { line: 1, badge: 'S1', typed: '24', message: '' },
-      { line: 2, badge: 's1', typed: '24', message: '' },
+      { line: 1, badge: 'S1', typed: '24', message: '', topics: '' },
+      { line: 2, badge: 's1', typed: '24', message: '', topics: '' },
     ],
     roster,
     letters,

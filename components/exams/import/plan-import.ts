@@ -45,7 +45,7 @@ export function planImport(rows: TypedRow[], roster: Roster, letters: ResultLett
 const keyOf = (badge: string) => badge.toUpperCase();
 
 function judge(
-  { typed, message }: TypedRow,
+  { typed, message, topics: examined }: TypedRow,
   student: RosterRow | null,
   letters: ResultLetters,
   gradingMode: GradingMode,
@@ -54,18 +54,21 @@ function judge(
   if (student.status === 'waitlisted') return { kind: 'not_booked' };
   const { outcome, bookingId } = student;
   const parsed = parseResult(typed, letters, gradingMode);
-  if (!parsed || message.length > LONGEST.teacherMessage) return { kind: 'impossible' };
+  const isTooLong = message.length > LONGEST.teacherMessage || examined.length > LONGEST.examTopics;
+  if (!parsed || isTooLong) return { kind: 'impossible' };
   // An empty cell says nothing: it takes no result back.
   if (!parsed.result) return { kind: 'unchanged' };
   const teacherMessage = message || (outcome?.teacherMessage ?? null);
+  const topics = examined || (outcome?.topics ?? null);
   const isSame =
     outcome?.result === parsed.result &&
     outcome.grade === parsed.grade &&
     outcome.honours === parsed.honours &&
-    outcome.teacherMessage === teacherMessage;
+    outcome.teacherMessage === teacherMessage &&
+    (outcome.topics ?? null) === topics;
   if (isSame) return { kind: 'unchanged' };
   if (outcome && outcome.status !== 'draft') return { kind: 'published' };
-  const entry = { bookingId, version: outcome?.version ?? 0, ...parsed, teacherMessage };
+  const entry = { bookingId, version: outcome?.version ?? 0, ...parsed, teacherMessage, topics };
   return { kind: outcome ? 'changed' : 'new', entry };
 }
 

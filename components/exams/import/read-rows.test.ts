@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { LONGEST_FILE, readRows } from './read-rows';
 
-const words = { badge: ['matricola', 'badge'], result: ['voto', 'esito'], message: ['messaggio'] };
+const words = {
+  ...{ badge: ['matricola', 'badge'], result: ['voto', 'esito'] },
+  ...{ message: ['messaggio'], topics: ['argomenti'] },
+};
 const read = (text: string) => readRows(text, words);
 
-it('G13: takes number, result and message in this order where no column is named', async () => {
-  expect(await read('S1\t27\tBene\r\nS2\t30L\r\n')).toEqual([
-    { line: 1, badge: 'S1', typed: '27', message: 'Bene' },
-    { line: 2, badge: 'S2', typed: '30L', message: '' },
+it('G13: takes number, result, message and topics in this order where no column is named', async () => {
+  expect(await read('S1\t27\tBene\tSerie\r\nS2\t30L\r\n')).toEqual([
+    { line: 1, badge: 'S1', typed: '27', message: 'Bene', topics: 'Serie' },
+    { line: 2, badge: 'S2', typed: '30L', message: '', topics: '' },
   ]);
 });
 
 it('G13: finds the columns that the first line names, whatever stands between them', async () => {
-  expect(await read('Cognome;Matricola;Nome;VOTO\n"Rossi; Bianchi";S1;Ada;R')).toEqual([
-    { line: 2, badge: 'S1', typed: 'R', message: '' },
+  expect(await read('Argomenti;Cognome;Matricola;Nome;VOTO\nSerie;"Rossi; Bianchi";S1;Ada;R')).toEqual([
+    { line: 2, badge: 'S1', typed: 'R', message: '', topics: 'Serie' },
   ]);
 });
 
@@ -39,6 +42,6 @@ it.each([
 
 it('G13: leaves out the mark by which a file is known as UTF-8, and empty lines', async () => {
   expect(await read('\uFEFFmatricola,voto\n\nS1,24\n')).toEqual([
-    { line: 3, badge: 'S1', typed: '24', message: '' },
+    { line: 3, badge: 'S1', typed: '24', message: '', topics: '' },
   ]);
 });

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from './read-rows';
 import { isWorkbook, readWorkbook } from './read-workbook';
 
-const words = { badge: ['matricola'], result: ['voto'], message: ['messaggio'] };
+const words = { badge: ['matricola'], result: ['voto'], message: ['messaggio'], topics: ['argomenti'] };
 const cells = [
-  ['Nome', 'Matricola', 'Voto', 'Messaggio'],
-  ['Betti', 123456, 27, 'Bene,\tma "breve"'],
+  ['Nome', 'Matricola', 'Voto', 'Messaggio', 'Argomenti'],
+  ['Betti', 123456, 27, 'Bene,\tma "breve"', 'Serie'],
   ['Càrdano', 'S2', '30L', null],
   [null, null, null, null],
   ['Dossi', 'S3', 'A', '=1+1'],
@@ -24,9 +24,9 @@ describe.each([
     const text = await readWorkbook(fileOf(await write(), name));
 
     expect(await readRows(text ?? '', words)).toEqual([
-      { line: 2, badge: '123456', typed: '27', message: 'Bene,\tma "breve"' },
-      { line: 3, badge: 'S2', typed: '30L', message: '' },
-      { line: 5, badge: 'S3', typed: 'A', message: '=1+1' },
+      { line: 2, badge: '123456', typed: '27', message: 'Bene,\tma "breve"', topics: 'Serie' },
+      { line: 3, badge: 'S2', typed: '30L', message: '', topics: '' },
+      { line: 5, badge: 'S3', typed: 'A', message: '=1+1', topics: '' },
     ]);
   });
 

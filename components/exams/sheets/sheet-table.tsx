@@ -19,7 +19,7 @@ export function SheetTable({
 }) {
   const t = useTranslations('exams.sheets.table');
   const columns: Column<SheetRow>[] = [
-    { key: 'student', header: t('student'), cell: ({ name }) => name },
+    { key: 'student', header: t('student'), cell: Student },
     {
       ...{ key: 'badge', header: t('badge'), width: 'desk:w-32', number: true },
       cell: ({ badge }) => badge ?? '–',
@@ -52,6 +52,13 @@ export function SheetTable({
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ outcomeId }) => outcomeId} />;
 }
+
+const Student = ({ name, topics }: SheetRow) => (
+  <>
+    {name}
+    {topics && <span className="block font-normal text-muted text-small">{topics}</span>}
+  </>
+);
 
 function Result({ of: { becomes, ...before } }: { of: SheetRow }) {
   const t = useTranslations('exams.sheets.table');

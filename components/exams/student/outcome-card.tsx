@@ -20,7 +20,7 @@ export function OutcomeCard({
 }) {
   const t = useTranslations('exams');
   const instant = useInstant();
-  const { courseTitle, cfu, examDate, decisionDueAt, silence, teacherMessage } = outcome;
+  const { courseTitle, cfu, examDate, decisionDueAt, silence, teacherMessage, topics } = outcome;
   return (
     <CardItem
       id={`exam-${outcome.examId}`}
@@ -48,6 +48,7 @@ export function OutcomeCard({
       <p className="text-muted">
         {outcome.rejectable ? t('outcome.rejectable') : t(`outcome.silence.${silence}`)}
       </p>
+      {topics && <p className="text-muted">{t('outcome.topics', { topics })}</p>}
       {teacherMessage && <blockquote className="border-line border-l-2 pl-3">{teacherMessage}</blockquote>}
     </CardItem>
   );

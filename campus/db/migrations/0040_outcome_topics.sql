@@ -1,0 +1,1 @@
+ALTER TABLE "exam_outcome" ADD COLUMN "topics" text;
