@@ -60,8 +60,10 @@ export const components = {
 
 const isOfPerson = ({ who }: Call) => !['anyone', 'gateway', 'office'].includes(who);
 
+export const languageRef = { $ref: '#/components/parameters/Language' };
+
 export const parameterRefs = (call: Call) => [
-  { $ref: '#/components/parameters/Language' },
+  languageRef,
   ...(isOfPerson(call) && !call.reads ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ];
 
@@ -69,19 +71,28 @@ export const parameterRefs = (call: Call) => [
 export function responseRefs(call: Call) {
   const { who, reads } = call;
   const isChange = isOfPerson(call) && !reads;
-  const statuses: [status: number, failure: Failure, applies: boolean][] = [
-    [400, 'Invalid', true],
-    [401, 'Unauthorized', who !== 'anyone'],
-    [403, 'Forbidden', ['verified', 'applicant', 'student', 'professor'].includes(who)],
-    [404, 'NotFound', ['applicant', 'student', 'professor', 'office'].includes(who)],
-    [409, 'Conflict', isChange],
-    [422, 'Mismatch', isChange],
-    [429, 'Throttled', who === 'anyone' || who === 'signed-in'],
-    [503, 'Busy', true],
-  ];
-  return Object.fromEntries(
-    statuses.flatMap(([status, failure, applies]) =>
-      applies ? [[status, { $ref: `#/components/responses/${failure}` }]] : [],
-    ),
+  const applies: Record<Failure, boolean> = {
+    Invalid: true,
+    Unauthorized: who !== 'anyone',
+    Forbidden: ['verified', 'applicant', 'student', 'professor'].includes(who),
+    NotFound: ['applicant', 'student', 'professor', 'office'].includes(who),
+    Conflict: isChange,
+    Mismatch: isChange,
+    Throttled: who === 'anyone' || who === 'signed-in',
+    Busy: true,
+  };
+  return failureRefs(
+    Object.keys(statuses).filter((failure): failure is Failure => applies[failure as Failure]),
   );
 }
+
+const statuses: Record<Failure, number> = {
+  ...{ Invalid: 400, Unauthorized: 401, Forbidden: 403, NotFound: 404 },
+  ...{ Conflict: 409, Mismatch: 422, Throttled: 429, Busy: 503 },
+};
+
+/** These failures by their status. */
+export const failureRefs = (failed: Failure[]) =>
+  Object.fromEntries(
+    failed.map((failure) => [statuses[failure], { $ref: `#/components/responses/${failure}` }]),
+  );

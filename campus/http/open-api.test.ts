@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { fileCalls } from '../../contract/calls/files.ts';
 import { institutionCalls } from '../../contract/calls/institution.ts';
 import { openApiDocument } from './open-api-document.ts';
 
@@ -13,8 +14,8 @@ describe('the document of the calls', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('has every call of an institution', () => {
-    const paths = Object.keys(institutionCalls).map((path) => `/api/${path}`);
+  it('has every call of an institution, those that bring or answer with a file too', () => {
+    const paths = Object.keys({ ...institutionCalls, ...fileCalls }).map((path) => `/api/${path}`);
 
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
   });
@@ -52,6 +53,20 @@ describe('the document of the calls', () => {
     ['/api/office/units/add', [{ serviceToken: [] }]],
   ])('says whom %s lets pass', (path, security) => {
     expect(document.paths[path]?.post.security).toEqual(security);
+  });
+
+  it('says what a file comes with, and as what it goes out', () => {
+    expect(document.paths['/api/student/documents/upload']?.post).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ name: 'type', in: 'query', required: true }),
+      ]) as unknown,
+      requestBody: { content: { 'application/octet-stream': {} } },
+      responses: { 200: { description: expect.stringContaining('`uploads.broken`') as unknown } },
+    });
+    expect(document.paths['/api/office/uploads/file']?.post).toMatchObject({
+      security: [{ serviceToken: [] }],
+      responses: { 200: { content: { 'application/pdf': {}, 'image/jpeg': {}, 'image/png': {} } } },
+    });
   });
 
   it('names two schemas of one name after their nouns', () => {

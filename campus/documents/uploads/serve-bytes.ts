@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type OwnUpload, UPLOAD_BYTES, uploadById, uploadRequest } from '../../../contract/uploads.ts';
+import { fileCalls } from '../../../contract/calls/files.ts';
+import { type OwnUpload, UPLOAD_BYTES } from '../../../contract/uploads.ts';
 import { answerFor } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import type { FileStore } from './file-store.ts';
@@ -18,8 +19,12 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
   void app.register(async (files: CampusApp) => {
     files.addContentTypeParser('application/octet-stream', (_request, payload, next) => next(null, payload));
     files.post(
-      '/api/student/documents/upload',
-      { preHandler: app.requireApplicant, schema: { querystring: uploadRequest }, bodyLimit: UPLOAD_BYTES },
+      pathOf('student/documents/upload'),
+      {
+        preHandler: app.requireApplicant,
+        schema: { querystring: fileCalls['student/documents/upload'].query },
+        bodyLimit: UPLOAD_BYTES,
+      },
       async ({ body, query, user, language, log }, reply) => {
         const source = body instanceof Readable ? body : Readable.from([]);
         const asked = { ...query, profileId: user.profileId };
@@ -33,19 +38,20 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
       },
     );
   });
-  const readable = { schema: { body: uploadById } };
   app.post(
-    '/api/student/documents/file',
-    { preHandler: app.requireApplicant, ...readable },
+    pathOf('student/documents/file'),
+    { preHandler: app.requireApplicant, schema: { body: fileCalls['student/documents/file'].request } },
     async ({ body: { uploadId }, user }, reply) =>
       sendFile(reply, store, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
   );
   app.post(
-    '/api/office/uploads/file',
-    { preHandler: app.requireService, ...readable },
+    pathOf('office/uploads/file'),
+    { preHandler: app.requireService, schema: { body: fileCalls['office/uploads/file'].request } },
     async ({ body }, reply) => sendFile(reply, store, await keptUpload(app.db, body)),
   );
 }
+
+const pathOf = (path: keyof typeof fileCalls) => `/api/${path}` as const;
 
 /** A connection that is closed before all was sent loses the refusal to whoever sends. */
 async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
