@@ -1,6 +1,7 @@
 import { examine, examineHere } from './support/examine-page.ts';
 import { publishGrade } from './support/given-exams.ts';
 import { PASSWORD } from './support/given-people.ts';
+import { issueTranscript } from './support/issue-transcript.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated } from './support/screen.ts';
 
@@ -54,24 +55,14 @@ test('G8: a transcript that was issued is verified by a stranger, its altered co
   test.slow();
   const student = await givenStudent({ password: PASSWORD });
   await signIn(student);
-  await gotoLive(page, '/student/documents');
-  await page.getByLabel('A che cosa serve').selectOption({ label: 'Borsa di studio' });
-  await page.getByLabel('Che cosa', { exact: true }).selectOption({ label: 'Esami superati' });
-  await page.getByRole('button', { name: 'Rilascia', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Conferma' }).click();
-  const download = page.getByRole('link', { name: /^Scarica \(PDF\)/ });
-  await expect(download).toBeVisible();
+  const { file, address } = await issueTranscript(page);
   await examine(page, '/student/documents', 'it', 'documents-certificate');
 
-  const file = await page.request.get((await download.getAttribute('href')) ?? '');
   expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="certificato-esami-/);
   const pdf = await file.body();
-  const address = await page.getByRole('link', { name: /^Verifica/ }).getAttribute('href');
   const stranger = await (await browser.newContext()).newPage();
   const verify = async () => {
-    await stranger.goto(address ?? '');
+    await stranger.goto(address);
     await hydrated(stranger);
     return stranger.getByLabel('Il file PDF che hai ricevuto');
   };
@@ -92,7 +83,7 @@ test('G8: a transcript that was issued is verified by a stranger, its altered co
   await expect(page.getByText('Revocato: Voto errato')).toBeVisible();
   await verify();
   await expect(stranger.getByText('Revocato', { exact: true })).toBeVisible();
-  expect((await stranger.goto(`${address?.slice(0, -1)}U`))?.status()).toBe(404);
+  expect((await stranger.goto(`${address.slice(0, -1)}U`))?.status()).toBe(404);
   await expect(stranger.getByText('Nessun certificato con questo codice')).toBeVisible();
   await examineHere(stranger, '/verify/:code', 'verify-unknown');
   await stranger.context().close();

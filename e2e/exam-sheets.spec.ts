@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test';
 import { examineHere } from './support/examine-page.ts';
 import { publishGrade } from './support/given-exams.ts';
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated } from './support/screen.ts';
+import { signSheet } from './support/sign-sheet.ts';
 
 test('G13: a board checks a sheet, its chair signs it, the open transcript changes; one of it is corrected by a second', async ({
   page,
@@ -51,7 +51,7 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
   await expect(second.getByText(/^Firma chi presiede: .*Presti/)).toBeVisible();
   await expect(second.getByRole('button', { name: 'Firma e registra' })).toHaveCount(0);
 
-  await sign(desk);
+  await signSheet(desk);
 
   await expect(desk.getByRole('heading', { name: /^Verbale n\. \d{4}\/\d{6}/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Esami superati' })).toContainText('Reologia');
@@ -70,7 +70,7 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
     ({ courseTitle, reason }) => courseTitle === 'Reologia' && reason === 'Somma sbagliata',
   );
   await askOffice('records/approve', { sheetId: waiting?.sheetId ?? '', by: 'Ufficio esami' });
-  await sign(desk);
+  await signSheet(desk);
   await expect(desk.getByRole('heading', { name: /^Verbale di rettifica n\./ })).toBeVisible();
   await expect(desk.getByRole('heading', { name: /Rettificato/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Esami superati' })).toContainText('28');
@@ -94,16 +94,3 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
   await stranger.context().close();
   expect((await page.request.get(paper ?? '')).status()).toBe(404);
 });
-
-/** The chair's password is asked again, unless it was within the last five minutes. */
-async function sign(desk: Page) {
-  await desk.getByRole('button', { name: 'Firma e registra' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Firma e registra' }).click();
-  const proof = desk.getByRole('dialog', { name: 'Conferma che sei tu' });
-  const password = proof.getByLabel('Password', { exact: true });
-  await expect(password.or(desk.getByText('Hai firmato il verbale')).first()).toBeVisible();
-  if (await password.isVisible()) {
-    await password.fill(PASSWORD);
-    await proof.getByRole('button', { name: 'Conferma' }).click();
-  }
-}

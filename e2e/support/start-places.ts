@@ -7,25 +7,39 @@ import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
 import { startPortal } from './start-portal.ts';
 
+export type StartedPlaces = {
+  places: Places;
+  /** Starts it again where it was, with what it had and these settings. */
+  restart(change: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** A portal as `npm start` runs it, with its own institution, in a folder of its own, with secrets that the tests know. */
 export async function startPlaces(
   name: string,
   env: Record<string, string> = {},
   givenDataDir?: string,
-): Promise<{ places: Places; stop(): Promise<void> }> {
+): Promise<StartedPlaces> {
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'ateneo-e2e-')));
   const campusPort = await freePort();
   const [serviceToken, sessionSecret] = [randomSecret(), randomSecret()];
-  const { url, program } = await startPortal(name, {
+  const settings = {
     DATA_DIR: dataDir,
     CAMPUS_PORT: String(campusPort),
     CAMPUS_SERVICE_TOKEN: serviceToken,
     SESSION_SECRETS: sessionSecret,
     ...env,
-  });
+  };
+  const { url, program: first } = await startPortal(name, settings);
+  let program = first;
   const campusUrl = `http://127.0.0.1:${campusPort}`;
   return {
     places: { portalUrl: url, campusUrl, dataDir, serviceToken, sessionSecret },
+    async restart(change) {
+      await program.stop();
+      const { port: PORT } = new URL(url);
+      ({ program } = await startPortal(name, { ...settings, ...change, PORT }));
+    },
     async stop() {
       await program.stop();
       await rm(dataDir, { recursive: true, force: true });
