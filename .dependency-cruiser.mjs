@@ -136,7 +136,7 @@ const everywhere = [
       'contract',
       'messages',
       'campus/hub',
-      'campus/testing/(?:test-server|given-university)\\.ts',
+      'campus/testing/(?:test-server|given-university|given-files)\\.ts',
     ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),

@@ -1,4 +1,6 @@
+import { averages } from './averages.ts';
 import { calls } from './calls.ts';
+import { certificates } from './certificates.ts';
 import { importBundle } from './import.ts';
 import { killed } from './killed.ts';
 import { pages } from './pages.ts';
@@ -19,6 +21,8 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   weeks,
   killed,
   sheets,
+  averages,
+  certificates,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -37,7 +37,7 @@ export type Area = {
   /** What is seen to now and then; a function where it depends on how the institution is configured. */
   tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
   /** Who does the work that it puts aside, by its kind. */
-  jobs?(context: JobContext): JobHandlers;
+  jobs?(context: JobContext, config: CampusConfig): JobHandlers;
   /** The same of work that waits for no mail server. */
   promptJobs?(context: JobContext): JobHandlers;
   /** What the office can do with it from the command line, by the verb's name. */

@@ -36,7 +36,7 @@ export function jobHandlers(
   const notices = noticesIn(areas);
   const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices, areas };
   return {
-    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
+    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context, config))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),
   };
 }

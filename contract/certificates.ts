@@ -59,6 +59,8 @@ export const ownCertificate = z.object({
   code: z.string(),
   /** Of the office, where it was revoked. */
   reason: z.nullable(z.string()),
+  /** The office had it made, for many at once. */
+  byOffice: z.optional(z.boolean()),
 });
 export type OwnCertificate = z.infer<typeof ownCertificate>;
 
@@ -97,6 +99,52 @@ export const sealKeys = z.array(z.object({ id: z.string(), publicPem: z.string()
 
 export const listCertificatesRequest = z.object({ badge });
 export const listedCertificates = z.array(ownCertificate);
+
+/** How many one batch of the office may be for. */
+export const MOST_IN_BATCH = 5_000;
+export const batchItemStatus = z.enum(['waiting', 'issued', 'refused']);
+
+/**
+ * Certificates for many, of these students or of everybody who is active in a programme. Whoever asks makes the id: asked
+ * again with it, for the answer was lost, nothing more is made.
+ */
+export const beginBatchRequest = z
+  .object({
+    batchId: z.uuid(),
+    kind: z.enum(['enrolment', 'transcript']),
+    language,
+    purpose: certificatePurpose.check(z.refine((purpose) => purpose !== FOR_WORK, 'invalid')),
+    badges: z.optional(z.array(badge).check(z.minLength(1), z.maxLength(MOST_IN_BATCH, 'tooMany'))),
+    programme: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
+    by: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100, 'tooLong')),
+  })
+  .check(
+    z.refine(({ badges, programme }) => (badges === undefined) !== (programme === undefined), {
+      error: 'required',
+      path: ['badges'],
+    }),
+  );
+export type BeginBatch = z.output<typeof beginBatchRequest>;
+
+export const batchRequest = z.object({ batchId: z.uuid() });
+const batch = z.object({
+  batchId: z.uuid(),
+  kind: certificateKind,
+  language,
+  purpose: certificatePurpose,
+  by: z.string(),
+  askedAt: z.iso.datetime(),
+  waiting: z.int(),
+  issued: z.int(),
+  refused: z.int(),
+});
+export const listedBatches = z.array(batch);
+/** How far it is, and whom nothing is made for. */
+export const batchProgress = z.extend(batch, {
+  refusals: z.array(z.object({ badge: z.nullable(z.string()), reason: z.string() })),
+});
+export type ListedBatch = z.infer<typeof batch>;
+export type BatchProgress = z.infer<typeof batchProgress>;
 
 const serial = z.string().check(z.regex(/^\d{4}\/\d{6,}$/));
 export const revokeCertificateRequest = z.object({

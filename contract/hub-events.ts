@@ -210,6 +210,12 @@ export const hubEvents = {
     told: 'latest',
     pages: ['student/dashboard', 'student/payments', 'student/documents'],
   },
+  certificateIssued: {
+    audience: 'profile',
+    told: 'each',
+    pages: ['student/documents'],
+    alert: { noun: 'documents', type: 'success' },
+  },
   certificateChanged: {
     audience: 'profile',
     told: 'each',

@@ -102,6 +102,8 @@ export const hubPayloads = {
   paymentConfirmed: z.object({ chargeId: id, action: oneOf('paid'), ...own }),
   /** What is owed is another: added, cancelled, replaced. */
   chargeChanged: z.object({ chargeId: id, ...own }),
+  /** By the office; one that is asked for in the page is answered there. */
+  certificateIssued: z.object({ certificateId: id, ...own }),
   certificateChanged: z.object({ certificateId: id, action: oneOf('revoked'), ...own }),
   uploadChanged: z.object({ uploadId: id, action: oneOf('accepted', 'rejected', 'expired'), ...own }),
   /** How it stands with a payment that was begun and has not been confirmed. */

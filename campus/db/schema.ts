@@ -2,6 +2,7 @@ export * from './schema/accommodations.ts';
 export * from './schema/applications.ts';
 export * from './schema/careers.ts';
 export * from './schema/catalogue.ts';
+export * from './schema/certificate-batches.ts';
 export * from './schema/certificates.ts';
 export * from './schema/course-messages.ts';
 export * from './schema/courses.ts';

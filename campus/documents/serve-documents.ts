@@ -7,10 +7,11 @@ import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
-import { paperInstitution } from '../platform/paper-institution.ts';
-import { keptSealKey } from '../seal/seal-key.ts';
 import { attendedDays } from './certificates/attended-days.ts';
+import { batchProgressOf, listBatches } from './certificates/batch-progress.ts';
+import { beginBatch } from './certificates/begin-batch.ts';
 import { certifiable } from './certificates/certifiable.ts';
+import { certificateSetting } from './certificates/certificate-setting.ts';
 import { issueCertificate } from './certificates/issue-certificate.ts';
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
@@ -20,9 +21,7 @@ import { declarationPaper } from './declarations/declaration-paper.ts';
 
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
-  const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
-  const institution = paperInstitution(config);
-  const key = keptSealKey({ dataDir, pem });
+  const setting = certificateSetting(config, { timeZone: app.timeZone, areas });
   serve(app, documentCalls, {
     'student/documents/templates': {
       read: async (db, { careerId, reader, timeZone }, now) => ({
@@ -34,18 +33,12 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
     },
     'student/documents/declare': {
       read: async (db, { body: { code, language }, careerId, timeZone }, now) => {
-        const setting = { language, timeZone, institution: config.INSTITUTION_NAME };
-        return paperFileOf(await declarationPaper(db, { code, careerId }, setting, now));
+        const place = { language, timeZone, institution: config.INSTITUTION_NAME };
+        return paperFileOf(await declarationPaper(db, { code, careerId }, place, now));
       },
     },
     'student/documents/issue': {
-      change: (tx, { body, user, timeZone }, now) =>
-        issueCertificate(
-          tx,
-          { ...body, user },
-          { institution, publicOrigin, timeZone, key: key(), areas },
-          now,
-        ),
+      change: (tx, { body, user }, now) => issueCertificate(tx, { ...body, user }, setting(), now),
     },
     'student/documents/certificate': {
       read: (db, { body, careerId, timeZone }, now) =>
@@ -69,6 +62,11 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
         return careerId ? await ownCertificates(db, careerId, { timeZone, now }) : [];
       },
     },
+    'office/certificates/begin': {
+      change: (tx, { body, reader }, now) => beginBatch(tx, body, reader, now),
+    },
+    'office/certificates/batch': { read: (db, { body }) => batchProgressOf(db, body.batchId) },
+    'office/certificates/batches': { read: (db, _asked, now) => listBatches(db, now) },
     'office/certificates/revoke': { change: (tx, { body }, now) => revokeCertificate(tx, body, now) },
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '../areas.ts';
+import { readConfig } from '../config.ts';
 import { notify as notifyOfCourses } from '../courses/notices.ts';
 import {
   jobs,
@@ -212,7 +213,10 @@ describe('quiet hours', () => {
 });
 
 async function work() {
-  const handlers = { ...area.jobs?.(context), ...area.promptJobs?.(context) };
+  const handlers = {
+    ...area.jobs?.(context, readConfig({ NODE_ENV: 'test' })),
+    ...area.promptJobs?.(context),
+  };
   while (await runDueJob(db, clock, handlers));
 }
 

@@ -58,7 +58,7 @@ const TONES = {
 } as const;
 
 function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
-  const { certificateId, kind, purpose, day, serial, status, validUntil, reason } = certificate;
+  const { certificateId, kind, purpose, day, serial, status, validUntil, reason, byOffice } = certificate;
   const t = useTranslations('documents.certificates');
   const instant = useInstant();
   return (
@@ -73,6 +73,7 @@ function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
           ? t('factsOfDay', { purpose: t(`purpose.${purpose}`), day: instant(noonOf(day), 'date'), serial })
           : t('facts', { purpose: t(`purpose.${purpose}`), serial })}
       </p>
+      {byOffice && <p className="text-muted">{t('byOffice')}</p>}
       {validUntil && (
         <p className="text-muted">{t('validUntil', { day: instant(noonOf(validUntil), 'date') })}</p>
       )}

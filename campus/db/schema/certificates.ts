@@ -3,6 +3,7 @@ import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'd
 import { certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { careers } from './careers.ts';
+import { certificateBatches } from './certificate-batches.ts';
 import { bytes, id, instant, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';
@@ -44,6 +45,8 @@ export const certificates = pgTable(
     chargeId: uuid()
       .unique()
       .references(() => charges.id, { onDelete: 'restrict' }),
+    /** With which others the office had it made; null: its holder asked for it. */
+    batchId: uuid().references(() => certificateBatches.id, { onDelete: 'restrict' }),
     issuedAt: instant().notNull(),
     /** Null: it says what happened, and doesn't end. */
     validUntil: date({ mode: 'string' }),
@@ -53,6 +56,7 @@ export const certificates = pgTable(
   (table) => [
     index('certificate_career').on(table.careerId, table.issuedAt),
     uniqueIndex('certificate_serial').on(table.year, table.number),
+    uniqueIndex('certificate_of_batch').on(table.batchId, table.careerId),
     check('certificate_code', sql`${table.code} ~ '^[0-9A-HJKMNP-TV-Z]{21}$'`),
     check('certificate_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
     check('certificate_seal', sql`length(${table.seal}) = 64 and ${table.number} > 0`),

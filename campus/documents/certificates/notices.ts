@@ -2,6 +2,10 @@ import { type NoticeKinds, noticesOf } from '../../platform/notify.ts';
 
 /** What students are notified of their certificates. */
 export const certificateNotices = {
+  certificateIssued: {
+    ...{ area: 'documents', reader: 'student', severity: 'normal', email: 'daily' },
+    values: ['serial'],
+  },
   certificateRevoked: {
     ...{ area: 'documents', reader: 'student', severity: 'normal', email: 'now' },
     values: ['serial'],

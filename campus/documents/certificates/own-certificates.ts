@@ -24,6 +24,7 @@ const shownColumns = {
   validUntil: certificates.validUntil,
   revokedAt: certificates.revokedAt,
   revokedReason: certificates.revokedReason,
+  batchId: certificates.batchId,
   chargeId: certificates.chargeId,
   chargeStatus: charges.status,
   paidAt: charges.paidAt,
@@ -45,6 +46,7 @@ export async function ownCertificates(
     ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose, day: row.day },
     ...{ status: statusAt(row, place), serial: serialOf(row), issuedAt: row.issuedAt.toISOString() },
     ...{ validUntil: row.validUntil, code: row.code, reason: row.revokedReason },
+    ...(row.batchId !== null && { byOffice: true }),
   }));
 }
 

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { BeginBatch } from '../../../contract/certificates.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, certificates, charges, jobs, notifications, outbox } from '../../db/schema.ts';
+import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/given-batches.ts';
+import { givenCareer, now } from '../../testing/given-careers.ts';
+import { codesOf, doneBy } from '../../testing/given-courses.ts';
+import { givenLock } from '../../testing/given-locks.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { batchProgressOf, listBatches } from './batch-progress.ts';
+import { makeNext } from './make-batch.ts';
+import { ownCertificates } from './own-certificates.ts';
+
+const { inTransaction } = await testDatabase();
+const setting = certificateSetting;
+const { timeZone } = setting;
+const begin = (tx: Database, asked: Partial<BeginBatch>) => beginAt(tx, asked, now);
+
+async function makeAll(tx: Database, batchId: string): Promise<void> {
+  while (await makeNext(tx, batchId, setting, now));
+}
+
+describe('certificates for many', () => {
+  it(
+    'G8: are made one after the other, each once; who gets none is named with the reason, and each holder is told',
+    inTransaction(async (tx) => {
+      const [first, second, locked, over] = [
+        await givenCareer(tx, '210001'),
+        await givenCareer(tx, '210002'),
+        await givenCareer(tx, '210003'),
+        await givenCareer(tx, '210004'),
+      ];
+      await givenLock(tx, locked, now);
+      await tx.update(careers).set({ status: 'withdrawn' }).where(eq(careers.id, over));
+      const badges = await badgesOf(tx, [first, second, locked, over]);
+      const [lockedBadge, overBadge] = [await badgesOf(tx, [locked]), await badgesOf(tx, [over])].flat();
+
+      const begun = await doneBy(begin(tx, { badges }));
+      expect(begun).toMatchObject({ waiting: 4, issued: 0, refused: 0, by: 'Ufficio borse' });
+      expect(await tx.$count(jobs, eq(jobs.kind, 'make-certificates'))).toBe(1);
+      await makeAll(tx, begun.batchId);
+
+      const progress = await batchProgressOf(tx, begun.batchId);
+      expect(progress).toMatchObject({ waiting: 0, issued: 2, refused: 2 });
+      expect(progress.refusals).toEqual(
+        expect.arrayContaining([
+          { badge: lockedBadge, reason: expect.stringContaining('Seconda rata') as string },
+          { badge: overBadge, reason: 'Non si può certificare con la carriera in questo stato.' },
+        ]),
+      );
+      const [own] = await ownCertificates(tx, first, { timeZone, now });
+      expect(own).toMatchObject({ status: 'issued', byOffice: true });
+      const made = await tx.select().from(certificates);
+      expect(made.map(({ number }) => number).sort()).toEqual([1, 2]);
+      const told = await tx.select().from(outbox).where(eq(outbox.name, 'certificateIssued'));
+      expect(told).toHaveLength(2);
+      expect(await tx.$count(notifications, eq(notifications.kind, 'certificateIssued'))).toBe(2);
+      expect(await listBatches(tx, now)).toMatchObject([{ batchId: begun.batchId, issued: 2 }]);
+    }),
+  );
+
+  it(
+    'G8: asked for again under the same id are the same; another batch’s id, and badges that nobody has, are refused',
+    inTransaction(async (tx) => {
+      const badges = await badgesOf(tx, [await givenCareer(tx)]);
+      const batchId = randomUUID();
+      await doneBy(begin(tx, { batchId, badges }));
+      await makeAll(tx, batchId);
+      expect(await doneBy(begin(tx, { batchId, badges }))).toMatchObject({ waiting: 0, issued: 1 });
+      expect(await tx.$count(certificates)).toBe(1);
+
+      expect(await codesOf(begin(tx, { batchId, badges, purpose: 'private' }))).toEqual([
+        'documents.batch_other',
+      ]);
+      expect(await codesOf(begin(tx, { badges: [...badges, 'nobody'] }))).toEqual([
+        'documents.unknown_badges',
+      ]);
+      expect(await codesOf(begin(tx, { programme: 'none' }))).toEqual(['documents.batch_empty']);
+      expect(await listBatches(tx, now)).toHaveLength(1);
+    }),
+  );
+
+  it(
+    'G8: with stamp duty each is charged, and handed out once that is paid',
+    inTransaction(async (tx) => {
+      const careerId = await givenCareer(tx);
+      const badges = await badgesOf(tx, [careerId]);
+      const { batchId } = await doneBy(begin(tx, { badges, purpose: 'private' }));
+      await makeAll(tx, batchId);
+
+      expect(await ownCertificates(tx, careerId, { timeZone, now })).toMatchObject([{ status: 'to_pay' }]);
+      expect(await tx.$count(charges, eq(charges.careerId, careerId))).toBe(1);
+    }),
+  );
+});

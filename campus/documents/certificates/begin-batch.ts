@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { type BatchProgress, type BeginBatch, MOST_IN_BATCH } from '../../../contract/certificates.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { careersByBadge } from '../../careers/by-badge.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, certificateBatches, certificateBatchItems, programmes } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
+import { batchProgressOf } from './batch-progress.ts';
+
+/** The job that goes on with a batch. */
+export const MAKE_CERTIFICATES = 'make-certificates';
+
+type BeginRefusal =
+  | 'documents.unknown_badges'
+  | 'documents.batch_empty'
+  | 'documents.batch_too_large'
+  | 'documents.batch_other';
+
+/**
+ * Puts certificates for many aside, to be made one after the other in the background. Asked again with the same id, for
+ * the answer was lost, it says how far that batch is; another batch's id is refused.
+ */
+export async function beginBatch(
+  tx: Database,
+  asked: BeginBatch,
+  { language: readIn }: { language: Language },
+  now: Date,
+): Promise<Outcome<BatchProgress, BeginRefusal>> {
+  const { batchId, kind, language, purpose, by: askedBy } = asked;
+  const row = { kind, language, purpose, askedBy };
+  const [begun] = await tx
+    .insert(certificateBatches)
+    .values({ id: batchId, ...row, readIn, askedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!begun) return await sameBatch(tx, batchId, row);
+  const { careerIds, unknown } = await careersAsked(tx, asked);
+  const refusals = [
+    ...when(unknown.length > 0, {
+      code: 'documents.unknown_badges' as const,
+      params: { badges: unknown.slice(0, 20).join(', ') },
+      field: 'badges',
+    }),
+    ...when(unknown.length === 0 && careerIds.length === 0, { code: 'documents.batch_empty' as const }),
+    ...when(careerIds.length > MOST_IN_BATCH, {
+      code: 'documents.batch_too_large' as const,
+      params: { most: MOST_IN_BATCH },
+    }),
+  ];
+  if (refusals.length > 0) {
+    await tx.delete(certificateBatches).where(eq(certificateBatches.id, batchId));
+    return refused(refusals);
+  }
+  await tx.insert(certificateBatchItems).values(careerIds.map((careerId) => ({ batchId, careerId })));
+  await enqueue(tx, { kind: MAKE_CERTIFICATES, payload: { batchId }, runAt: now });
+  const entry = { actorId: null, action: 'certificate.begin-batch', entity: 'certificate-batch' };
+  await audit(tx, { ...entry, entityId: batchId, detail: { ...row, students: careerIds.length } }, now);
+  return done(await batchProgressOf(tx, batchId));
+}
+
+async function sameBatch(
+  tx: Database,
+  batchId: string,
+  row: Pick<typeof certificateBatches.$inferSelect, 'kind' | 'language' | 'purpose' | 'askedBy'>,
+): Promise<Outcome<BatchProgress, 'documents.batch_other'>> {
+  const { kind, language, purpose, by } = await batchProgressOf(tx, batchId);
+  const isSame =
+    kind === row.kind && language === row.language && purpose === row.purpose && by === row.askedBy;
+  return isSame
+    ? done(await batchProgressOf(tx, batchId))
+    : refused([{ code: 'documents.batch_other', field: 'batchId' }]);
+}
+
+/** The careers of the badges, each once, and the badges that nobody has; or the active careers of a programme. */
+async function careersAsked(
+  tx: Database,
+  { badges, programme }: Pick<BeginBatch, 'badges' | 'programme'>,
+): Promise<{ careerIds: string[]; unknown: string[] }> {
+  if (badges) {
+    const known = await careersByBadge(tx, badges);
+    return { careerIds: [...new Set(known.values())], unknown: badges.filter((badge) => !known.has(badge)) };
+  }
+  const rows = await tx
+    .select({ id: careers.id })
+    .from(careers)
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .where(and(eq(programmes.code, programme ?? ''), eq(careers.status, 'active')))
+    .limit(MOST_IN_BATCH + 1);
+  return { careerIds: rows.map(({ id }) => id), unknown: [] };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { addMonths } from 'date-fns/addMonths';
+import type { CertificateStatus, IssueCertificate } from '../../../contract/certificates.ts';
+import { shiftDay } from '../../../contract/shift-day.ts';
+import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
+import type { Area, AttendedPart } from '../../area.ts';
+import { legalName, recordOf } from '../../careers/record-of.ts';
+import type { Database } from '../../db/database.ts';
+import { certificateNumbers, certificates } from '../../db/schema.ts';
+import { insertCharge } from '../../payments/office-charges.ts';
+import { tellAsked } from '../../payments/tell.ts';
+import { makePdf } from '../../pdf/make-pdf.ts';
+import type { PdfDocument } from '../../pdf/pdf-document.ts';
+import { academicYearOf } from '../../platform/academic-year.ts';
+import { audit } from '../../platform/audit.ts';
+import { dayOf } from '../../platform/days.ts';
+import { nextOfYear } from '../../platform/next-of-year.ts';
+import { serialOf } from '../../platform/serial.ts';
+import { keepKey } from '../../seal/keep-key.ts';
+import { newVerifyCode } from '../../seal/new-verify-code.ts';
+import type { SealKey } from '../../seal/seal-key.ts';
+import { certificatePaper, type Setting } from './certificate-paper.ts';
+
+const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so
+const DAYS_TO_PAY = 30;
+
+export type Issued = { certificateId: string; status: CertificateStatus; serial: string };
+export type Making = Setting & { key: SealKey; areas: Area[] };
+/** Of whom, and by whom: its holder, or the office with a batch. */
+export type Wanted = IssueCertificate & { careerId: string; batchId?: string };
+
+/** Writes a certificate, numbered and sealed, and its charge where the purpose asks for stamp duty. Throws `Unprintable`. */
+export async function writeCertificate(
+  tx: Database,
+  { careerId, batchId, attended, ...asked }: Wanted & { attended: AttendedPart[] | null },
+  { key, areas: _, ...setting }: Making,
+  now: Date,
+): Promise<Issued> {
+  const numbered = await nextOfYear(tx, certificateNumbers, { timeZone: setting.timeZone, now });
+  const validUntil = attended ? null : dayOf(addMonths(now, VALID_MONTHS), setting.timeZone);
+  const marks = { code: newVerifyCode(), issuedAt: now, validUntil };
+  const serial = serialOf(numbered);
+  const record = await recordOf(tx, careerId);
+  const paper = await certificatePaper(tx, record, { ...asked, attended }, { ...marks, serial }, setting);
+  const holder = legalName(record.person);
+  const sealed = await sealedFile(tx, paper, key, now);
+  const chargeId = STAMPED.includes(asked.purpose)
+    ? await chargeStamp(tx, careerId, { serial, timeZone: setting.timeZone }, now)
+    : null;
+  const [row] = await tx
+    .insert(certificates)
+    .values({ ...asked, ...marks, ...sealed, ...numbered, careerId, batchId, holder, chargeId })
+    .returning({ id: certificates.id });
+  if (!row) throw new Error('no certificate was written');
+  const actorId = batchId ? null : careerId;
+  const entry = { actorId, action: 'certificate.issue', entity: 'certificate', entityId: row.id };
+  const { kind, purpose } = asked;
+  await audit(tx, { ...entry, detail: { serial, kind, purpose, ...(batchId && { batchId }) } }, now);
+  return { certificateId: row.id, serial, status: chargeId === null ? 'issued' : 'to_pay' };
+}
+
+/** The file with its hash and its seal; the key's public half is kept beside it, for when the key is another. */
+async function sealedFile(tx: Database, paper: PdfDocument, key: SealKey, now: Date) {
+  const file = await makePdf(paper);
+  const { id: keyId, publicPem } = key;
+  await keepKey(tx, { keyId, publicPem }, now);
+  return { file, keyId, seal: key.sign(file), sha256: createHash('sha256').update(file).digest('hex') };
+}
+
+async function chargeStamp(
+  tx: Database,
+  careerId: string,
+  { serial, timeZone }: { serial: string; timeZone: string },
+  now: Date,
+): Promise<string> {
+  const dueOn = shiftDay(dayOf(now, timeZone), DAYS_TO_PAY);
+  const about = { kind: 'stamp', academicYear: academicYearOf(now, timeZone), dueOn } as const;
+  const charge = await insertCharge(
+    tx,
+    { ...about, ...STAMP_DUTY, careerId, sourceRef: `certificate:${serial}` },
+    now,
+  );
+  await tellAsked(tx, charge, now);
+  return charge.id;
+}
