@@ -63,6 +63,33 @@ describe('A7: a form that is data', () => {
     expect(formFaults(asked, { code: 'RSSMRA85T10A562T' })).toEqual([{ field: 'code', fault: 'taxCode' }]);
   });
 
+  it.each([
+    ['nothing', [], 'required'],
+    ['one of two at least', [0], 'tooFew'],
+    ['two', [0, 1], null],
+    ['three of three at most', [0, 1, 2], null],
+    ['four', [0, 1, 2, 3], 'tooMany'],
+    ['one twice', [0, 0], 'invalid'],
+  ])('takes as many papers as it says: %s', (_title, chosen, fault) => {
+    const ids = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
+    const asked = formSchema.parse([
+      { code: 'id', kind: 'upload', label, papers: ['identity'], least: 2, most: 3 },
+    ]);
+    expect(schemaFaults(asked)).toEqual([]);
+    const data = { id: chosen.map((at) => ids[at]).join(',') };
+    expect(formFaults(asked, data)).toEqual(fault ? [{ field: 'id', fault }] : []);
+  });
+
+  it('takes one paper where it says nothing, and no other word for one', () => {
+    const asked = formSchema.parse([{ code: 'id', kind: 'upload', label, papers: ['identity'] }]);
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(formFaults(asked, { id })).toEqual([]);
+    expect(formFaults(asked, { id: `${id},${id.replace('1', '2')}` })).toEqual([
+      { field: 'id', fault: 'tooMany' },
+    ]);
+    expect(formFaults(asked, { id: 'carta.pdf' })).toEqual([{ field: 'id', fault: 'invalid' }]);
+  });
+
   it('leaves out what is not asked for any more, with all that depended on it', () => {
     const data = { why: 'other', employer: 'ACME', since: '2026-02-28', true: 'yes' };
     expect(shownData(form, data)).toEqual({ why: 'other', true: 'yes' });
@@ -74,12 +101,18 @@ describe('A7: a form that is data', () => {
       { code: 'a', kind: 'text', label },
       { code: 'b', kind: 'text', label, shownIf: { field: 'c', is: 'x' } },
       { code: 'c', kind: 'text', label, options: [{ code: 'x', text: label }] },
+      { code: 'd', kind: 'upload', label },
+      { code: 'e', kind: 'text', label, most: 2 },
+      { code: 'f', kind: 'upload', label, papers: ['other'], least: 3, most: 2 },
     ];
     expect(schemaFaults(formSchema.parse(fields)).map(({ fault }) => fault)).toEqual([
       'options',
       'twice',
       'shown_if',
       'options',
+      'papers',
+      'counts',
+      'counts',
     ]);
     expect(schemaFaults(form)).toEqual([]);
   });

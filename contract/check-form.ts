@@ -1,22 +1,38 @@
 import type { FormData, FormField, FormSchema } from './forms.ts';
 import { isTaxCode } from './tax-code.ts';
+import type { OwnUpload } from './uploads.ts';
 
 /** `fault` is a word of `field` in the texts of both sides. */
-type FormFault = { field: string; fault: 'required' | 'invalid' | 'date' | 'taxCode' };
+type Fault = 'required' | 'invalid' | 'date' | 'taxCode' | 'tooFew' | 'tooMany';
+type FormFault = { field: string; fault: Fault };
 
-type SchemaFault = { field: string; fault: 'twice' | 'options' | 'shown_if' };
+export type SchemaFault = { field: string; fault: 'twice' | 'options' | 'papers' | 'counts' | 'shown_if' };
 
 /** A form schema that can never be filled in is refused when it is saved: what it says wrong, by the field. */
 export function schemaFaults(form: FormSchema): SchemaFault[] {
-  return form.flatMap(({ code, kind, options, shownIf }, at): SchemaFault[] => {
-    const before = form.slice(0, at).map((field) => field.code);
-    if (before.includes(code)) return [{ field: code, fault: 'twice' }];
-    if ((kind === 'choice' || kind === 'several') !== (options !== undefined))
-      return [{ field: code, fault: 'options' }];
-    if (shownIf && !before.includes(shownIf.field)) return [{ field: code, fault: 'shown_if' }];
-    return [];
+  return form.flatMap((field, at): SchemaFault[] => {
+    const { code, kind, options, papers, shownIf } = field;
+    const before = form.slice(0, at).map((each) => each.code);
+    const faults: Record<SchemaFault['fault'], boolean> = {
+      twice: before.includes(code),
+      options: (kind === 'choice' || kind === 'several') !== (options !== undefined),
+      papers: (kind === 'upload') !== (papers !== undefined),
+      counts: !canBeCounted(field),
+      shown_if: shownIf !== undefined && !before.includes(shownIf.field),
+    };
+    const fault = (Object.keys(faults) as SchemaFault['fault'][]).find((each) => faults[each]);
+    return fault ? [{ field: code, fault }] : [];
   });
 }
+
+function canBeCounted(field: FormField): boolean {
+  if (field.kind !== 'upload') return field.least === undefined && field.most === undefined;
+  const { least, most } = countsOf(field);
+  return least <= most;
+}
+
+/** How many papers a field takes. */
+export const countsOf = ({ least = 1, most }: FormField) => ({ least, most: most ?? least });
 
 /** The fields that are asked for, as far as the form is filled in. A field of one that isn't shown isn't either. */
 export function shownFields(form: FormSchema, data: FormData): FormField[] {
@@ -43,15 +59,35 @@ export const formFaults = (form: FormSchema, data: FormData): FormFault[] =>
   shownFields(form, data).flatMap((field): FormFault[] => {
     const value = data[field.code] ?? '';
     if (value === '') return field.required ? [{ field: field.code, fault: 'required' }] : [];
-    return isValid(field, value) ? [] : [{ field: field.code, fault: faultOf(field) }];
+    const fault = faultIn(field, value);
+    return fault ? [{ field: field.code, fault }] : [];
   });
 
 /** Only what is asked for: an answer to a field that isn't shown any more isn't handed in. */
 export const shownData = (form: FormSchema, data: FormData): FormData =>
   Object.fromEntries(shownFields(form, data).flatMap(({ code }) => (data[code] ? [[code, data[code]]] : [])));
 
-const faultOf = ({ kind }: FormField): FormFault['fault'] =>
-  kind === 'date' ? 'date' : kind === 'tax_code' ? 'taxCode' : 'invalid';
+function faultIn(field: FormField, value: string): Fault | null {
+  if (field.kind === 'upload') return faultInPapers(field, chosenIn(value));
+  if (isValid(field, value)) return null;
+  return field.kind === 'date' ? 'date' : field.kind === 'tax_code' ? 'taxCode' : 'invalid';
+}
+
+function faultInPapers(field: FormField, ids: string[]): Fault | null {
+  const { least, most } = countsOf(field);
+  if (!ids.every(isId) || new Set(ids).size < ids.length) return 'invalid';
+  if (ids.length < least) return 'tooFew';
+  return ids.length > most ? 'tooMany' : null;
+}
+
+/** A paper of one's own may stand in a field: it is of a kind that the field takes, and the office hasn't rejected it. */
+export const isPaperFor = (
+  { papers = [] }: Pick<FormField, 'papers'>,
+  { type, status }: Pick<OwnUpload, 'type' | 'status'>,
+): boolean => papers.includes(type) && (status === 'received' || status === 'accepted');
+
+/** The id of a course, or of a paper. */
+export const isId = (value: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 function isValid({ kind, options }: FormField, value: string): boolean {
   switch (kind) {
@@ -68,7 +104,7 @@ function isValid({ kind, options }: FormField, value: string): boolean {
     case 'declaration':
       return value === 'yes';
     case 'course':
-      return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+      return isId(value);
     default:
       return true;
   }

@@ -9,7 +9,12 @@ type Words = {
   declared: string;
   /** Those that may be named. */
   courses: { id: string; title: string }[];
+  /** Those that are named. */
+  papers: { id: string; name: string }[];
 };
+
+const papersIn = (value: string, papers: Words['papers']) =>
+  chosenIn(value).map((id) => papers.find((paper) => paper.id === id)?.name ?? id);
 
 /** What was answered to a field, as it is read; null where nothing was. */
 export function writtenAnswer({ code, kind, options }: FormField, data: FormData, words: Words) {
@@ -18,6 +23,7 @@ export function writtenAnswer({ code, kind, options }: FormField, data: FormData
   if (kind === 'declaration') return words.declared;
   if (kind === 'date') return words.date(value);
   if (kind === 'course') return words.courses.find(({ id }) => id === value)?.title ?? value;
+  if (kind === 'upload') return papersIn(value, words.papers).join('\n');
   const chosen = kind === 'several' ? chosenIn(value) : [value];
   const texts = options
     ?.filter((option) => chosen.includes(option.code))

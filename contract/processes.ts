@@ -3,6 +3,7 @@ import { formData, formSchema } from './forms.ts';
 import { LONGEST } from './limits.ts';
 import { OFFICES } from './offices.ts';
 import { reason as reasonAgainst } from './refusal.ts';
+import { keptUpload, scanResult } from './uploads.ts';
 
 /** What students ask of the institution's offices (docs/domain.md, Processes). Instants are UTC. */
 const id = z.uuid();
@@ -114,6 +115,8 @@ export const requestDetail = z.extend(summary, {
   mayCancel: z.boolean(),
   /** The courses that the student is in, where the form asks for one. */
   courses: z.array(z.object({ id, title: z.string() })),
+  /** Of the student's papers those that the form may name; of what was handed in those that it names. */
+  papers: z.array(keptUpload),
 });
 
 /** Of a type alone: the draft of it, which begins with this. Of one that was returned only what is to be corrected. */
@@ -143,7 +146,11 @@ export const listedRequests = z.array(
   z.extend(summary, { name: z.string(), badge: z.string(), failure, unanswered }),
 );
 
-export const officeRequest = z.extend(requestDetail, { careerId: id, failure });
+/** The file of each paper is fetched by its id, `office/uploads/file`. */
+export const officeRequest = z.extend(requestDetail, {
+  ...{ careerId: id, failure },
+  papers: z.array(z.extend(keptUpload, { scan: scanResult })),
+});
 
 export const returnRequestRequest = z.object({
   requestId: id,

@@ -13,6 +13,7 @@ import { toTimeline } from '../platform/timeline.ts';
 import { refusalsToAsk } from './askable.ts';
 import { coursesNamed, coursesOf } from './courses-of.ts';
 import { appealableUntil, hasPaper, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
+import { namedPapers, papersOf } from './papers-of.ts';
 import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { MESSAGE } from './write-message.ts';
 
@@ -56,7 +57,9 @@ export async function requestDetail(
   { requestId, careerId, language }: Own & { requestId: string },
   now: Date,
 ) {
-  return await wholeOf(db, await foundRequest(db, requestId, careerId), language, now);
+  const found = await foundRequest(db, requestId, careerId);
+  const papers = await papersOf(db, found.request, isFilledIn(found.request.status));
+  return { ...(await wholeOf(db, found, language, now)), papers };
 }
 
 /** The same for an office, to which a draft isn't shown. */
@@ -67,7 +70,8 @@ export async function officeRequest(
 ) {
   const found = await foundRequest(db, requestId);
   const { careerId, failure } = found.request;
-  return { ...(await wholeOf(db, found, language, now)), careerId, failure };
+  const papers = await namedPapers(db, found.request);
+  return { ...(await wholeOf(db, found, language, now)), careerId, failure, papers };
 }
 
 /** What the offices have, or had, by when it is due. */

@@ -4,12 +4,24 @@ import { lockCareer } from '../careers/lock-career.ts';
 import type { Database } from '../db/database.ts';
 import { requests, requestTypes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
-import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import {
+  done,
+  type FieldCode,
+  fieldRefusal,
+  notAllowed,
+  type Outcome,
+  refused,
+} from '../platform/outcome.ts';
+import { unfittingPapers } from './papers-of.ts';
 import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
 
 type Saved = Outcome<
   ChangedRequest,
-  'processes.closed' | 'processes.unknown_field' | 'processes.not_to_correct' | 'state.not_allowed'
+  | FieldCode
+  | 'processes.closed'
+  | 'processes.unknown_field'
+  | 'processes.not_to_correct'
+  | 'state.not_allowed'
 >;
 
 /** Keeps what is filled in, for another device to go on from: of a draft, which begins with it, or of what was returned. */
@@ -52,6 +64,8 @@ async function keep(tx: Database, request: StoredRequest, data: SaveRequest['dat
   if (others.length > 0) {
     return refused(others.map((field) => ({ code: 'processes.not_to_correct', params: { field }, field })));
   }
+  const unfitting = await newlyNamed(tx, request, data);
+  if (unfitting.length > 0) return refused(unfitting);
   await tx
     .update(requests)
     .set({ data: { ...request.data, ...data }, version: sql`${requests.version} + 1` })
@@ -70,12 +84,25 @@ async function begin(
   const unknown = unknownIn(data, type.form);
   if (unknown.length > 0) return refused(unknown);
   const { form, steps, effect, appeal } = type;
+  const unfitting = await newlyNamed(tx, { form, data: {}, careerId }, data);
+  if (unfitting.length > 0) return refused(unfitting);
   const [begun] = await tx
     .insert(requests)
     .values({ typeCode, careerId, form, steps, effect, appeal, data, createdAt: now })
     .returning({ id: requests.id });
   if (!begun) throw new Error('no request was written');
   return done({ requestId: begun.id, status: 'draft', protocol: null });
+}
+
+/** What stood there already stays, whatever has become of the paper: that is said when it is handed in. */
+async function newlyNamed(
+  tx: Database,
+  { form, data: before, careerId }: Pick<StoredRequest, 'form' | 'data' | 'careerId'>,
+  data: SaveRequest['data'],
+) {
+  const fields = form.filter(({ code }) => data[code] !== undefined && data[code] !== before[code]);
+  const unfitting = await unfittingPapers(tx, { fields, data, careerId });
+  return unfitting.map(({ field, fault }) => fieldRefusal(field, fault));
 }
 
 const unknownIn = (data: SaveRequest['data'], form: StoredRequest['form']) =>

@@ -1,11 +1,11 @@
-import { schemaFaults } from '../../contract/check-form.ts';
+import { type SchemaFault, schemaFaults } from '../../contract/check-form.ts';
 import type { SaveType } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestTypes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 
-type Code = `processes.form_${'twice' | 'options' | 'shown_if'}` | 'processes.effect_field';
+type Code = `processes.form_${SchemaFault['fault']}` | 'processes.effect_field';
 
 /** Says what can be asked for. What was begun under it before keeps its own form and steps. */
 export async function saveType(

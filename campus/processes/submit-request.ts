@@ -21,6 +21,7 @@ import { coursesOf } from './courses-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { moveRequest } from './move-request.ts';
 import { resolve } from './notices.ts';
+import { unfittingPapers } from './papers-of.ts';
 import { requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
 import { endOfWorkingDay } from './working-days.ts';
@@ -45,7 +46,7 @@ export async function submitRequest(
   if (isReturned && request.dueAt && request.dueAt < now) {
     return refused([{ code: 'processes.correction_late' }]);
   }
-  const faults = [...formFaults(request.form, request.data), ...(await strangeCourses(tx, request))];
+  const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -79,9 +80,20 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** Fields that name a course that the student isn't in: they may have left it since they chose it. */
-async function strangeCourses(tx: Database, { careerId, form, data }: StoredRequest) {
-  const named = shownFields(form, data).filter(({ kind, code }) => kind === 'course' && data[code]);
+/** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
+async function lostSince(tx: Database, { careerId, form, data, status, corrections }: StoredRequest) {
+  const fields = shownFields(form, data).filter(
+    ({ code }) => status !== 'needs_changes' || corrections.some(({ field }) => field === code),
+  );
+  const asked = { fields, data, careerId };
+  return [...(await strangeCourses(tx, asked)), ...(await unfittingPapers(tx, asked))];
+}
+
+type Asked = Parameters<typeof unfittingPapers>[1];
+
+/** Those that name a course that the student isn't in: they may have left it since they chose it. */
+async function strangeCourses(tx: Database, { fields, data, careerId }: Asked) {
+  const named = fields.filter(({ kind, code }) => kind === 'course' && data[code]);
   if (named.length === 0) return [];
   const own = await coursesOf(tx, careerId, 'it');
   return named

@@ -8,18 +8,22 @@ import { TextareaField, TextField } from '@/components/ui/text-field';
 import { chosenIn } from '@/contract/check-form';
 import type { FormField } from '@/contract/forms';
 import { LONGEST } from '@/contract/limits';
+import type { RequestDetail } from '@/contract/processes';
 import { useLanguage } from '@/i18n/use-language';
+import { PapersField } from './papers-field';
 
 type Props = {
   field: FormField;
-  courses: { id: string; title: string }[];
+  request: Pick<RequestDetail, 'courses' | 'papers'>;
   value: string;
   error: string | undefined;
   readOnly: boolean;
+  /** Of a file that is handed in. */
+  mostBytes: number;
 };
 
 /** One field of a form that is data, as its kind is asked for. */
-export function RequestField({ field, courses, value, error, readOnly }: Props) {
+export function RequestField({ field, request, value, error, readOnly, mostBytes }: Props) {
   const t = useTranslations('processes.form');
   const locale = useLanguage();
   const { code, kind, label, required, options = [] } = field;
@@ -27,6 +31,10 @@ export function RequestField({ field, courses, value, error, readOnly }: Props) 
   const shared = { name: code, label: inLanguage(label), error, required };
   if (kind === 'declaration')
     return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
+  if (kind === 'upload') {
+    const { papers } = request;
+    return <PapersField {...{ field, papers, value, error, readOnly, mostBytes }} label={shared.label} />;
+  }
   if (kind === 'several') {
     const choices = options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
     return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
@@ -34,7 +42,7 @@ export function RequestField({ field, courses, value, error, readOnly }: Props) 
   if (kind === 'choice' || kind === 'course') {
     const choices =
       kind === 'course'
-        ? courses.map(({ id, title }) => ({ value: id, text: title }))
+        ? request.courses.map(({ id, title }) => ({ value: id, text: title }))
         : options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
     return (
       <SelectField {...shared} defaultValue={value} disabled={readOnly}>

@@ -17,10 +17,10 @@ import { RequestField } from './request-field';
 /**
  * What a request asks for, as its type's form has it: to be filled in as a draft, and in what is to be corrected. What is typed stays in this browser until it is kept; handing in keeps it first.
  */
-export function RequestForm({ request }: { request: RequestDetail }) {
+export function RequestForm({ request, mostBytes }: { request: RequestDetail; mostBytes: number }) {
   const t = useTranslations('processes');
   const field = useTranslations('shared.field');
-  const { requestId, typeCode, status, form, corrections, courses, dueAt } = request;
+  const { requestId, typeCode, status, form, corrections, dueAt } = request;
   const isReturned = status === 'needs_changes';
   const ref = useRef<HTMLFormElement>(null);
   const forget = useDraft(ref, `process-${requestId}`);
@@ -68,7 +68,8 @@ export function RequestForm({ request }: { request: RequestDetail }) {
         <RequestField
           key={each.code}
           field={each}
-          courses={courses}
+          request={request}
+          mostBytes={mostBytes}
           value={data[each.code] ?? ''}
           error={errorOf(each.code)}
           readOnly={!isEditable(each.code)}
@@ -100,7 +101,7 @@ function typedIn(
   return Object.fromEntries(
     fields.map(({ code, kind }) => {
       if (!isEditable(code)) return [code, data[code] ?? ''];
-      if (kind === 'several') return [code, typed.getAll(code).join(',')];
+      if (kind === 'several' || kind === 'upload') return [code, typed.getAll(code).join(',')];
       const value = typed.get(code);
       return [
         code,
@@ -111,4 +112,4 @@ function typedIn(
 }
 
 const focusOn = (form: HTMLFormElement, code: string) =>
-  form.querySelector<HTMLElement>(`[name="${code}"]`)?.focus();
+  form.querySelector<HTMLElement>(`[name="${code}"], [data-field="${code}"] input`)?.focus();

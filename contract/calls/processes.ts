@@ -99,6 +99,8 @@ export const processCalls = {
     refusals: [
       'processes.form_twice',
       'processes.form_options',
+      'processes.form_papers',
+      'processes.form_counts',
       'processes.form_shown_if',
       'processes.effect_field',
     ],

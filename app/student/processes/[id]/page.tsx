@@ -14,15 +14,19 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { isFilledIn } from '@/contract/processes';
+import { UPLOAD_BYTES } from '@/contract/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getProcess } from '@/lib/server/processes';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
-const CLIENT = (['form', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const).map(
-  (part) => `processes.${part}` as const,
-);
+const CLIENT = [
+  ...(['form', 'papers', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const).map(
+    (part) => `processes.${part}` as const,
+  ),
+  'documents.uploads' as const,
+];
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -54,7 +58,7 @@ async function ProcessPage({ params }: Props) {
         <RequestFacts request={request} />
         <Section title={t('form.title')}>
           {isFilledIn(status) ? (
-            <RequestForm key={status} request={request} />
+            <RequestForm key={status} request={request} mostBytes={UPLOAD_BYTES} />
           ) : (
             <RequestAnswers request={request} />
           )}
