@@ -1,4 +1,4 @@
-import { chosenIn, isId, isPaperFor, shownFields } from '../../contract/check-form.ts';
+import { chosenIn, isId, isPaperFor, shownFields, textIn } from '../../contract/check-form.ts';
 import type { FormData, FormField, FormSchema } from '../../contract/forms.ts';
 import type { Database } from '../db/database.ts';
 import { namedUploads, ownUploads, shownUploads } from '../documents/uploads/uploads.ts';
@@ -6,7 +6,7 @@ import { NotFound } from '../platform/failures.ts';
 
 /** The papers that a field names. */
 const papersIn = ({ kind, code }: FormField, data: FormData): string[] =>
-  kind === 'upload' ? chosenIn(data[code] ?? '').filter(isId) : [];
+  kind === 'upload' ? chosenIn(textIn(data, code)).filter(isId) : [];
 
 /** The ids of the papers that are named in what is asked for. */
 export const papersNamed = (form: FormSchema, data: FormData): string[] =>

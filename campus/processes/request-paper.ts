@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { shownFields } from '../../contract/check-form.ts';
+import { countryName } from '../../contract/countries.ts';
 import { writtenAnswer } from '../../contract/form-answers.ts';
 import { ownerFacts, paperOf, type Setting } from '../careers/own-paper.ts';
 import type { Database } from '../db/database.ts';
@@ -70,6 +71,7 @@ async function answers(db: Database, { form, data, careerId }: StoredRequest, se
   const named = coursesNamed(form, data);
   const words = {
     ...{ date, declared: say('request.declared') },
+    country: (code: string) => countryName(code, setting.language),
     inLanguage: (text: LocalText) => inLanguage(text, setting.language),
     courses: named.length > 0 ? await coursesOf(db, careerId, setting.language, named) : [],
     papers: (await namedPapers(db, { form, data, careerId })).map(({ id, name, type }) => ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { type ChangedRequest, isFilledIn, type SaveRequest } from '../../contract/processes.ts';
 import { lockCareer } from '../careers/lock-career.ts';
@@ -59,7 +60,7 @@ async function keep(tx: Database, request: StoredRequest, data: SaveRequest['dat
   const fields = corrections.map(({ field }) => field);
   const others = Object.keys(data).filter(
     (field) =>
-      status === 'needs_changes' && !fields.includes(field) && data[field] !== (request.data[field] ?? ''),
+      status === 'needs_changes' && !fields.includes(field) && !isSame(data[field], request.data[field]),
   );
   if (others.length > 0) {
     return refused(others.map((field) => ({ code: 'processes.not_to_correct', params: { field }, field })));
@@ -100,10 +101,15 @@ async function newlyNamed(
   { form, data: before, careerId }: Pick<StoredRequest, 'form' | 'data' | 'careerId'>,
   data: SaveRequest['data'],
 ) {
-  const fields = form.filter(({ code }) => data[code] !== undefined && data[code] !== before[code]);
+  const fields = form.filter(({ code }) => data[code] !== undefined && !isSame(data[code], before[code]));
   const unfitting = await unfittingPapers(tx, { fields, data, careerId });
   return unfitting.map(({ field, fault }) => fieldRefusal(field, fault));
 }
+
+type Value = SaveRequest['data'][string] | undefined;
+
+/** As it stood there, whatever the order of its parts; an empty field and one that isn't there are the same. */
+const isSame = (value: Value, before: Value): boolean => isDeepStrictEqual(value ?? '', before ?? '');
 
 const unknownIn = (data: SaveRequest['data'], form: StoredRequest['form']) =>
   Object.keys(data)

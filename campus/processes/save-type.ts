@@ -1,4 +1,4 @@
-import { type SchemaFault, schemaFaults } from '../../contract/check-form.ts';
+import { type SchemaFault, schemaFaults } from '../../contract/form-schema-faults.ts';
 import type { SaveType } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestTypes } from '../db/schema.ts';

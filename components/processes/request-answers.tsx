@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { PaperLink } from '@/components/ui/paper-link';
-import { chosenIn, shownFields } from '@/contract/check-form';
+import { chosenIn, shownFields, textIn } from '@/contract/check-form';
+import { countryName } from '@/contract/countries';
 import { writtenAnswer } from '@/contract/form-answers';
 import type { FormField } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
@@ -17,6 +18,7 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
   const words = {
     ...{ courses, papers, declared: t('declared') },
     inLanguage: (text: FormField['label']) => text[locale] ?? text.it,
+    country: (code: string) => countryName(code, locale),
     date: (day: string) => instant(`${day}T12:00:00Z`, 'date'),
   };
   return (
@@ -26,7 +28,7 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
           name: words.inLanguage(field.label),
           value:
             field.kind === 'upload' ? (
-              <Papers papers={papers.filter(({ id }) => chosenIn(data[field.code] ?? '').includes(id))} />
+              <Papers papers={papers.filter(({ id }) => chosenIn(textIn(data, field.code)).includes(id))} />
             ) : (
               linesOf(writtenAnswer(field, data, words))
             ),

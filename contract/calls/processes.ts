@@ -100,6 +100,7 @@ export const processCalls = {
       'processes.form_twice',
       'processes.form_options',
       'processes.form_papers',
+      'processes.form_columns',
       'processes.form_counts',
       'processes.form_shown_if',
       'processes.effect_field',
