@@ -9,6 +9,8 @@ import { keptUpload, scanResult } from './uploads.ts';
 const id = z.uuid();
 const office = z.enum(OFFICES);
 const instant = z.iso.datetime();
+/** Who decides at the office, as it is to stand on record. */
+const decider = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const typeCode = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
@@ -149,16 +151,23 @@ export const listedRequests = z.array(
 /** The file of each paper is fetched by its id, `office/uploads/file`. */
 export const officeRequest = z.extend(requestDetail, {
   ...{ careerId: id, failure },
+  /** Who decided, each time, the first first. */
+  decisions: z.array(z.object({ at: instant, action: z.string(), by: z.nullable(z.string()) })),
   papers: z.array(z.extend(keptUpload, { scan: scanResult })),
 });
 
 export const returnRequestRequest = z.object({
   requestId: id,
+  by: decider,
   corrections: z.array(z.object({ field: z.string(), note: reason })).check(z.minLength(1), z.maxLength(60)),
   days: z.int().check(z.minimum(1), z.maximum(60)),
 });
 export type ReturnRequest = z.output<typeof returnRequestRequest>;
-export const rejectRequestRequest = z.object({ requestId: id, reason });
+export const appealRequestRequest = z.object({ requestId: id, reason });
+export type AppealRequest = z.output<typeof appealRequestRequest>;
+export const approveRequestRequest = z.object({ requestId: id, by: decider });
+export type ApproveRequest = z.output<typeof approveRequestRequest>;
+export const rejectRequestRequest = z.object({ requestId: id, by: decider, reason });
 export const writeMessageRequest = z.object({
   requestId: id,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.notes)),

@@ -4,6 +4,8 @@ import { examine, examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
+const by = 'Ufficio didattico';
+
 const letterFile = {
   ...{ name: 'lettera.pdf', mimeType: 'application/pdf' },
   buffer: Buffer.from('%PDF-1.4\nL’azienda conferma.\n%%EOF\n'),
@@ -63,7 +65,7 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
   await askOffice('processes/review', { requestId });
   await expect(page.getByText('In esame').first()).toBeVisible();
   const corrections = [{ field: 'ground', note: 'Indica il datore di lavoro.' }];
-  await askOffice('processes/return', { requestId, corrections, days: 7 });
+  await askOffice('processes/return', { requestId, by, corrections, days: 7 });
   await expect(page.getByText('Indica il datore di lavoro.').first()).toBeVisible();
   await examine(page, `/student/processes/${requestId}`, 'it', 'process-returned');
   await expect(page.getByLabel('Insegnamento')).toBeDisabled();
@@ -72,7 +74,7 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
   await expect(alerts(page).getByText('La richiesta è inviata.')).toBeVisible();
 
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/approve', { requestId });
+  await askOffice('processes/approve', { requestId, by });
   await expect(page.getByText('Conclusa').first()).toBeVisible();
   await examine(page, '/student/processes', 'it', 'processes');
   const { data, papers } = await askOffice('processes/detail', { requestId });
@@ -157,7 +159,7 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await expect(page.getByRole('link', { name: 'Copia di ciò che hai inviato (PDF)' })).toBeVisible();
 
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/reject', { requestId, reason: 'Manca il requisito.' });
+  await askOffice('processes/reject', { requestId, by, reason: 'Manca il requisito.' });
   await expect(page.getByText('Respinta: Manca il requisito.')).toBeVisible();
   await expect(page.getByLabel('Il tuo messaggio')).toBeHidden();
   await page.getByRole('button', { name: 'Fai ricorso' }).click();
@@ -169,7 +171,7 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await expect(page.getByRole('button', { name: 'Fai ricorso' })).toBeHidden();
   await examine(page, `/student/processes/${requestId}`, 'it', 'process-appealed');
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/approve', { requestId });
+  await askOffice('processes/approve', { requestId, by });
   await expect(page.getByText('Conclusa').first()).toBeVisible();
 });
 

@@ -19,5 +19,7 @@ export async function addProcesses(
   await doneOrThrow(submitRequest(tx, { requestId, careerId, timeZone }, now));
   await doneOrThrow(reviewRequest(tx, requestId, now));
   const corrections = [{ field: 'right', note: 'Scrivi anche la provincia.' }];
-  await doneOrThrow(returnRequest(tx, { requestId, corrections, days: 10, timeZone }, now));
+  await doneOrThrow(
+    returnRequest(tx, { requestId, by: 'Segreteria studenti', corrections, days: 10, timeZone }, now),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
@@ -71,7 +71,19 @@ export async function officeRequest(
   const found = await foundRequest(db, requestId);
   const { careerId, failure } = found.request;
   const papers = await namedPapers(db, found.request);
-  return { ...(await wholeOf(db, found, language, now)), careerId, failure, papers };
+  const decisions = await decisionsOn(db, requestId);
+  return { ...(await wholeOf(db, found, language, now)), careerId, failure, decisions, papers };
+}
+
+/** Each with who made it, for the office alone. */
+async function decisionsOn(db: Database, requestId: string) {
+  const decided = inArray(requestSteps.action, ['return', 'approve', 'reject']);
+  const steps = await db
+    .select({ at: requestSteps.at, action: requestSteps.action, by: requestSteps.decidedBy })
+    .from(requestSteps)
+    .where(and(eq(requestSteps.requestId, requestId), decided))
+    .orderBy(asc(requestSteps.seq));
+  return steps.map((step) => ({ ...step, at: step.at.toISOString() }));
 }
 
 /** What the offices have, or had, by when it is due. */

@@ -107,7 +107,13 @@ describe('the paper of a request', () => {
       await doneBy(submitRequest(tx, { ...own, timeZone }, now));
       await expect(paperFor(tx, { ...own, careerId: randomUUID() })).rejects.toThrow(NotFound);
       await doneBy(reviewRequest(tx, own.requestId, now));
-      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      await doneBy(
+        returnRequest(
+          tx,
+          { requestId: own.requestId, corrections, days: 5, timeZone, by: 'Ufficio didattico' },
+          now,
+        ),
+      );
       await expect(paperFor(tx, own)).rejects.toThrow(NotFound);
     }),
   );
@@ -118,7 +124,13 @@ describe('the paper of a request', () => {
       const own = await givenDraft(tx);
       await doneBy(submitRequest(tx, { ...own, timeZone }, now));
       await doneBy(reviewRequest(tx, own.requestId, now));
-      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      await doneBy(
+        returnRequest(
+          tx,
+          { requestId: own.requestId, corrections, days: 5, timeZone, by: 'Ufficio didattico' },
+          now,
+        ),
+      );
       const later = new Date(now.getTime() + 3_600_000);
       await doneBy(submitRequest(tx, { ...own, timeZone }, later));
       const { paper } = await paperFor(tx, own);

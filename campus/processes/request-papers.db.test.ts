@@ -115,6 +115,7 @@ describe('A7, G13: the papers of a request', () => {
         corrections: [{ field, note: '?' }],
         days: 5,
         timeZone,
+        by: 'Ufficio didattico',
       });
       await doneBy(returnRequest(tx, correct('why'), now));
       await doneBy(submit(requestId));
@@ -145,14 +146,14 @@ describe('A7, G13: the papers of a request', () => {
     inTransaction(async (tx) => {
       const { uploadId, requestId, careerId, discard } = await givenHandedIn(tx);
       await doneBy(reviewRequest(tx, requestId, now));
-      await doneBy(rejectRequest(tx, { requestId, reason: 'No', timeZone }, now));
+      await doneBy(rejectRequest(tx, { requestId, reason: 'No', timeZone, by: 'Ufficio didattico' }, now));
       expect(await codesOf(discard(uploadId))).toEqual(['uploads.needed']);
       await doneBy(appealRequest(tx, { requestId, careerId, reason: 'Sì', timeZone }, now));
       const much = addDays(now, 40);
       expect(await codesOf(discard(uploadId, much))).toEqual(['uploads.needed']);
 
       await doneBy(reviewRequest(tx, requestId, much));
-      await doneBy(approveRequest(tx, { requestId, areas: [], timeZone }, much));
+      await doneBy(approveRequest(tx, { requestId, areas: [], timeZone, by: 'Ufficio didattico' }, much));
       await doneBy(discard(uploadId, much));
       const { papers } = await officeRequest(tx, { requestId, language: 'it' }, much);
       expect(papers).toMatchObject([{ name: 'visita.pdf', status: 'discarded' }]);

@@ -44,7 +44,13 @@ async function givenReturned(tx: Database, field: string) {
   const { requestId } = await doneBy(asker.save({ home, exams }));
   await doneBy(asker.submit(requestId));
   await doneBy(reviewRequest(tx, requestId, now));
-  await doneBy(returnRequest(tx, { requestId, corrections: [{ field, note: '?' }], days: 5, timeZone }, now));
+  await doneBy(
+    returnRequest(
+      tx,
+      { requestId, corrections: [{ field, note: '?' }], days: 5, timeZone, by: 'Ufficio didattico' },
+      now,
+    ),
+  );
   return { ...asker, requestId };
 }
 
