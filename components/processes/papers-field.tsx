@@ -67,7 +67,7 @@ export function PapersField({ field, label, papers, value, error, readOnly, most
       {!readOnly && (
         <div className="mt-1.5 grid gap-3 border-line border-s-2 ps-4">
           <p className="font-medium">{t('another')}</p>
-          <UploadForm types={types} mostBytes={mostBytes} onKept={add} />
+          <UploadForm types={types} mostBytes={mostBytes} typesAreSaid onKept={add} />
         </div>
       )}
     </fieldset>

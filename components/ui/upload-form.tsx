@@ -8,16 +8,22 @@ import { useDone } from '@/lib/browser/use-done';
 import { SelectField } from './select-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
-type Props = { types: UploadType[]; mostBytes: number; onKept?: (uploadId: string) => void };
+type Props = {
+  types: UploadType[];
+  mostBytes: number;
+  /** What is around it says what is to be handed in: a single type isn't asked for. */
+  typesAreSaid?: boolean;
+  onKept?: (uploadId: string) => void;
+};
 
-/** Hands a paper in: what it is, where it may be one of several, then the file, which is sent as it is chosen. */
-export function UploadForm({ types, mostBytes, onKept }: Props) {
+/** Hands a paper in: what it is, then the file, which is sent as it is chosen. */
+export function UploadForm({ types, mostBytes, typesAreSaid = false, onKept }: Props) {
   const t = useTranslations('documents.uploads');
   const done = useDone('upload');
   const [type, setType] = useState(types[0] ?? 'other');
   return (
     <div className="grid gap-5">
-      {types.length > 1 && (
+      {(types.length > 1 || !typesAreSaid) && (
         <SelectField
           label={t('typeLabel')}
           required
