@@ -36,7 +36,13 @@ export const isFilledIn = (status: RequestStatus): boolean =>
 export const requestActor = z.enum(['student', 'office', 'system']);
 
 /** What an approved request brings about by itself; a type without one is seen to by hand. */
-export const requestEffect = z.enum(['attendance_exemption', 'suspension', 'reinstatement', 'withdrawal']);
+export const requestEffect = z.enum([
+  'attendance_exemption',
+  'suspension',
+  'reinstatement',
+  'withdrawal',
+  'accommodation',
+]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
 /** One step of a type: which office has it, for how many working days. */

@@ -96,6 +96,7 @@ const allowed: Record<RequestEffect, string[]> = {
   suspension: ['active'],
   reinstatement: ['suspended'],
   withdrawal: ['active', 'suspended', 'interrupted'],
+  accommodation: ['active', 'suspended', 'interrupted'],
 };
 
 describe('what changes a career', () => {

@@ -109,7 +109,7 @@ export const demoTypes: SaveType[] = [
     appeal: { office: 'students', days: 10, within: 30 },
   },
   {
-    ...{ code: 'accommodation', closed: false },
+    ...{ code: 'accommodation', effect: 'accommodation', closed: false },
     title: text(
       'Misure per disabilità o DSA',
       'Arrangements for a disability or SLD',

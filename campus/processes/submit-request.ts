@@ -1,5 +1,6 @@
 import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
+import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';
@@ -48,6 +49,8 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
+  const vain = notBroughtAbout(request);
+  if (vain.length > 0) return refused(vain.map((field) => fieldRefusal(field, 'invalid')));
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
     if (against.length > 0) return refused(against);
@@ -79,6 +82,10 @@ export async function cancelRequest(
   const set = { dueAt: null };
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
+
+/** Fields that are filled in, with what the request's effect could make nothing of. */
+const notBroughtAbout = ({ effect, form, data, careerId }: StoredRequest): string[] =>
+  effect === 'accommodation' ? notToArrange(shownData(form, data), careerId) : [];
 
 /** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
 async function lostSince(tx: Database, { careerId, form, data, status, corrections }: StoredRequest) {
