@@ -60,7 +60,8 @@ const portal = [
 /**
  * The nouns of campus/, lowest first: one may use those of the rungs below it. Those of one rung stand apart, and a
  * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the rung of
- * courses. Accounts is the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
+ * courses. What was handed in lies below them, apart from the rest of documents: others ask for papers too. Accounts is
+ * the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
  */
 const rungs = [
   ['accounts'],
@@ -68,6 +69,7 @@ const rungs = [
   ['careers'],
   ['locks'],
   ['payments', 'lessons'],
+  ['documents/uploads'],
   ['presences', 'surveys', 'courses'],
   ['exams'],
 ];
@@ -87,7 +89,11 @@ const ladder = [
   mayUseOnly(
     'other-nouns-stand-beside',
     `^campus/(?!(?:${rungs.flat().join('|')}|${elsewhere})/)([^/]+)/`,
-    ['campus/$1', ...['accounts', 'catalogue', 'careers', 'locks', 'payments'].map(inCampus), ...ground],
+    [
+      'campus/$1',
+      ...['accounts', 'catalogue', 'careers', 'locks', 'payments', 'documents/uploads'].map(inCampus),
+      ...ground,
+    ],
     'A noun that no rung names knows neither courses nor exams nor another one beside it.',
   ),
 ];

@@ -77,6 +77,8 @@ export type Area = {
   ceased?: Ceased;
   /** What it brings about when a request of a student is approved, by the name that a type of request says. */
   effects?: Partial<Record<RequestEffect, Effect>>;
+  /** Whether something of its own still needs a paper that was handed in: its owner can't take the paper back meanwhile. */
+  needsPaper?: NeedsPaper;
   /** What people are notified of, by kind (platform/notify.ts). */
   notices?: NoticeKinds;
   /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
@@ -208,6 +210,12 @@ export type Effect = (
   request: { careerId: string; data: FormData; protocol: string; areas: Area[] },
   now: Date,
 ) => Promise<Outcome<unknown>>;
+
+export type NeedsPaper = (
+  db: Database,
+  paper: { uploadId: string; profileId: string },
+  now: Date,
+) => Promise<boolean>;
 
 /** By the id of the offering; a course that asks for nothing has none. */
 export type MayMiss = (

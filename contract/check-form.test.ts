@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formFaults, schemaFaults, shownData } from './check-form.ts';
-import { formSchema } from './forms.ts';
+import { formFaults, shownData } from './check-form.ts';
+import { schemaFaults } from './form-schema-faults.ts';
+import { formData, formSchema } from './forms.ts';
 
 const label = { it: 'Campo' };
 const form = formSchema.parse([
@@ -63,6 +64,106 @@ describe('A7: a form that is data', () => {
     expect(formFaults(asked, { code: 'RSSMRA85T10A562T' })).toEqual([{ field: 'code', fault: 'taxCode' }]);
   });
 
+  it.each([
+    ['nothing', [], 'required'],
+    ['one of two at least', [0], 'tooFew'],
+    ['two', [0, 1], null],
+    ['three of three at most', [0, 1, 2], null],
+    ['four', [0, 1, 2, 3], 'tooMany'],
+    ['one twice', [0, 0], 'invalid'],
+  ])('takes as many papers as it says: %s', (_title, chosen, fault) => {
+    const ids = [1, 2, 3, 4].map((last) => `00000000-0000-4000-8000-00000000000${last}`);
+    const asked = formSchema.parse([
+      { code: 'id', kind: 'upload', label, papers: ['identity'], least: 2, most: 3 },
+    ]);
+    expect(schemaFaults(asked)).toEqual([]);
+    const data = { id: chosen.map((at) => ids[at]).join(',') };
+    expect(formFaults(asked, data)).toEqual(fault ? [{ field: 'id', fault }] : []);
+  });
+
+  it('takes one paper where it says nothing, and no other word for one', () => {
+    const asked = formSchema.parse([{ code: 'id', kind: 'upload', label, papers: ['identity'] }]);
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(formFaults(asked, { id })).toEqual([]);
+    expect(formFaults(asked, { id: `${id},${id.replace('1', '2')}` })).toEqual([
+      { field: 'id', fault: 'tooMany' },
+    ]);
+    expect(formFaults(asked, { id: 'carta.pdf' })).toEqual([{ field: 'id', fault: 'invalid' }]);
+  });
+
+  const home = { street: 'Via Roma 1', postcode: '38122', town: 'Trento', province: 'TN', country: 'IT' };
+  it.each([
+    ['Italian', {}, []],
+    ['one of Italy by another’s postcode', { postcode: 'A-6020' }, ['home.postcode: postcode']],
+    ['one of Italy with four digits', { postcode: '3812' }, ['home.postcode: postcode']],
+    ['one of Italy without a province', { province: '' }, ['home.province: province']],
+    ['Austrian', { country: 'AT', postcode: 'A-6020', province: '' }, []],
+    ['one without a postcode, where there are none', { country: 'IE', postcode: '', province: '' }, []],
+    ['one of no country', { country: 'XX' }, ['home.country: required']],
+    ['half of one', { street: '', town: '' }, ['home.street: required', 'home.town: required']],
+  ])('takes an address by its parts: %s', (_title, change, faults) => {
+    const asked = formSchema.parse([{ code: 'home', kind: 'address', label }]);
+    expect(schemaFaults(asked)).toEqual([]);
+    const found = formFaults(asked, formData.parse({ home: { ...home, ...change } }));
+    expect(found.map(({ field, fault }) => `${field}: ${fault}`)).toEqual(faults);
+  });
+
+  it('takes an address that is optional for left out while nothing but its country stands there', () => {
+    const asked = formSchema.parse([{ code: 'home', kind: 'address', label, required: false }]);
+    const empty = formData.parse({ home: { country: 'IT' } });
+    expect(formFaults(asked, empty)).toEqual([]);
+    expect(shownData(asked, empty)).toEqual({});
+    expect(formFaults(asked, formData.parse({ home: { country: 'IT', town: 'Trento' } }))).not.toEqual([]);
+    expect(formFaults(asked, { home: 'Via Roma 1' })).toEqual([]);
+    const needed = formSchema.parse([{ code: 'home', kind: 'address', label }]);
+    expect(formFaults(needed, { home: 'Via Roma 1' }).map(({ field }) => field)).toContain('home.street');
+  });
+
+  const exams = formSchema.parse([
+    {
+      ...{ code: 'exams', kind: 'rows', label, least: 2, most: 3 },
+      columns: [
+        { code: 'name', kind: 'text', label },
+        { code: 'credits', kind: 'number', label },
+        { code: 'on', kind: 'date', label, required: false },
+        { code: 'of', kind: 'choice', label, required: false, options: [{ code: 'abroad', text: label }] },
+      ],
+    },
+  ]);
+  const exam = { name: 'Analisi', credits: '9' };
+  it.each([
+    ['as many as it asks for', [exam, { ...exam, on: '2024-02-29', of: 'abroad' }], []],
+    ['none', [], ['exams: required']],
+    ['one of two', [exam], ['exams: tooFew']],
+    ['four of three', [exam, exam, exam, exam], ['exams: tooMany']],
+    ['a row that is empty', [exam, {}], ['exams.1.name: required', 'exams.1.credits: required']],
+    [
+      'cells that can’t be so',
+      [
+        { ...exam, credits: 'nove' },
+        { ...exam, on: '2023-02-29', of: 'here' },
+      ],
+      ['exams.0.credits: invalid', 'exams.1.on: date', 'exams.1.of: invalid'],
+    ],
+  ])('takes a table row by row, and names what is wrong by row and column: %s', (_title, rows, faults) => {
+    expect(schemaFaults(exams)).toEqual([]);
+    const found = formFaults(exams, formData.parse({ exams: rows }));
+    expect(found.map(({ field, fault }) => `${field}: ${fault}`)).toEqual(faults);
+  });
+
+  it('takes no text for a table, and no table for a text', () => {
+    expect(formFaults(exams, { exams: '[]' })).toEqual([{ field: 'exams', fault: 'required' }]);
+    const asked = formSchema.parse([{ code: 'why', kind: 'text', label }]);
+    expect(formFaults(asked, { why: [exam] })).toEqual([{ field: 'why', fault: 'required' }]);
+    expect(shownData(asked, { why: [exam] })).toEqual({});
+  });
+
+  it('takes no table that is longer than any can be', () => {
+    const many = { exams: Array.from({ length: 31 }, () => exam) };
+    expect(formData.safeParse(many).success).toBe(false);
+    expect(formData.safeParse({ exams: [{ name: 'x'.repeat(201) }] }).success).toBe(false);
+  });
+
   it('leaves out what is not asked for any more, with all that depended on it', () => {
     const data = { why: 'other', employer: 'ACME', since: '2026-02-28', true: 'yes' };
     expect(shownData(form, data)).toEqual({ why: 'other', true: 'yes' });
@@ -74,12 +175,26 @@ describe('A7: a form that is data', () => {
       { code: 'a', kind: 'text', label },
       { code: 'b', kind: 'text', label, shownIf: { field: 'c', is: 'x' } },
       { code: 'c', kind: 'text', label, options: [{ code: 'x', text: label }] },
+      { code: 'd', kind: 'upload', label },
+      { code: 'e', kind: 'text', label, most: 2 },
+      { code: 'f', kind: 'upload', label, papers: ['other'], least: 3, most: 2 },
+      { code: 'g', kind: 'rows', label },
+      { code: 'h', kind: 'text', label, columns: [{ code: 'x', kind: 'text', label }] },
+      { code: 'i', kind: 'rows', label, columns: [{ code: 'x', kind: 'choice', label }] },
+      { code: 'k', kind: 'text', label, shownIf: { field: 'i', is: 'x' } },
     ];
     expect(schemaFaults(formSchema.parse(fields)).map(({ fault }) => fault)).toEqual([
       'options',
       'twice',
       'shown_if',
       'options',
+      'papers',
+      'counts',
+      'counts',
+      'columns',
+      'columns',
+      'columns',
+      'shown_if',
     ]);
     expect(schemaFaults(form)).toEqual([]);
   });

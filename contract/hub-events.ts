@@ -225,7 +225,7 @@ export const hubEvents = {
   uploadChanged: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/dashboard', 'student/documents', 'student/offers/[id]/apply'],
+    pages: ['student/dashboard', 'student/documents', 'student/offers/[id]/apply', 'student/processes/[id]'],
     alert: { noun: 'documents', type: 'info' },
   },
   attemptChanged: {

@@ -11,6 +11,8 @@ export const LONGEST = {
   /** Of one part of a syllabus in one language: all parts fit what campus takes at once. */
   syllabusPart: 4000,
   title: 200,
+  /** Of one line of an address, or one cell of a table. */
+  line: 200,
   room: 200,
   /** Of one place in a room. */
   seat: 12,

@@ -3,11 +3,14 @@ import { formData, formSchema } from './forms.ts';
 import { LONGEST } from './limits.ts';
 import { OFFICES } from './offices.ts';
 import { reason as reasonAgainst } from './refusal.ts';
+import { keptUpload, scanResult } from './uploads.ts';
 
 /** What students ask of the institution's offices (docs/domain.md, Processes). Instants are UTC. */
 const id = z.uuid();
 const office = z.enum(OFFICES);
 const instant = z.iso.datetime();
+/** Who decides at the office, as it is to stand on record. */
+const decider = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const typeCode = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
@@ -33,7 +36,13 @@ export const isFilledIn = (status: RequestStatus): boolean =>
 export const requestActor = z.enum(['student', 'office', 'system']);
 
 /** What an approved request brings about by itself; a type without one is seen to by hand. */
-export const requestEffect = z.enum(['attendance_exemption', 'suspension', 'reinstatement', 'withdrawal']);
+export const requestEffect = z.enum([
+  'attendance_exemption',
+  'suspension',
+  'reinstatement',
+  'withdrawal',
+  'accommodation',
+]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
 /** One step of a type: which office has it, for how many working days. */
@@ -114,6 +123,8 @@ export const requestDetail = z.extend(summary, {
   mayCancel: z.boolean(),
   /** The courses that the student is in, where the form asks for one. */
   courses: z.array(z.object({ id, title: z.string() })),
+  /** Of the student's papers those that the form may name; of what was handed in those that it names. */
+  papers: z.array(keptUpload),
 });
 
 /** Of a type alone: the draft of it, which begins with this. Of one that was returned only what is to be corrected. */
@@ -143,15 +154,26 @@ export const listedRequests = z.array(
   z.extend(summary, { name: z.string(), badge: z.string(), failure, unanswered }),
 );
 
-export const officeRequest = z.extend(requestDetail, { careerId: id, failure });
+/** The file of each paper is fetched by its id, `office/uploads/file`. */
+export const officeRequest = z.extend(requestDetail, {
+  ...{ careerId: id, failure },
+  /** Who decided, each time, the first first. */
+  decisions: z.array(z.object({ at: instant, action: z.string(), by: z.nullable(z.string()) })),
+  papers: z.array(z.extend(keptUpload, { scan: scanResult })),
+});
 
 export const returnRequestRequest = z.object({
   requestId: id,
+  by: decider,
   corrections: z.array(z.object({ field: z.string(), note: reason })).check(z.minLength(1), z.maxLength(60)),
   days: z.int().check(z.minimum(1), z.maximum(60)),
 });
 export type ReturnRequest = z.output<typeof returnRequestRequest>;
-export const rejectRequestRequest = z.object({ requestId: id, reason });
+export const appealRequestRequest = z.object({ requestId: id, reason });
+export type AppealRequest = z.output<typeof appealRequestRequest>;
+export const approveRequestRequest = z.object({ requestId: id, by: decider });
+export type ApproveRequest = z.output<typeof approveRequestRequest>;
+export const rejectRequestRequest = z.object({ requestId: id, by: decider, reason });
 export const writeMessageRequest = z.object({
   requestId: id,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.notes)),

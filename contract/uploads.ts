@@ -28,7 +28,8 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-const keptUpload = z.object({
+/** A paper whose file is there, or was. */
+export const keptUpload = z.object({
   id: z.uuid(),
   type: uploadType,
   status: uploadStatus,

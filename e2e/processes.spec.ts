@@ -1,7 +1,15 @@
 import { addDays } from 'date-fns';
-import { examine } from './support/examine-page.ts';
+import type { Page } from 'playwright/test';
+import { examine, examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
+
+const by = 'Ufficio didattico';
+
+const letterFile = {
+  ...{ name: 'lettera.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.4\nL’azienda conferma.\n%%EOF\n'),
+};
 
 test('G6: an exemption from attendance goes from draft to effect, with a correction; who asked sees it in the open page', async ({
   page,
@@ -20,6 +28,7 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
     form: [
       { code: 'course', kind: 'course', label: local('Insegnamento') },
       { code: 'ground', kind: 'text', label: local('Motivo') },
+      { code: 'letter', kind: 'upload', label: local('Lettera'), papers: ['other'] },
       { code: 'declared', kind: 'declaration', label: local('È tutto vero') },
     ],
     steps: [{ office: 'teaching', days: 5 }],
@@ -28,25 +37,35 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
   await page.getByRole('button', { name: 'Inizia: Esonero di prova' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esonero di prova');
   await page.getByLabel('Insegnamento').selectOption({ label: 'Ceramica' });
-  await page.getByRole('button', { name: 'Invia' }).click();
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(page.getByText('Compila questo campo.').first()).toBeVisible();
   await expect(page.getByLabel('Motivo')).toBeFocused();
   await page.getByLabel('Motivo').fill('Lavoro');
   await page.getByLabel('È tutto vero').check();
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  const letter = page.getByRole('group', { name: 'Lettera' });
+  await expect(letter).toHaveAccessibleDescription('Un documento: Altro. Compila questo campo.');
+  await expect(letter.getByLabel('File')).toBeFocused();
+  await letter.getByLabel('File').setInputFiles(letterFile);
+  await expect(letter.getByRole('checkbox', { name: 'lettera.pdf' })).toBeChecked();
   await page.reload();
   await hydrated(page);
+  await expect(letter.getByRole('checkbox', { name: 'lettera.pdf' })).toBeChecked();
   await expect(page.getByLabel('Motivo')).toHaveValue('Lavoro');
+  await examineHere(page, 'a draft with papers', 'process-papers-it');
   await expect(page.getByLabel('È tutto vero')).toBeChecked();
-  await page.getByRole('button', { name: 'Invia' }).click();
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(page.getByText('Protocollo')).toBeVisible();
   await expect(page.getByText('Ufficio didattico')).toBeVisible();
+  const address = await page.getByRole('link', { name: 'lettera.pdf' }).getAttribute('href');
+  expect(await (await page.request.get(address ?? '')).body()).toEqual(letterFile.buffer);
 
   const listed = await askOffice('processes/list', {});
   const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';
   await askOffice('processes/review', { requestId });
   await expect(page.getByText('In esame').first()).toBeVisible();
   const corrections = [{ field: 'ground', note: 'Indica il datore di lavoro.' }];
-  await askOffice('processes/return', { requestId, corrections, days: 7 });
+  await askOffice('processes/return', { requestId, by, corrections, days: 7 });
   await expect(page.getByText('Indica il datore di lavoro.').first()).toBeVisible();
   await examine(page, `/student/processes/${requestId}`, 'it', 'process-returned');
   await expect(page.getByLabel('Insegnamento')).toBeDisabled();
@@ -55,10 +74,11 @@ test('G6: an exemption from attendance goes from draft to effect, with a correct
   await expect(alerts(page).getByText('La richiesta è inviata.')).toBeVisible();
 
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/approve', { requestId });
+  await askOffice('processes/approve', { requestId, by });
   await expect(page.getByText('Conclusa').first()).toBeVisible();
   await examine(page, '/student/processes', 'it', 'processes');
-  const { data } = await askOffice('processes/detail', { requestId });
+  const { data, papers } = await askOffice('processes/detail', { requestId });
+  expect(papers).toMatchObject([{ type: 'other', name: 'lettera.pdf' }]);
   expect(data.ground).toBe('Lavoro, Cooperativa Alfa');
 });
 
@@ -78,6 +98,16 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
         ...{ code: 'when', kind: 'several', label: local('Quando') },
         options: ['Mattina', 'Pomeriggio', 'Sera'].map((each, at) => ({ code: `t${at}`, text: local(each) })),
       },
+      { code: 'home', kind: 'address', label: local('Domicilio') },
+      {
+        ...{ code: 'exams', kind: 'rows', label: local('Esame') },
+        columns: [
+          { code: 'name', kind: 'text', label: local('Nome') },
+          { code: 'university', kind: 'text', label: local('Università') },
+          { code: 'credits', kind: 'number', label: local('Crediti') },
+          { code: 'on', kind: 'date', label: local('Data') },
+        ],
+      },
     ],
     steps: [{ office: 'teaching', days: 5 }],
     appeal: { office: 'students', days: 5, within: 20 },
@@ -91,15 +121,22 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   );
   await page.getByRole('checkbox', { name: 'Mattina' }).check();
   await page.getByRole('checkbox', { name: 'Sera' }).check();
+  await fillInAddressAndExams(page);
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('checkbox', { name: 'Sera' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Pomeriggio' })).not.toBeChecked();
+  await expect(page.getByLabel('CAP')).toHaveValue('38122');
+  await expect(page.getByRole('group', { name: 'Esame: riga 2' }).getByLabel('Nome')).toHaveValue(
+    'Geometria',
+  );
   await examine(page, new URL(page.url()).pathname, 'it', 'process-draft');
   await page.getByRole('button', { name: 'Elimina la bozza' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tienila' }).click();
   await page.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(page.getByText('Mattina, Sera')).toBeVisible();
+  await expect(page.getByText('38122 Trento (TN)')).toBeVisible();
+  await expect(page.getByText('2. Nome: Geometria; Università: Trento; Crediti: 6; Data: ')).toBeVisible();
   await expect(page.getByText('Protocollo')).toBeVisible();
   const listed = await askOffice('processes/list', {});
   const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';
@@ -122,7 +159,7 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await expect(page.getByRole('link', { name: 'Copia di ciò che hai inviato (PDF)' })).toBeVisible();
 
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/reject', { requestId, reason: 'Manca il requisito.' });
+  await askOffice('processes/reject', { requestId, by, reason: 'Manca il requisito.' });
   await expect(page.getByText('Respinta: Manca il requisito.')).toBeVisible();
   await expect(page.getByLabel('Il tuo messaggio')).toBeHidden();
   await page.getByRole('button', { name: 'Fai ricorso' }).click();
@@ -134,9 +171,47 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   await expect(page.getByRole('button', { name: 'Fai ricorso' })).toBeHidden();
   await examine(page, `/student/processes/${requestId}`, 'it', 'process-appealed');
   await askOffice('processes/review', { requestId });
-  await askOffice('processes/approve', { requestId });
+  await askOffice('processes/approve', { requestId, by });
   await expect(page.getByText('Conclusa').first()).toBeVisible();
 });
+
+/** By keyboard where rows come and go; what is wrong is named by row and column, and has the focus. */
+async function fillInAddressAndExams(page: Page) {
+  await page.getByLabel('Via e numero civico').fill('Via Roma 1');
+  await page.getByLabel('CAP').fill('3812');
+  await page.getByLabel('Comune o città').fill('Trento');
+  await page.getByLabel('Provincia').fill('TN');
+  const rowOf = (number: number) => page.getByRole('group', { name: `Esame: riga ${number}` });
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByLabel('CAP')).toBeFocused();
+  await expect(page.getByLabel('CAP')).toHaveAccessibleDescription('Il CAP ha cinque cifre.');
+  await page.getByLabel('CAP').fill('38122');
+  await page.getByLabel('Paese').selectOption({ label: 'Austria' });
+  await expect(page.getByLabel('Provincia')).toBeHidden();
+  await page.getByLabel('Paese').selectOption({ label: 'Italia' });
+
+  const fillIn = async (number: number, name: string) => {
+    await rowOf(number).getByLabel('Nome').fill(name);
+    await rowOf(number).getByLabel('Università').fill('Trento');
+    await rowOf(number).getByLabel('Data').fill('2024-06-20');
+  };
+  await fillIn(1, 'Analisi');
+  await rowOf(1).getByLabel('Crediti').fill('9');
+  for (const number of [2, 3]) {
+    await page.getByRole('button', { name: 'Aggiungi una riga' }).press('Enter');
+    await expect(rowOf(number).getByLabel('Nome')).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Togli la riga 2' }).press('Enter');
+  await expect(rowOf(2).getByLabel('Nome')).toBeFocused();
+  await expect(rowOf(3)).toHaveCount(0);
+  await fillIn(2, 'Geometria');
+  await rowOf(2).getByLabel('Crediti').fill('sei');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(rowOf(2).getByLabel('Crediti')).toBeFocused();
+  await expect(rowOf(2).getByLabel('Crediti')).toHaveAccessibleDescription('Questo valore non è valido.');
+  await expect(rowOf(1).getByLabel('Crediti')).toHaveAccessibleDescription('');
+  await rowOf(2).getByLabel('Crediti').fill('6');
+}
 
 test('G6: nobody reads or hands in another’s request', async ({
   page,

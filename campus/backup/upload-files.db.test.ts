@@ -64,7 +64,9 @@ it('a backup has what was handed in beside it, sealed, and a restore puts it int
 
 it('what was taken back is in no backup', async () => {
   const { id, careerId } = await givenFile('RITIRATA');
-  await db.transaction((tx) => doneBy(discardUpload(tx, { uploadId: id, profileId: careerId }, now)));
+  await db.transaction((tx) =>
+    doneBy(discardUpload(tx, { uploadId: id, profileId: careerId, areas: [] }, now)),
+  );
   const path = newPath();
   await backUp(db, here, path);
   expect(await readdir(filesBeside(path))).not.toContain(id);

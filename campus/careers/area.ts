@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts';
 import { accommodations, careers as careersTable, plans, transcriptRows } from '../db/schema.ts';
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
+import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
 import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
 import { changesCareer } from './change-career.ts';
@@ -19,6 +20,7 @@ export const careers: Area = {
     suspension: changesCareer('suspend'),
     reinstatement: changesCareer('reinstate'),
     withdrawal: changesCareer('withdraw'),
+    accommodation: arrangeOnRequest,
   },
   history: [{ column: transcriptRows.careerId }],
   belongs: [careersTable.id, plans.careerId, accommodations.careerId],

@@ -1,4 +1,4 @@
-import type { ChangedRequest, RejectRequest } from '../../contract/processes.ts';
+import type { AppealRequest, ChangedRequest } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
@@ -9,7 +9,7 @@ import { requestMachine } from './request-machine.ts';
 import { heldRequest } from './stored-request.ts';
 import { endOfWorkingDay } from './working-days.ts';
 
-type Appeal = RejectRequest & { careerId: string; timeZone: string };
+type Appeal = AppealRequest & { careerId: string; timeZone: string };
 
 /** Appeals a rejection, once and in time: the office of its type's appeal decides on it whole, in its own working days. */
 export async function appealRequest(

@@ -4,6 +4,7 @@ import { exclusive } from '../platform/periodic-tasks.ts';
 import { addProcesses } from './demo.ts';
 import { expireRequests } from './expire-requests.ts';
 import { ownFindables } from './findable.ts';
+import { needsPaper } from './needs-paper.ts';
 import { processNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { processesVerb } from './processes-verb.ts';
@@ -20,6 +21,7 @@ export const processes: Area = {
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
   personal,
+  needsPaper,
   demo: addProcesses,
   notices: processNotices,
   history: [{ column: requests.careerId }],

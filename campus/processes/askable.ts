@@ -15,6 +15,7 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
     else: 'processes.career_not_suspended',
   },
   withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
+  accommodation: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
 };
 
 /** Why a career can't ask for what has this effect; nothing: it can. */

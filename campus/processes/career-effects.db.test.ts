@@ -34,7 +34,9 @@ async function approved(tx: Database, careerId: string, effect: RequestEffect, a
   const request = await givenAsked(tx, careerId, effect);
   await doneBy(submitRequest(tx, request, at));
   await doneBy(reviewRequest(tx, request.requestId, at));
-  return await doneBy(approveRequest(tx, { requestId: request.requestId, areas, timeZone }, at));
+  return await doneBy(
+    approveRequest(tx, { requestId: request.requestId, areas, timeZone, by: 'Ufficio didattico' }, at),
+  );
 }
 
 describe('an approved request', () => {
@@ -78,7 +80,9 @@ describe('an approved request', () => {
       await doneBy(submitRequest(tx, { requestId, ...own }, now));
       await setStatus(tx, careerId, 'graduated');
       await doneBy(reviewRequest(tx, requestId, now));
-      const changed = await doneBy(approveRequest(tx, { requestId, areas, timeZone }, now));
+      const changed = await doneBy(
+        approveRequest(tx, { requestId, areas, timeZone, by: 'Ufficio didattico' }, now),
+      );
       expect(changed).toMatchObject({ status: 'approved' });
       const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);
       expect(failure).toBe('state.not_allowed');
@@ -92,6 +96,7 @@ const allowed: Record<RequestEffect, string[]> = {
   suspension: ['active'],
   reinstatement: ['suspended'],
   withdrawal: ['active', 'suspended', 'interrupted'],
+  accommodation: ['active', 'suspended', 'interrupted'],
 };
 
 describe('what changes a career', () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { shownFields } from '../../contract/check-form.ts';
+import { shownFields, textIn } from '../../contract/check-form.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { FormData, FormSchema } from '../../contract/forms.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { inLanguage } from '../platform/texts.ts';
 
 /** The ids of the courses that are named in what is asked for. */
 export const coursesNamed = (form: FormSchema, data: FormData): string[] =>
-  shownFields(form, data).flatMap(({ kind, code }) => (kind === 'course' && data[code] ? [data[code]] : []));
+  shownFields(form, data).flatMap(({ kind, code }) => (kind === 'course' && textIn(data, code)) || []);
 
 /** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
 export async function coursesOf(

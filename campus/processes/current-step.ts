@@ -39,6 +39,10 @@ export const appealableUntil = ({ status, appealUntil }: StoredRequest, now: Dat
 /** It has been handed in and isn't over: its student and the offices write to each other. */
 export const mayWrite = ({ status }: Pick<StoredRequest, 'status'>): boolean => UNDER_WAY.includes(status);
 
+/** An office has it, may have it again, or has to bring about what it is for. */
+export const isOpen = (request: StoredRequest, now: Date): boolean =>
+  mayWrite(request) || appealableUntil(request, now) !== null;
+
 /** What was handed in is what stands there: no correction of it was begun. */
 export const hasPaper = ({
   status,

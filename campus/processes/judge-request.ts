@@ -1,4 +1,10 @@
-import type { ChangedRequest, RejectRequest, ReturnRequest } from '../../contract/processes.ts';
+import type {
+  ApproveRequest,
+  ChangedRequest,
+  RejectRequest,
+  ReturnRequest,
+} from '../../contract/processes.ts';
+import { isKnownAs } from '../accounts/known-as.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { endOfDayAfter } from '../platform/days.ts';
@@ -9,7 +15,7 @@ import { executeRequest } from './execute-request.ts';
 import { aboutRequest, moveRequest } from './move-request.ts';
 import { notify } from './notices.ts';
 import { requestMachine } from './request-machine.ts';
-import { heldRequest } from './stored-request.ts';
+import { heldRequest, type StoredRequest } from './stored-request.ts';
 import { endOfWorkingDay, workingDaysLeft } from './working-days.ts';
 
 type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
@@ -24,11 +30,12 @@ export async function reviewRequest(tx: Database, requestId: string, now: Date):
 /** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still. */
 export async function returnRequest(
   tx: Database,
-  { requestId, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
+  { requestId, by, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
   now: Date,
-): Changed<'processes.unknown_field'> {
+): Changed<'processes.unknown_field' | 'processes.own_request'> {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'return')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
   const unknown = corrections.filter(({ field }) => request.form.every(({ code }) => code !== field));
   if (unknown.length > 0) {
     return refused(unknown.map(({ field }) => ({ code: 'processes.unknown_field', params: { field } })));
@@ -36,7 +43,8 @@ export async function returnRequest(
   const until = endOfDayAfter(now, days, timeZone);
   const daysLeft = await workingDaysLeft(tx, { now, until: request.dueAt ?? now, timeZone });
   const set = { corrections, dueAt: until, daysLeft };
-  const returned = await moveRequest(tx, request, 'return', { to: 'needs_changes', by: 'office', set }, now);
+  const moved = { to: 'needs_changes', by: 'office', decidedBy: by, set } as const;
+  const returned = await moveRequest(tx, request, 'return', moved, now);
   await notify(tx, 'requestReturned', { ...aboutRequest(request), values: { title, until } }, now);
   return done(returned);
 }
@@ -44,19 +52,21 @@ export async function returnRequest(
 /** Passes it on to its next step; after the last one its effect is brought about in the same transaction. */
 export async function approveRequest(
   tx: Database,
-  { requestId, areas, timeZone }: { requestId: string; areas: Area[]; timeZone: string },
+  { requestId, by, areas, timeZone }: ApproveRequest & { areas: Area[]; timeZone: string },
   now: Date,
-): Changed {
+): Changed<'processes.own_request'> {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'approve')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
+  const decided = { by: 'office', decidedBy: by } as const;
   if (!isLastStep(request)) {
     const step = request.step + 1;
     const { days } = stepOf({ ...request, step });
     const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone });
     const set = { step, dueAt };
-    return done(await moveRequest(tx, request, 'approve', { to: 'submitted', by: 'office', set }, now));
+    return done(await moveRequest(tx, request, 'approve', { to: 'submitted', ...decided, set }, now));
   }
-  await moveRequest(tx, request, 'approve', { to: 'approved', by: 'office', set: { dueAt: null } }, now);
+  await moveRequest(tx, request, 'approve', { to: 'approved', ...decided, set: { dueAt: null } }, now);
   const executed = await executeRequest(tx, { ...request, status: 'approved' }, areas, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
   return done(executed);
@@ -65,14 +75,16 @@ export async function approveRequest(
 /** Refuses it, with the reason that its student reads; what its type lets appeal can be, but for an appeal. */
 export async function rejectRequest(
   tx: Database,
-  { requestId, reason, timeZone }: RejectRequest & { timeZone: string },
+  { requestId, by, reason, timeZone }: RejectRequest & { timeZone: string },
   now: Date,
-): Changed {
+): Changed<'processes.own_request'> {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'reject')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
   const { appeal, appealedAt } = request;
   const appealUntil = appeal && !appealedAt ? endOfDayAfter(now, appeal.within, timeZone) : null;
-  const moved = { to: 'rejected', by: 'office', note: reason, set: { dueAt: null, appealUntil } } as const;
+  const set = { dueAt: null, appealUntil };
+  const moved = { to: 'rejected', by: 'office', decidedBy: by, note: reason, set } as const;
   const rejected = await moveRequest(tx, request, 'reject', moved, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
   return done(rejected);
@@ -88,3 +100,7 @@ export async function executeAgain(tx: Database, requestId: string, areas: Area[
   }
   return done(changed);
 }
+
+/** Nobody decides on what they have asked for themselves. */
+const isOwn = (tx: Database, { careerId }: StoredRequest, by: string): Promise<boolean> =>
+  isKnownAs(tx, careerId, by);

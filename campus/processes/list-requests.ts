@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
@@ -13,6 +13,7 @@ import { toTimeline } from '../platform/timeline.ts';
 import { refusalsToAsk } from './askable.ts';
 import { coursesNamed, coursesOf } from './courses-of.ts';
 import { appealableUntil, hasPaper, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
+import { namedPapers, papersOf } from './papers-of.ts';
 import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { MESSAGE } from './write-message.ts';
 
@@ -56,7 +57,9 @@ export async function requestDetail(
   { requestId, careerId, language }: Own & { requestId: string },
   now: Date,
 ) {
-  return await wholeOf(db, await foundRequest(db, requestId, careerId), language, now);
+  const found = await foundRequest(db, requestId, careerId);
+  const papers = await papersOf(db, found.request, isFilledIn(found.request.status));
+  return { ...(await wholeOf(db, found, language, now)), papers };
 }
 
 /** The same for an office, to which a draft isn't shown. */
@@ -67,7 +70,20 @@ export async function officeRequest(
 ) {
   const found = await foundRequest(db, requestId);
   const { careerId, failure } = found.request;
-  return { ...(await wholeOf(db, found, language, now)), careerId, failure };
+  const papers = await namedPapers(db, found.request);
+  const decisions = await decisionsOn(db, requestId);
+  return { ...(await wholeOf(db, found, language, now)), careerId, failure, decisions, papers };
+}
+
+/** Each with who made it, for the office alone. */
+async function decisionsOn(db: Database, requestId: string) {
+  const decided = inArray(requestSteps.action, ['return', 'approve', 'reject']);
+  const steps = await db
+    .select({ at: requestSteps.at, action: requestSteps.action, by: requestSteps.decidedBy })
+    .from(requestSteps)
+    .where(and(eq(requestSteps.requestId, requestId), decided))
+    .orderBy(asc(requestSteps.seq));
+  return steps.map((step) => ({ ...step, at: step.at.toISOString() }));
 }
 
 /** What the offices have, or had, by when it is due. */

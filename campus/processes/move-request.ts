@@ -11,6 +11,8 @@ type Moved<Action extends ActionOf<Machine>> = {
   to: EndsOf<Machine, Action> & RequestStatus;
   by: 'student' | 'office' | 'system';
   note?: string;
+  /** Of a decision of an office: who made it there. */
+  decidedBy?: string;
   set?: Omit<Partial<typeof requests.$inferInsert>, 'id' | 'status' | 'version'>;
 };
 
@@ -19,14 +21,22 @@ export async function moveRequest<Action extends ActionOf<Machine>>(
   tx: Database,
   request: StoredRequest,
   action: Action,
-  { to, by, note, set }: Moved<Action>,
+  { to, by, note, decidedBy, set }: Moved<Action>,
   now: Date,
 ): Promise<ChangedRequest> {
   const { id, careerId } = request;
   const event = eventOf('requestChanged', careerId, { requestId: id }, now);
   const actor = by === 'student' ? careerId : null;
-  await changeRequest(tx, id, action, { to, by: actor, tells: [event], ...(set && { set }) }, now);
-  await tx.insert(requestSteps).values({ requestId: id, at: now, action, by, note: note ?? null });
+  await changeRequest(
+    tx,
+    id,
+    action,
+    { to, by: actor, tells: [event], ...(set && { set }), ...(decidedBy && { detail: { decidedBy } }) },
+    now,
+  );
+  await tx
+    .insert(requestSteps)
+    .values({ requestId: id, at: now, action, by, note: note ?? null, decidedBy: decidedBy ?? null });
   return { requestId: id, status: to, protocol: protocolOf({ ...request, ...set }), eventId: event.id };
 }
 

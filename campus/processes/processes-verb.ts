@@ -7,7 +7,7 @@ const DAYS = 7;
 /** Requests from the command line: what can be asked for, and the office's part in each. */
 export const processesVerb: Verb = {
   usage:
-    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <field> <note> | approve <id> | reject <id> <reason> | message <id> <text> | execute <id>',
+    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <who> <field> <note> | approve <id> <who> | reject <id> <who> <reason> | message <id> <text> | execute <id>',
   says: 'what students ask of the offices',
   options: { overdue: { type: 'boolean' } },
   run: async ({ words: [action, first, ...rest], flags }, { withOffice }) => {
@@ -48,19 +48,22 @@ export const processesVerb: Verb = {
       console.log(JSON.stringify(request, null, 2));
     } else if (action === 'review' && first && rest.length === 0) {
       await withOffice((office) => office('processes/review', { requestId: first }));
-    } else if (action === 'return' && first && rest.length > 1) {
-      const [field = '', ...note] = rest;
+    } else if (action === 'return' && first && rest.length > 2) {
+      const [by = '', field = '', ...note] = rest;
       const corrections = [{ field, note: note.join(' ') }];
-      await withOffice((office) => office('processes/return', { requestId: first, corrections, days: DAYS }));
-    } else if (action === 'approve' && first && rest.length === 0) {
-      await withOffice((office) => office('processes/approve', { requestId: first }));
+      const asked = { requestId: first, by, corrections, days: DAYS };
+      await withOffice((office) => office('processes/return', asked));
+    } else if (action === 'approve' && first && rest.length > 0) {
+      const asked = { requestId: first, by: rest.join(' ') };
+      await withOffice((office) => office('processes/approve', asked));
       const { status, failure } = await withOffice((office) =>
         office('processes/detail', { requestId: first }),
       );
       if (failure !== null)
         throw new OfficeRefused(`it is ${status}, and could not be brought about: ${failure}`);
-    } else if (action === 'reject' && first && rest.length > 0) {
-      const asked = { requestId: first, reason: rest.join(' ') };
+    } else if (action === 'reject' && first && rest.length > 1) {
+      const [by = '', ...reason] = rest;
+      const asked = { requestId: first, by, reason: reason.join(' ') };
       await withOffice((office) => office('processes/reject', asked));
     } else if (action === 'message' && first && rest.length > 0) {
       await withOffice((office) => office('processes/message', { requestId: first, text: rest.join(' ') }));

@@ -50,14 +50,19 @@ async function givenStudentWithType(tx: Database) {
 const statusOf = async (tx: Database, requestId: string) =>
   (await tx.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
 const approve = (tx: Database, requestId: string, at = now) =>
-  approveRequest(tx, { requestId, areas: withEffects, timeZone }, at);
+  approveRequest(tx, { requestId, areas: withEffects, timeZone, by: 'Ufficio didattico' }, at);
 const reject = (tx: Database, requestId: string, at = now) =>
-  rejectRequest(tx, { requestId, reason: 'Mancano i requisiti', timeZone }, at);
+  rejectRequest(tx, { requestId, reason: 'Mancano i requisiti', timeZone, by: 'Ufficio didattico' }, at);
 const noticesOf = async (tx: Database, careerId: string) => {
   const rows = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
   return rows.map(({ kind }) => kind).toSorted();
 };
-const correct = { corrections: [{ field: 'employer', note: 'Manca la sede.' }], days: 14, timeZone };
+const correct = {
+  corrections: [{ field: 'employer', note: 'Manca la sede.' }],
+  days: 14,
+  timeZone,
+  by: 'Ufficio didattico',
+};
 
 async function approveTwice(tx: Database, requestId: string) {
   await doneBy(reviewRequest(tx, requestId, now));

@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { formSchema } from '../../contract/forms.ts';
 import { lockCareer } from '../careers/lock-career.ts';
 import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';
+import { discardUpload } from '../documents/uploads/judge-upload.ts';
 import { doneBy, givenStudent } from '../testing/given-courses.ts';
 import { now, timeZone } from '../testing/given-requests.ts';
+import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { processes } from './area.ts';
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
 import { heldRequest } from './stored-request.ts';
@@ -52,6 +56,28 @@ it('A7: whoever keeps what is filled in holds nothing that an approval of the sa
     await lockCareer(tx, careerId);
   });
   await keeping;
+});
+
+it('G13: of a paper that is taken back while the request that names it is handed in, one of the two holds', async () => {
+  const form = formSchema.parse([
+    { code: 'paper', kind: 'upload', label: { it: 'Campo' }, papers: ['other'] },
+  ]);
+  const steps = [{ office: 'students' as const, days: 1 }];
+  await doneBy(saveType(db, { code: 'papers', title: { it: 'Carte' }, form, steps, closed: false }, now));
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const careerId = await givenStudent(db, []);
+      const uploadId = await givenUpload(db, careerId, now, { type: 'other' });
+      const asked = { typeCode: 'papers', data: { paper: uploadId }, careerId };
+      const { requestId } = await db.transaction((tx) => doneBy(saveRequest(tx, asked, now)));
+      const [submitted, discarded] = await Promise.all([
+        db.transaction((tx) => submitRequest(tx, { requestId, careerId, timeZone }, now)),
+        db.transaction((tx) => discardUpload(tx, { uploadId, profileId: careerId, areas: [processes] }, now)),
+      ]);
+      return [submitted.ok, discarded.ok];
+    }),
+  );
+  expect(outcomes.filter(([submitted, discarded]) => submitted === discarded)).toEqual([]);
 });
 
 /** Whether somebody waits for a lock of somebody else. */

@@ -8,6 +8,7 @@ import { NotFound } from '../platform/failures.ts';
 import { doneBy, givenCourse } from '../testing/given-courses.ts';
 import { givenAttendee } from '../testing/given-presences.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
+import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { faultsOfPdf, propertiesOfPdf, textOfPdf, unreadableHere } from '../testing/test-papers.ts';
 import { returnRequest, reviewRequest } from './judge-request.ts';
@@ -30,6 +31,15 @@ const form = formSchema.parse([
   },
   { code: 'from', kind: 'date', label: label('Dal') },
   { code: 'more', kind: 'text', label: label('Altro'), shownIf: { field: 'ground', is: 'health' } },
+  { code: 'letter', kind: 'upload', label: label('Lettera'), papers: ['other'] },
+  { code: 'home', kind: 'address', label: label('Domicilio') },
+  {
+    ...{ code: 'exams', kind: 'rows', label: label('Esami') },
+    columns: [
+      { code: 'name', kind: 'text', label: label('Nome') },
+      { code: 'on', kind: 'date', label: label('Data') },
+    ],
+  },
   { code: 'declared', kind: 'declaration', label: label('È così') },
 ]);
 
@@ -37,11 +47,17 @@ async function givenDraft(tx: Database) {
   const course = await givenCourse(tx);
   await givenType(tx, { form });
   const careerId = await givenAttendee(tx, course);
+  const letter = await givenUpload(tx, careerId, now, { type: 'other', name: 'lettera.pdf' });
   const data = {
     course: course.courseId,
     ground: 'work',
     times: 't0,t2',
-    from: '2026-10-05',
+    ...{ from: '2026-10-05', letter },
+    home: { street: 'Via Roma 1', postcode: '38122', town: 'Trento', province: 'tn', country: 'IT' },
+    exams: [
+      { name: 'Analisi', on: '2024-02-03' },
+      { name: 'Geometria', on: '2024-06-20' },
+    ],
     declared: 'yes',
   };
   const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', data, careerId }, now));
@@ -73,6 +89,10 @@ describe('what was handed in with a request, on paper', () => {
       expect(text).toContain(
         { it: '5 ottobre 2026', en: '5 October 2026', es: '5 de octubre de 2026' }[language],
       );
+      expect(text).toContain('lettera.pdf (');
+      expect(text).toMatch(/Via Roma 1\s+38122 Trento \(TN\)\s+Ital(ia|y)/);
+      expect(text).toMatch(/1\. Nome: Analisi; Data: \d.*2024/);
+      expect(text).toMatch(/2\. Nome: Geometria; Data: \d.*2024/);
       expect(text).not.toContain('Altro');
     })(),
   );
@@ -87,7 +107,13 @@ describe('the paper of a request', () => {
       await doneBy(submitRequest(tx, { ...own, timeZone }, now));
       await expect(paperFor(tx, { ...own, careerId: randomUUID() })).rejects.toThrow(NotFound);
       await doneBy(reviewRequest(tx, own.requestId, now));
-      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      await doneBy(
+        returnRequest(
+          tx,
+          { requestId: own.requestId, corrections, days: 5, timeZone, by: 'Ufficio didattico' },
+          now,
+        ),
+      );
       await expect(paperFor(tx, own)).rejects.toThrow(NotFound);
     }),
   );
@@ -98,7 +124,13 @@ describe('the paper of a request', () => {
       const own = await givenDraft(tx);
       await doneBy(submitRequest(tx, { ...own, timeZone }, now));
       await doneBy(reviewRequest(tx, own.requestId, now));
-      await doneBy(returnRequest(tx, { requestId: own.requestId, corrections, days: 5, timeZone }, now));
+      await doneBy(
+        returnRequest(
+          tx,
+          { requestId: own.requestId, corrections, days: 5, timeZone, by: 'Ufficio didattico' },
+          now,
+        ),
+      );
       const later = new Date(now.getTime() + 3_600_000);
       await doneBy(submitRequest(tx, { ...own, timeZone }, later));
       const { paper } = await paperFor(tx, own);

@@ -1,16 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { shownFields } from '../../contract/check-form.ts';
+import { countryName } from '../../contract/countries.ts';
 import { writtenAnswer } from '../../contract/form-answers.ts';
 import { ownerFacts, paperOf, type Setting } from '../careers/own-paper.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { requestSteps } from '../db/schema.ts';
+import { paperOf as kindOfPaper } from '../documents/uploads/about-upload.ts';
 import type { NamedPaper } from '../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../pdf/paper-words.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { coursesNamed, coursesOf } from './courses-of.ts';
 import { hasPaper } from './current-step.ts';
+import { namedPapers } from './papers-of.ts';
 import { foundRequest, protocolOf, type StoredRequest } from './stored-request.ts';
 
 type Owned = { requestId: string; careerId: string };
@@ -68,8 +71,12 @@ async function answers(db: Database, { form, data, careerId }: StoredRequest, se
   const named = coursesNamed(form, data);
   const words = {
     ...{ date, declared: say('request.declared') },
+    country: (code: string) => countryName(code, setting.language),
     inLanguage: (text: LocalText) => inLanguage(text, setting.language),
     courses: named.length > 0 ? await coursesOf(db, careerId, setting.language, named) : [],
+    papers: (await namedPapers(db, { form, data, careerId })).map(({ id, name, type }) => ({
+      ...{ id, name: `${name} (${inLanguage(kindOfPaper(type), setting.language)})` },
+    })),
   };
   return factsOf(
     shownFields(form, data).map((field) => [

@@ -1,15 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { type ChangedRequest, isFilledIn, type SaveRequest } from '../../contract/processes.ts';
 import { lockCareer } from '../careers/lock-career.ts';
 import type { Database } from '../db/database.ts';
 import { requests, requestTypes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
-import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import {
+  done,
+  type FieldCode,
+  fieldRefusal,
+  notAllowed,
+  type Outcome,
+  refused,
+} from '../platform/outcome.ts';
+import { unfittingPapers } from './papers-of.ts';
 import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
 
 type Saved = Outcome<
   ChangedRequest,
-  'processes.closed' | 'processes.unknown_field' | 'processes.not_to_correct' | 'state.not_allowed'
+  | FieldCode
+  | 'processes.closed'
+  | 'processes.unknown_field'
+  | 'processes.not_to_correct'
+  | 'state.not_allowed'
 >;
 
 /** Keeps what is filled in, for another device to go on from: of a draft, which begins with it, or of what was returned. */
@@ -47,11 +60,13 @@ async function keep(tx: Database, request: StoredRequest, data: SaveRequest['dat
   const fields = corrections.map(({ field }) => field);
   const others = Object.keys(data).filter(
     (field) =>
-      status === 'needs_changes' && !fields.includes(field) && data[field] !== (request.data[field] ?? ''),
+      status === 'needs_changes' && !fields.includes(field) && !isSame(data[field], request.data[field]),
   );
   if (others.length > 0) {
     return refused(others.map((field) => ({ code: 'processes.not_to_correct', params: { field }, field })));
   }
+  const unfitting = await newlyNamed(tx, request, data);
+  if (unfitting.length > 0) return refused(unfitting);
   await tx
     .update(requests)
     .set({ data: { ...request.data, ...data }, version: sql`${requests.version} + 1` })
@@ -70,6 +85,8 @@ async function begin(
   const unknown = unknownIn(data, type.form);
   if (unknown.length > 0) return refused(unknown);
   const { form, steps, effect, appeal } = type;
+  const unfitting = await newlyNamed(tx, { form, data: {}, careerId }, data);
+  if (unfitting.length > 0) return refused(unfitting);
   const [begun] = await tx
     .insert(requests)
     .values({ typeCode, careerId, form, steps, effect, appeal, data, createdAt: now })
@@ -77,6 +94,22 @@ async function begin(
   if (!begun) throw new Error('no request was written');
   return done({ requestId: begun.id, status: 'draft', protocol: null });
 }
+
+/** What stood there already stays, whatever has become of the paper: that is said when it is handed in. */
+async function newlyNamed(
+  tx: Database,
+  { form, data: before, careerId }: Pick<StoredRequest, 'form' | 'data' | 'careerId'>,
+  data: SaveRequest['data'],
+) {
+  const fields = form.filter(({ code }) => data[code] !== undefined && !isSame(data[code], before[code]));
+  const unfitting = await unfittingPapers(tx, { fields, data, careerId });
+  return unfitting.map(({ field, fault }) => fieldRefusal(field, fault));
+}
+
+type Value = SaveRequest['data'][string] | undefined;
+
+/** As it stood there, whatever the order of its parts; an empty field and one that isn't there are the same. */
+const isSame = (value: Value, before: Value): boolean => isDeepStrictEqual(value ?? '', before ?? '');
 
 const unknownIn = (data: SaveRequest['data'], form: StoredRequest['form']) =>
   Object.keys(data)

@@ -1,11 +1,12 @@
-import { schemaFaults } from '../../contract/check-form.ts';
+import { type SchemaFault, schemaFaults } from '../../contract/form-schema-faults.ts';
 import type { SaveType } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestTypes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { lacksFields } from './effect-fields.ts';
 
-type Code = `processes.form_${'twice' | 'options' | 'shown_if'}` | 'processes.effect_field';
+type Code = `processes.form_${SchemaFault['fault']}` | 'processes.effect_field';
 
 /** Says what can be asked for. What was begun under it before keeps its own form and steps. */
 export async function saveType(
@@ -19,17 +20,10 @@ export async function saveType(
       faults.map(({ field, fault }) => ({ code: `processes.form_${fault}` as const, params: { field } })),
     );
   }
-  if (type.effect === 'attendance_exemption' && !namesCourse(type))
-    return refused([{ code: 'processes.effect_field' }]);
+  if (lacksFields(type)) return refused([{ code: 'processes.effect_field' }]);
   const values = { ...type, effect: type.effect ?? null, appeal: type.appeal ?? null };
   await tx.insert(requestTypes).values(values).onConflictDoUpdate({ target: requestTypes.code, set: values });
   const entry = { action: 'request-type.save', entity: 'request-type', entityId: type.code };
   await audit(tx, { actorId: null, ...entry }, now);
   return done({ code: type.code });
 }
-
-/** The exemption is of a course: the form always asks which one, in a field called `course`. */
-const namesCourse = ({ form }: SaveType): boolean =>
-  form.some(
-    ({ code, kind, required, shownIf }) => code === 'course' && kind === 'course' && required && !shownIf,
-  );

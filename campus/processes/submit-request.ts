@@ -1,5 +1,6 @@
 import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
+import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';
@@ -21,6 +22,7 @@ import { coursesOf } from './courses-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { moveRequest } from './move-request.ts';
 import { resolve } from './notices.ts';
+import { unfittingPapers } from './papers-of.ts';
 import { requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
 import { endOfWorkingDay } from './working-days.ts';
@@ -45,8 +47,10 @@ export async function submitRequest(
   if (isReturned && request.dueAt && request.dueAt < now) {
     return refused([{ code: 'processes.correction_late' }]);
   }
-  const faults = [...formFaults(request.form, request.data), ...(await strangeCourses(tx, request))];
+  const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
+  const vain = notBroughtAbout(request);
+  if (vain.length > 0) return refused(vain.map((field) => fieldRefusal(field, 'invalid')));
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
     if (against.length > 0) return refused(against);
@@ -79,9 +83,24 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** Fields that name a course that the student isn't in: they may have left it since they chose it. */
-async function strangeCourses(tx: Database, { careerId, form, data }: StoredRequest) {
-  const named = shownFields(form, data).filter(({ kind, code }) => kind === 'course' && data[code]);
+/** Fields that are filled in, with what the request's effect could make nothing of. */
+const notBroughtAbout = ({ effect, form, data, careerId }: StoredRequest): string[] =>
+  effect === 'accommodation' ? notToArrange(shownData(form, data), careerId) : [];
+
+/** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
+async function lostSince(tx: Database, { careerId, form, data, status, corrections }: StoredRequest) {
+  const fields = shownFields(form, data).filter(
+    ({ code }) => status !== 'needs_changes' || corrections.some(({ field }) => field === code),
+  );
+  const asked = { fields, data, careerId };
+  return [...(await strangeCourses(tx, asked)), ...(await unfittingPapers(tx, asked))];
+}
+
+type Asked = Parameters<typeof unfittingPapers>[1];
+
+/** Those that name a course that the student isn't in: they may have left it since they chose it. */
+async function strangeCourses(tx: Database, { fields, data, careerId }: Asked) {
+  const named = fields.filter(({ kind, code }) => kind === 'course' && data[code]);
   if (named.length === 0) return [];
   const own = await coursesOf(tx, careerId, 'it');
   return named

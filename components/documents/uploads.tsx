@@ -3,11 +3,11 @@ import { CardItem, CardList } from '@/components/ui/card';
 import { PaperLink } from '@/components/ui/paper-link';
 import { Section } from '@/components/ui/section';
 import { Status } from '@/components/ui/status';
+import { UploadForm } from '@/components/ui/upload-form';
 import { noonOf } from '@/contract/noon-of';
 import type { OwnUpload, UploadType } from '@/contract/uploads';
 import { useInstant } from '@/i18n/use-instant';
 import { DiscardUpload } from './discard-upload';
-import { UploadForm } from './upload-form';
 
 /** What a student hands in, and what the office said of it. */
 export function Uploads({

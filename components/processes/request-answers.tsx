@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { PaperLink } from '@/components/ui/paper-link';
-import { shownFields } from '@/contract/check-form';
+import { chosenIn, shownFields, textIn } from '@/contract/check-form';
+import { countryName } from '@/contract/countries';
 import { writtenAnswer } from '@/contract/form-answers';
 import type { FormField } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
@@ -13,10 +14,11 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
   const t = useTranslations('processes.answers');
   const locale = useLanguage();
   const instant = useInstant();
-  const { requestId, form, data, courses, hasPaper } = request;
+  const { requestId, form, data, courses, papers, hasPaper } = request;
   const words = {
-    ...{ courses, declared: t('declared') },
+    ...{ courses, papers, declared: t('declared') },
     inLanguage: (text: FormField['label']) => text[locale] ?? text.it,
+    country: (code: string) => countryName(code, locale),
     date: (day: string) => instant(`${day}T12:00:00Z`, 'date'),
   };
   return (
@@ -24,7 +26,12 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
       <Facts
         of={shownFields(form, data).map((field) => ({
           name: words.inLanguage(field.label),
-          value: linesOf(writtenAnswer(field, data, words)),
+          value:
+            field.kind === 'upload' ? (
+              <Papers papers={papers.filter(({ id }) => chosenIn(textIn(data, field.code)).includes(id))} />
+            ) : (
+              linesOf(writtenAnswer(field, data, words))
+            ),
         }))}
       />
       {hasPaper && (
@@ -33,5 +40,20 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
     </>
   );
 }
+
+/** Each to be fetched, until it was taken back. */
+const Papers = ({ papers }: Pick<RequestDetail, 'papers'>) => (
+  <ul>
+    {papers.map(({ id, name, status }) => (
+      <li key={id}>
+        {status === 'discarded' ? (
+          name
+        ) : (
+          <PaperLink href={`/api/student/documents/files/${id}`}>{name}</PaperLink>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 const linesOf = (text: string | null) => text && <span className="whitespace-pre-line">{text}</span>;

@@ -5,60 +5,97 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';
 import { SeveralField } from '@/components/ui/several-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
-import { chosenIn } from '@/contract/check-form';
-import type { FormField } from '@/contract/forms';
+import { addressIn, chosenIn, rowsIn, textIn } from '@/contract/check-form';
+import type { FormData as Filled, FormField } from '@/contract/forms';
 import { LONGEST } from '@/contract/limits';
+import type { RequestDetail } from '@/contract/processes';
 import { useLanguage } from '@/i18n/use-language';
+import { AddressField } from './address-field';
+import { PapersField } from './papers-field';
+import { RowsField } from './rows-field';
+
+export type FieldSetting = {
+  request: Pick<RequestDetail, 'courses' | 'papers'>;
+  /** In the reader's language, where an address is asked for. */
+  countries: { code: string; name: string }[];
+  /** Of a file that is handed in. */
+  mostBytes: number;
+};
 
 type Props = {
   field: FormField;
-  courses: { id: string; title: string }[];
-  value: string;
-  error: string | undefined;
+  data: Filled;
+  setting: FieldSetting;
+  /** What is wrong with the field, or with a part of it: `home.postcode`. */
+  errorOf: (path: string) => string | undefined;
   readOnly: boolean;
 };
 
 /** One field of a form that is data, as its kind is asked for. */
-export function RequestField({ field, courses, value, error, readOnly }: Props) {
+export function RequestField(props: Props) {
+  const locale = useLanguage();
+  const { field, data, setting, errorOf, readOnly } = props;
+  const { code, kind, required } = field;
+  const label = field.label[locale] ?? field.label.it;
+  const value = textIn(data, code);
+  const error = errorOf(code);
+  const shared = { name: code, label, error, required };
+  switch (kind) {
+    case 'declaration':
+      return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
+    case 'address': {
+      const { countries } = setting;
+      const address = addressIn(data, code);
+      return <AddressField {...{ code, label, required, errorOf, readOnly, countries }} value={address} />;
+    }
+    case 'rows':
+      return <RowsField {...{ field, label, errorOf, readOnly }} value={rowsIn(data, code)} />;
+    case 'upload': {
+      const { request, mostBytes } = setting;
+      return <PapersField {...{ field, label, value, error, readOnly, mostBytes }} papers={request.papers} />;
+    }
+    case 'several':
+    case 'choice':
+    case 'course':
+      return <OptionsField {...props} shared={shared} />;
+    case 'long_text':
+      return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
+    default:
+      return (
+        <TextField
+          {...shared}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          autoCapitalize={kind === 'tax_code' ? 'characters' : undefined}
+          defaultValue={value}
+          readOnly={readOnly}
+        />
+      );
+  }
+}
+
+type Shared = { name: string; label: string; error: string | undefined; required: boolean };
+
+function OptionsField({ field, data, setting, readOnly, shared }: Props & { shared: Shared }) {
   const t = useTranslations('processes.form');
   const locale = useLanguage();
-  const { code, kind, label, required, options = [] } = field;
-  const inLanguage = (text: FormField['label']) => text[locale] ?? text.it;
-  const shared = { name: code, label: inLanguage(label), error, required };
-  if (kind === 'declaration')
-    return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
+  const { code, kind, options = [] } = field;
+  const value = textIn(data, code);
+  const choices =
+    kind === 'course'
+      ? setting.request.courses.map(({ id, title }) => ({ value: id, text: title }))
+      : options.map((option) => ({ value: option.code, text: option.text[locale] ?? option.text.it }));
   if (kind === 'several') {
-    const choices = options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
     return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
   }
-  if (kind === 'choice' || kind === 'course') {
-    const choices =
-      kind === 'course'
-        ? courses.map(({ id, title }) => ({ value: id, text: title }))
-        : options.map((option) => ({ value: option.code, text: inLanguage(option.text) }));
-    return (
-      <SelectField {...shared} defaultValue={value} disabled={readOnly}>
-        <option value="">{t('choose')}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </SelectField>
-    );
-  }
-  if (kind === 'long_text') {
-    return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
-  }
-  const modes = { number: 'decimal', date: undefined, tax_code: undefined, text: undefined } as const;
   return (
-    <TextField
-      {...shared}
-      type={kind === 'date' ? 'date' : 'text'}
-      inputMode={modes[kind]}
-      autoCapitalize={kind === 'tax_code' ? 'characters' : undefined}
-      defaultValue={value}
-      readOnly={readOnly}
-    />
+    <SelectField {...shared} defaultValue={value} disabled={readOnly}>
+      <option value="">{t('choose')}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.text}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -12,15 +12,19 @@ import type { FormData as Filled } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
 import { useAction } from '@/lib/browser/use-action';
 import { useDraft } from '@/lib/browser/use-draft';
-import { RequestField } from './request-field';
+import { type FieldSetting, RequestField } from './request-field';
+import { typedIn } from './typed-in';
 
 /**
  * What a request asks for, as its type's form has it: to be filled in as a draft, and in what is to be corrected. What is typed stays in this browser until it is kept; handing in keeps it first.
  */
-export function RequestForm({ request }: { request: RequestDetail }) {
+export function RequestForm({
+  request,
+  ...place
+}: Omit<FieldSetting, 'request'> & { request: RequestDetail }) {
   const t = useTranslations('processes');
   const field = useTranslations('shared.field');
-  const { requestId, typeCode, status, form, corrections, courses, dueAt } = request;
+  const { requestId, typeCode, status, form, corrections, dueAt } = request;
   const isReturned = status === 'needs_changes';
   const ref = useRef<HTMLFormElement>(null);
   const forget = useDraft(ref, `process-${requestId}`);
@@ -44,9 +48,11 @@ export function RequestForm({ request }: { request: RequestDetail }) {
     if (found[0]) focusOn(event.currentTarget, found[0].field);
     else if (await keep(typed)) await submit.act({ requestId });
   };
-  /** Another field may be asked for with it; any other is kept by its control alone. */
+  /** Another field may be asked for with it; any other is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
   const follow = (event: FormEvent<HTMLFormElement>) => {
-    const { name } = event.target as HTMLInputElement;
+    const { name, dataset } = event.target as HTMLInputElement;
+    if (event.target instanceof HTMLFieldSetElement)
+      setFaults(faults.filter(({ field: path }) => !path.startsWith(`${dataset.field}.`)));
     if (form.some(({ shownIf }) => shownIf?.field === name))
       setData(typedIn(event.currentTarget, request, isEditable));
   };
@@ -68,9 +74,9 @@ export function RequestForm({ request }: { request: RequestDetail }) {
         <RequestField
           key={each.code}
           field={each}
-          courses={courses}
-          value={data[each.code] ?? ''}
-          error={errorOf(each.code)}
+          data={data}
+          setting={{ request, ...place }}
+          errorOf={errorOf}
           readOnly={!isEditable(each.code)}
         />
       ))}
@@ -90,25 +96,10 @@ export function RequestForm({ request }: { request: RequestDetail }) {
   );
 }
 
-/** What stands in the form; what can't be changed is as it was. */
-function typedIn(
-  form: HTMLFormElement,
-  { form: fields, data }: RequestDetail,
-  isEditable: (code: string) => boolean,
-): Filled {
-  const typed = new FormData(form);
-  return Object.fromEntries(
-    fields.map(({ code, kind }) => {
-      if (!isEditable(code)) return [code, data[code] ?? ''];
-      if (kind === 'several') return [code, typed.getAll(code).join(',')];
-      const value = typed.get(code);
-      return [
-        code,
-        kind === 'declaration' ? (value === null ? '' : 'yes') : String(value ?? data[code] ?? ''),
-      ];
-    }),
-  );
-}
-
-const focusOn = (form: HTMLFormElement, code: string) =>
-  form.querySelector<HTMLElement>(`[name="${code}"]`)?.focus();
+/** By its path: the control of a field or of a part of it, or the first one of a field of several. */
+const focusOn = (form: HTMLFormElement, path: string) =>
+  form
+    .querySelector<HTMLElement>(
+      `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input, select, button)`,
+    )
+    ?.focus();

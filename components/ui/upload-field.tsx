@@ -8,7 +8,9 @@ import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
+type NotKept = Exclude<FileAnswer, { kept: string }>;
 type Sending = { answer: Promise<FileAnswer>; cancel: () => void };
+type Kept = (uploadId: string) => void;
 type Send = (file: File, onProgress: (part: number) => void) => Sending;
 
 /**
@@ -20,7 +22,7 @@ export function UploadField({
   mostBytes,
   onKept,
   ...field
-}: Omit<FieldProps, 'error'> & { send: Send; mostBytes: number; onKept: () => void }) {
+}: Omit<FieldProps, 'error'> & { send: Send; mostBytes: number; onKept: Kept }) {
   const t = useTranslations('documents.uploads.field');
   const { file, part, answer, take, cancel } = useSending({ send, mostBytes, onKept });
   const words = answer === null ? null : typeof answer === 'object' ? answer.refused.join(' ') : t(answer);
@@ -57,11 +59,11 @@ export function UploadField({
 }
 
 /** One file at a time; it is kept until it has arrived, so that it can be sent again. */
-function useSending({ send, mostBytes, onKept }: { send: Send; mostBytes: number; onKept: () => void }) {
+function useSending({ send, mostBytes, onKept }: { send: Send; mostBytes: number; onKept: Kept }) {
   const t = useTranslations('documents.uploads.field');
   const [file, setFile] = useState<File | null>(null);
   const [part, setPart] = useState<number | null>(null);
-  const [answer, setAnswer] = useState<Exclude<FileAnswer, 'kept'> | null>(null);
+  const [answer, setAnswer] = useState<NotKept | null>(null);
   const sending = useRef<Sending | null>(null);
 
   const begin = async (taken: File | undefined) => {
@@ -74,9 +76,9 @@ function useSending({ send, mostBytes, onKept }: { send: Send; mostBytes: number
     const said = await sending.current.answer;
     sending.current = null;
     setPart(null);
-    if (said === 'kept') {
+    if (typeof said === 'object' && 'kept' in said) {
       setFile(null);
-      return onKept();
+      return onKept(said.kept);
     }
     setAnswer(said);
     announce(typeof said === 'object' ? said.refused.join(' ') : t(said));

@@ -1,6 +1,8 @@
 import { empty } from '../envelope.ts';
 import { paperFile } from '../papers.ts';
 import {
+  appealRequestRequest,
+  approveRequestRequest,
   changedRequest,
   listedRequests,
   listRequestsRequest,
@@ -78,7 +80,7 @@ export const processCalls = {
   },
   'student/processes/appeal': {
     who: 'student',
-    request: rejectRequestRequest,
+    request: appealRequestRequest,
     result: changedRequest,
     browser: true,
     refusals: ['processes.no_appeal', 'processes.appeal_late', 'state.not_allowed'],
@@ -99,6 +101,9 @@ export const processCalls = {
     refusals: [
       'processes.form_twice',
       'processes.form_options',
+      'processes.form_papers',
+      'processes.form_columns',
+      'processes.form_counts',
       'processes.form_shown_if',
       'processes.effect_field',
     ],
@@ -129,21 +134,21 @@ export const processCalls = {
     who: 'office',
     request: returnRequestRequest,
     result: changedRequest,
-    refusals: ['processes.unknown_field', 'state.not_allowed'],
+    refusals: ['processes.unknown_field', 'processes.own_request', 'state.not_allowed'],
     says: 'Gives a request back with what is to be corrected, field by field; the office’s time stands still',
   },
   'office/processes/approve': {
     who: 'office',
-    request: requestById,
+    request: approveRequestRequest,
     result: changedRequest,
-    refusals: ['state.not_allowed'],
+    refusals: ['processes.own_request', 'state.not_allowed'],
     says: 'Passes a request on to its next step; after the last one its effect is brought about at once',
   },
   'office/processes/reject': {
     who: 'office',
     request: rejectRequestRequest,
     result: changedRequest,
-    refusals: ['state.not_allowed'],
+    refusals: ['processes.own_request', 'state.not_allowed'],
     says: 'Refuses a request, with the reason that its student reads',
   },
   'office/processes/message': {

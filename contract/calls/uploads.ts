@@ -26,8 +26,8 @@ export const uploadCalls = {
     request: uploadById,
     result: changedUpload,
     browser: true,
-    refusals: ['state.not_allowed'],
-    says: 'Takes back what was handed in and not accepted; its file is deleted',
+    refusals: ['state.not_allowed', 'uploads.needed'],
+    says: 'Takes back what was handed in and not accepted, and no request that is under way names; its file is deleted',
   },
   'office/uploads/list': {
     who: 'office',

@@ -1,9 +1,15 @@
-import type { UploadType } from '@/contract/uploads';
+import type { ChangedUpload, UploadType } from '@/contract/uploads';
 import { pageProfileKey } from './page-profile';
 import { type Answer, readAnswer } from './read-answer';
 
-/** `over`: the session has ended; `lost`: nobody knows whether it arrived. */
-export type FileAnswer = 'kept' | 'cancelled' | 'lost' | 'over' | 'too_large' | { refused: string[] };
+/** `kept`: by which id; `over`: the session has ended; `lost`: nobody knows whether it arrived. */
+export type FileAnswer =
+  | { kept: string }
+  | 'cancelled'
+  | 'lost'
+  | 'over'
+  | 'too_large'
+  | { refused: string[] };
 
 /** A paper on its way, which `cancel` stops. `onProgress` hears which part of it has left the browser, 0 to 1. */
 export function sendFile(
@@ -29,7 +35,7 @@ export function sendFile(
 
 function readFileAnswer(answer: Answer | null): FileAnswer {
   if (!answer) return 'lost';
-  if (answer.success) return 'kept';
+  if (answer.success) return { kept: (answer.result as ChangedUpload).uploadId };
   if (answer.reasons.length > 0) return { refused: answer.reasons.map(({ text }) => text) };
   const said = answer.messages.map(({ code }) => code);
   if (said.includes('shared.sessionExpired')) return 'over';

@@ -96,6 +96,8 @@ export const requestSteps = pgTable(
       .notNull()
       .references(() => requests.id, { onDelete: 'restrict' }),
     ...happened(requestActor),
+    /** Of a decision: who made it at the office, as the office says it. */
+    decidedBy: text(),
   },
   (table) => [index('request_step_of').on(table.requestId, table.seq)],
 );

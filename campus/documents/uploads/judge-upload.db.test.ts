@@ -72,8 +72,8 @@ it(
     await doneBy(rejectUpload(tx, { uploadId: second, reason }, now));
     expect(await stepsOf(tx, careerId)).toMatchObject([{ link: `/student/documents#upload-${second}` }]);
 
-    await doneBy(discardUpload(tx, { uploadId: second, profileId: careerId }, now));
-    await doneBy(discardUpload(tx, { uploadId: first, profileId: careerId }, now));
+    await doneBy(discardUpload(tx, { uploadId: second, profileId: careerId, areas: [] }, now));
+    await doneBy(discardUpload(tx, { uploadId: first, profileId: careerId, areas: [] }, now));
     expect(await stepsOf(tx, careerId)).toEqual([]);
     expect((await noticesTo(tx, careerId)).map(({ resolvedAt }) => resolvedAt)).toEqual([now, now]);
   }),

@@ -1,4 +1,5 @@
 import type { AcceptUpload, ChangedUpload } from '../../../contract/uploads.ts';
+import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';
@@ -50,14 +51,17 @@ export async function rejectUpload(
   return done({ uploadId, status: 'rejected' });
 }
 
-/** Its owner takes one back. */
+/** Its owner takes one back, unless something that is under way needs it. */
 export async function discardUpload(
   tx: Database,
-  asked: { uploadId: string; profileId: string },
+  { areas, ...asked }: { uploadId: string; profileId: string; areas: Area[] },
   now: Date,
-): Promise<Judged> {
+): Promise<Outcome<ChangedUpload, 'state.not_allowed' | 'uploads.needed'>> {
   const held = await heldUpload(tx, asked, 'discard');
   if (!held || held.status === 'receiving') return notAllowed();
+  for (const { needsPaper } of areas) {
+    if (await needsPaper?.(tx, asked, now)) return refused([{ code: 'uploads.needed' }]);
+  }
   const { uploadId, profileId } = asked;
   await changeUpload(tx, uploadId, 'discard', { to: 'discarded', by: profileId, tells: [] }, now);
   await resolve(tx, 'uploadRejected', { subject: uploadId }, now);

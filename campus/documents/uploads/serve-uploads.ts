@@ -1,4 +1,5 @@
 import { uploadCalls } from '../../../contract/calls/uploads.ts';
+import type { Area } from '../../area.ts';
 import type { CampusConfig } from '../../config.ts';
 import { succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
@@ -12,7 +13,7 @@ import { checkFiles } from './sweep.ts';
 import { listUploads, ownUploads } from './uploads.ts';
 
 /** What students hand in, as they and the office ask about it. */
-export function serveUploads(app: CampusApp, { config }: { config: CampusConfig }) {
+export function serveUploads(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {
   const store = fileStoreOf(config);
   const scanner = scannerOf(config);
   serveBytes(app, store, scanner);
@@ -21,7 +22,7 @@ export function serveUploads(app: CampusApp, { config }: { config: CampusConfig 
     'student/documents/discard': {
       answer: async ({ request, body: { uploadId }, user: { profileId } }) => {
         const answer = await app.change(request, (tx, now) =>
-          discardUpload(tx, { uploadId, profileId }, now),
+          discardUpload(tx, { uploadId, profileId, areas }, now),
         );
         if (answer.success) await store.remove(uploadId);
         return answer;

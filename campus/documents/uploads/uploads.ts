@@ -39,6 +39,28 @@ export async function ownUploads(db: Database, profileId: string): Promise<OwnUp
   return rows.filter(isWhole).map(shown);
 }
 
+/** Those of a profile among these, whatever has become of them; nobody takes one back until the transaction ends. */
+export async function namedUploads(
+  tx: Database,
+  { profileId, uploadIds }: { profileId: string; uploadIds: readonly string[] },
+) {
+  if (uploadIds.length === 0) return [];
+  return await named(tx, { profileId, uploadIds }).for('share', { of: uploads });
+}
+
+/** What was named of a profile's papers, as it is read; whether a scanner has seen it too, for the office. */
+export async function shownUploads(db: Database, asked: { profileId: string; uploadIds: readonly string[] }) {
+  if (asked.uploadIds.length === 0) return [];
+  const rows = await named(db, asked).orderBy(asc(uploads.startedAt), asc(uploads.id));
+  return rows.filter(isWhole).map((row) => ({ ...shown(row), scan: row.scan }));
+}
+
+const named = (db: Database, { profileId, uploadIds }: { profileId: string; uploadIds: readonly string[] }) =>
+  db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.profileId, profileId), inArray(uploads.id, [...uploadIds])));
+
 /** Of all whose file is there. */
 export async function keptIds(db: Database): Promise<string[]> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.status, KEPT));

@@ -13,16 +13,22 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
+import { countriesIn } from '@/contract/countries';
 import { isFilledIn } from '@/contract/processes';
+import { UPLOAD_BYTES } from '@/contract/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
+import { getLanguage } from '@/i18n/get-language';
 import { requireSession } from '@/lib/server/api';
 import { getProcess } from '@/lib/server/processes';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
-const CLIENT = (['form', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const).map(
-  (part) => `processes.${part}` as const,
-);
+const CLIENT = [
+  ...(
+    ['form', 'papers', 'address', 'rows', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const
+  ).map((part) => `processes.${part}` as const),
+  'documents.uploads' as const,
+];
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -37,6 +43,8 @@ async function ProcessPage({ params }: Props) {
   const t = await getTranslations('processes');
   const request = await getProcess((await params).id);
   if (!request) return <RequestNotFound />;
+  const asksAddress = request.form.some(({ kind }) => kind === 'address');
+  const countries = asksAddress ? countriesIn(await getLanguage()) : [];
   const { requestId, title, status, mayCancel, appealUntil, timeline, now } = request;
   return (
     <ClientMessages namespaces={CLIENT}>
@@ -54,7 +62,7 @@ async function ProcessPage({ params }: Props) {
         <RequestFacts request={request} />
         <Section title={t('form.title')}>
           {isFilledIn(status) ? (
-            <RequestForm key={status} request={request} />
+            <RequestForm key={status} request={request} countries={countries} mostBytes={UPLOAD_BYTES} />
           ) : (
             <RequestAnswers request={request} />
           )}

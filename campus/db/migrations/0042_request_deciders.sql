@@ -1,0 +1,1 @@
+ALTER TABLE "request_step" ADD COLUMN "decided_by" text;

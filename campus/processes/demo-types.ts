@@ -1,0 +1,128 @@
+import type { SaveType } from '../../contract/processes.ts';
+import {
+  accommodationFields,
+  address,
+  declared,
+  diagnosis,
+  examsElsewhere,
+  from,
+  letter,
+  text,
+  why,
+} from './demo-forms.ts';
+
+/** What can be asked for at the demo university. */
+export const demoTypes: SaveType[] = [
+  {
+    ...{ code: 'exemption', effect: 'attendance_exemption', closed: false },
+    title: text('Esonero dalla frequenza', 'Exemption from attendance', 'Exención de asistencia'),
+    form: [
+      {
+        ...{ code: 'course', kind: 'course', required: true },
+        label: text('Insegnamento', 'Course', 'Asignatura'),
+      },
+      {
+        ...{ code: 'ground', kind: 'choice', required: true },
+        label: text('Motivo', 'Ground', 'Motivo'),
+        options: [
+          { code: 'work', text: text('Lavoro', 'Work', 'Trabajo') },
+          { code: 'health', text: text('Salute', 'Health', 'Salud') },
+          { code: 'care', text: text('Cura di familiari', 'Care of relatives', 'Cuidado de familiares') },
+          { code: 'other', text: text('Altro', 'Other', 'Otro') },
+        ],
+      },
+      letter,
+      { ...why, shownIf: { field: 'ground', is: 'other' } },
+      declared,
+    ],
+    steps: [{ office: 'teaching', days: 10 }],
+    appeal: { office: 'students', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'data', closed: false },
+    title: text(
+      'Correzione dei dati anagrafici',
+      'Correction of personal data',
+      'Corrección de datos personales',
+    ),
+    form: [
+      {
+        ...{ code: 'what', kind: 'text', required: true },
+        label: text('Quale dato è sbagliato', 'Which of them is wrong', 'Qué dato está mal'),
+      },
+      {
+        ...{ code: 'right', kind: 'text', required: true },
+        label: text('Com’è giusto', 'What is right', 'Cómo es correcto'),
+      },
+      declared,
+    ],
+    steps: [{ office: 'students', days: 5 }],
+  },
+  {
+    ...{ code: 'refund', closed: false },
+    title: text('Rimborso di tasse', 'Refund of fees', 'Devolución de tasas'),
+    form: [
+      {
+        ...{ code: 'amount', kind: 'number', required: true },
+        label: text('Importo in euro', 'Amount in euro', 'Importe en euros'),
+      },
+      why,
+    ],
+    steps: [
+      { office: 'students', days: 5 },
+      { office: 'fees', days: 15 },
+    ],
+  },
+  {
+    ...{ code: 'suspension', effect: 'suspension', closed: false },
+    title: text('Sospensione degli studi', 'Suspension of studies', 'Suspensión de los estudios'),
+    form: [from, why, declared],
+    steps: [{ office: 'students', days: 10 }],
+    appeal: { office: 'teaching', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'reinstatement', effect: 'reinstatement', closed: false },
+    title: text('Ripresa degli studi', 'Resumption of studies', 'Reanudación de los estudios'),
+    form: [declared],
+    steps: [{ office: 'students', days: 10 }],
+  },
+  {
+    ...{ code: 'withdrawal', effect: 'withdrawal', closed: false },
+    title: text('Rinuncia agli studi', 'Withdrawal from studies', 'Renuncia a los estudios'),
+    form: [
+      {
+        ...{ code: 'final', kind: 'declaration', required: true },
+        label: text(
+          'So che la rinuncia è definitiva: la carriera si chiude e gli esami prenotati si annullano.',
+          'I know that this is final: the career ends, and the exams that are booked are given up.',
+          'Sé que la renuncia es definitiva: el expediente se cierra y los exámenes reservados se anulan.',
+        ),
+      },
+    ],
+    steps: [{ office: 'students', days: 10 }],
+  },
+  {
+    ...{ code: 'recognition', closed: false },
+    title: text('Riconoscimento di crediti', 'Recognition of credits', 'Reconocimiento de créditos'),
+    form: [examsElsewhere, declared],
+    steps: [{ office: 'teaching', days: 20 }],
+    appeal: { office: 'students', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'accommodation', effect: 'accommodation', closed: false },
+    title: text(
+      'Misure per disabilità o DSA',
+      'Arrangements for a disability or SLD',
+      'Medidas por discapacidad o DEA',
+    ),
+    form: [...accommodationFields, diagnosis],
+    steps: [{ office: 'students', days: 10 }],
+    appeal: { office: 'teaching', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'card', closed: false },
+    title: text('Duplicato della tessera', 'Another student card', 'Duplicado del carné'),
+    form: [address, why],
+    steps: [{ office: 'students', days: 10 }],
+  },
+];

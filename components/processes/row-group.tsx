@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import type { FormColumn, FormRow } from '@/contract/forms';
+import { LONGEST } from '@/contract/limits';
+import { useLanguage } from '@/i18n/use-language';
+
+type Props = {
+  title: string;
+  columns: FormColumn[];
+  cells: FormRow;
+  pathOf: (column: string) => string;
+  errorOf: (path: string) => string | undefined;
+  onCell: (column: string, typed: string) => void;
+  remove: { label: string; act: () => void } | null;
+};
+
+/** One row of a table that is filled in: its fields side by side where there is room, one below the other on a phone. */
+export function RowGroup({ title, columns, cells, pathOf, errorOf, onCell, remove }: Props) {
+  const t = useTranslations('processes.rows');
+  return (
+    <fieldset className="min-w-0 rounded-corner border border-line px-4 pt-1 pb-4">
+      <legend className="px-1 text-muted text-small">{title}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+        {columns.map((column) => (
+          <Cell
+            key={column.code}
+            column={column}
+            path={pathOf(column.code)}
+            value={cells[column.code] ?? ''}
+            error={errorOf(pathOf(column.code))}
+            onTyped={(typed) => onCell(column.code, typed)}
+          />
+        ))}
+      </div>
+      {remove && (
+        <Button size="small" variant="quiet" aria-label={remove.label} onClick={remove.act} className="-ms-3 mt-2">
+          {t('remove')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type CellProps = {
+  column: FormColumn;
+  path: string;
+  value: string;
+  error: string | undefined;
+  onTyped: (typed: string) => void;
+};
+
+function Cell({ column: { kind, label, required, options = [] }, path, value, error, onTyped }: CellProps) {
+  const t = useTranslations('processes.form');
+  const locale = useLanguage();
+  const inLanguage = (text: FormColumn['label']) => text[locale] ?? text.it;
+  const shared = { label: inLanguage(label), 'data-field': path, value, error, required };
+  if (kind === 'choice') {
+    return (
+      <SelectField {...shared} onChange={({ target }) => onTyped(target.value)}>
+        <option value="">{t('choose')}</option>
+        {options.map((option) => (
+          <option key={option.code} value={option.code}>
+            {inLanguage(option.text)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      maxLength={LONGEST.line}
+      onChange={({ target }) => onTyped(target.value)}
+    />
+  );
+}
