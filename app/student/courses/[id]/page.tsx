@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialList } from '@/components/courses/material-list';
 import { CourseFacts } from '@/components/courses/student/course-facts';
+import { CourseRanking } from '@/components/courses/student/course-ranking';
 import { CourseReasons } from '@/components/courses/student/course-reasons';
 import { CourseSeats } from '@/components/courses/student/course-seats';
 import { EnrolmentActions } from '@/components/courses/student/enrolment-actions';
@@ -53,7 +54,7 @@ async function StudentCoursePage({ params }: Props) {
           <div className="grid justify-items-start gap-3 empty:hidden">
             {enrolment && (
               <p className="font-medium empty:hidden">
-                <OwnStanding enrolment={enrolment} now={now} />
+                <OwnStanding enrolment={enrolment} window={course.window} now={now} />
               </p>
             )}
             <CourseSeats course={course} now={now} />
@@ -61,6 +62,7 @@ async function StudentCoursePage({ params }: Props) {
             <AsOf now={now} />
           </div>
           <CourseFacts course={course} />
+          <CourseRanking course={course} />
           {syllabus && <Syllabus syllabus={syllabus} />}
           {materials.length > 0 && (
             <Section title={t('materials.title')}>
