@@ -95,7 +95,7 @@ function Standing({ row: { status, position, offeredUntil, reason, ranking } }: 
   return (
     <>
       <EnrolmentWord status={status} />
-      {ranking && position === null && (
+      {ranking && (status === 'requested' || ranking.position !== null) && (
         <span className="block text-muted">
           {ranking.position === null
             ? t('number', { number: String(ranking.number) })

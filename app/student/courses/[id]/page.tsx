@@ -61,8 +61,8 @@ async function StudentCoursePage({ params }: Props) {
             <CourseReasons course={course} now={now} />
             <AsOf now={now} />
           </div>
-          <CourseFacts course={course} />
           <CourseRanking course={course} />
+          <CourseFacts course={course} />
           {syllabus && <Syllabus syllabus={syllabus} />}
           {materials.length > 0 && (
             <Section title={t('materials.title')}>
