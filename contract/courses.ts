@@ -24,6 +24,7 @@ export const enrolRefusal = z.enum([
   'courses.already_enrolled',
   'courses.already_waiting',
   'courses.already_requested',
+  'courses.already_asked',
   'courses.no_window',
   'courses.window_not_open',
   'courses.window_closed',
@@ -32,10 +33,12 @@ export const enrolRefusal = z.enum([
 ]);
 export type EnrolRefusal = z.infer<typeof enrolRefusal>;
 
-export const enrolmentMode = z.enum(['open', 'fifo', 'approval']);
+/** How a place is come by: `ranked` and `draw` decide when the window closes, for all who asked at once. */
+export const enrolmentMode = z.enum(['open', 'fifo', 'ranked', 'draw', 'approval']);
 export type EnrolmentMode = z.infer<typeof enrolmentMode>;
 
 export const enrolmentStatus = z.enum([
+  'requested',
   'enrolled',
   'waitlisted',
   'pending',
@@ -59,6 +62,17 @@ export const planRowKind = z.enum(['mandatory', 'choice', 'free', 'extra']);
 export const planRowStatus = z.enum(['planned', 'attended', 'passed', 'recognised', 'waived']);
 export const term = z.enum(['first', 'second', 'year']);
 
+/**
+ * Of a window that decides at its close: `seal` is the SHA-256 of the seed, told from the beginning; the seed itself is
+ * told with the order that was made by it (docs/ranking.md).
+ */
+export const windowRanking = z.object({
+  seal: z.string(),
+  seed: z.nullable(z.string()),
+  rankedAt: z.nullable(z.iso.datetime()),
+});
+export type WindowRanking = z.infer<typeof windowRanking>;
+
 /** How and when one enrols. Instants in UTC; `taken` holds offered places too; a null capacity is without limit. */
 export const enrolmentWindow = z.object({
   mode: enrolmentMode,
@@ -70,8 +84,12 @@ export const enrolmentWindow = z.object({
   capacity: z.nullable(z.int()),
   waitlisted: z.int(),
   waitlistCapacity: z.nullable(z.int()),
+  ranking: z.nullable(windowRanking),
 });
 export type EnrolmentWindow = z.infer<typeof enrolmentWindow>;
+
+/** By which number a request is drawn, told at once; its position in the order from 1, null until that is made. */
+export const ownRanking = z.object({ number: z.int(), position: z.nullable(z.int()) });
 
 /** The reader's own enrolment; `position` counts from 1 and only while waitlisted, `offeredUntil` only while offered. */
 export const ownEnrolment = z.object({
@@ -79,15 +97,17 @@ export const ownEnrolment = z.object({
   requestedAt: z.iso.datetime(),
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
-  /** What the professor or the office said to it. */
+  /** What the professor or the office said to it, or why the order left it without a place. */
   reason: z.nullable(z.string()),
+  ranking: z.nullable(ownRanking),
   /** It can be given up now: the place, or the place in the queue. */
   droppable: z.boolean(),
 });
 export type OwnEnrolment = z.infer<typeof ownEnrolment>;
 
 /** What enrolling would make of the reader. */
-export const becomes = z.enum(['enrolled', 'waitlisted', 'pending']);
+export const becomes = z.enum(['enrolled', 'waitlisted', 'requested', 'pending']);
+export type Becomes = z.infer<typeof becomes>;
 
 export const teacher = z.object({ id: z.string(), name: z.string() });
 
@@ -183,6 +203,22 @@ export type CourseDetail = z.infer<typeof courseDetail>;
 export const eligibility = z.pick(course, { becomes: true, reasons: true });
 export type Eligibility = z.infer<typeof eligibility>;
 
+/** What the order of `ranked` goes by: the row of the plan and the credits earned when the window closed. */
+export const merits = z.object({ kind: planRowKind, year: z.int(), credits: z.int() });
+export type Merits = z.infer<typeof merits>;
+
+/** The order in which a window gave its places, for anybody to repeat (docs/ranking.md): by number, without names. */
+export const courseRanking = z.object({
+  courseId: z.string(),
+  seal: z.string(),
+  seed: z.string(),
+  rankedAt: z.iso.datetime(),
+  /** So many of the first got a place at once. */
+  places: z.int(),
+  rows: z.array(z.object({ number: z.int(), points: z.int(), merits: z.nullable(merits) })),
+});
+export type CourseRanking = z.infer<typeof courseRanking>;
+
 /** What a change made of the enrolment; `eventId` is that of the hub event that tells of the same change. */
 export const enrolmentChange = z.object({
   courseId: z.string(),
@@ -216,6 +252,7 @@ export const taughtCourse = z.object({
   window: z.nullable(enrolmentWindow),
   counts: z.object({
     enrolled: z.int(),
+    requested: z.int(),
     pending: z.int(),
     waitlisted: z.int(),
     offered: z.int(),
@@ -240,8 +277,16 @@ export const courseSyllabus = z.object({
 });
 export type CourseSyllabus = z.infer<typeof courseSyllabus>;
 
-/** Whom a roster shows; `all` leaves out who is no longer in it. */
-export const rosterView = z.enum(['all', 'enrolled', 'pending', 'waitlisted', 'former']);
+/** Whom a roster shows; `all` leaves out who is no longer in it, `ranked` is everybody in the order made at the close. */
+export const rosterView = z.enum([
+  'all',
+  'enrolled',
+  'requested',
+  'ranked',
+  'pending',
+  'waitlisted',
+  'former',
+]);
 export type RosterView = z.infer<typeof rosterView>;
 
 export const rosterRequest = z.object({
@@ -272,6 +317,7 @@ export const rosterRow = z.object({
   position: z.nullable(z.int()),
   offeredUntil: z.nullable(z.iso.datetime()),
   reason: z.nullable(z.string()),
+  ranking: z.nullable(ownRanking),
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 

@@ -45,7 +45,7 @@ const lessonChanged = z.object({
 
 /** What each event says. Its audience, its pages and its alert are in `hub-events.ts`. */
 export const hubPayloads = {
-  enrolled: courseEvent('enrolled', 'pending'),
+  enrolled: courseEvent('enrolled', 'pending', 'requested'),
   rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
   booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered'),
   voided: examEvent('voided', 'left', 'cancelled'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { careerStatus } from './career-status.ts';
+import { enrolmentMode } from './courses.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 import { RANGE } from './limits.ts';
 
@@ -121,7 +122,7 @@ export type AddTranscriptRow = z.infer<typeof addTranscriptRowRequest>;
 export const saveEnrolmentWindowRequest = z
   .object({
     offeringId: id,
-    mode: z.enum(['open', 'fifo', 'approval']),
+    mode: enrolmentMode,
     opensAt: instant,
     closesAt: instant,
     dropUntil: z.optional(instant),

@@ -11,6 +11,7 @@ import { addPlanSchemes } from './plans/demo.ts';
 import { plansVerb } from './plans/plans-verb.ts';
 import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
+import { rankRequests } from './rank-requests.ts';
 import { serveCourses } from './serve-courses.ts';
 import { studentCourses } from './student-overview.ts';
 import { moveQueues } from './waiting-list.ts';
@@ -24,6 +25,11 @@ export const courses: Area = {
     servePlans(app);
   },
   tasks: [
+    {
+      name: 'courses.rank-requests',
+      everyMs: HALF_A_MINUTE_MS,
+      run: ({ db, clock }) => rankRequests(db, clock),
+    },
     {
       name: 'courses.move-queues',
       everyMs: HALF_A_MINUTE_MS,

@@ -1,6 +1,9 @@
 import { enrolments } from '../db/schema.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import { allTransitionsOf, transitionsOf } from '../platform/transition.ts';
 import { enrolmentMachine } from './enrolment-machine.ts';
 
 /** Moves an enrolment that is there. */
 export const changeEnrolment = transitionsOf(enrolments, enrolmentMachine, 'enrolment');
+
+/** The same of several. */
+export const changeEnrolments = allTransitionsOf(enrolments, enrolmentMachine, 'enrolment');

@@ -17,7 +17,7 @@ import {
 import { guard, standingLocksOf } from '../locks/standing-locks.ts';
 import { NotFound } from '../platform/failures.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
-import { type EnrolmentFacts, statusAt } from './enrolment-rules.ts';
+import { type EnrolmentFacts, type KnownWindow, statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
 
 export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
@@ -70,6 +70,9 @@ export function selectFacts(db: Database, among: SQL) {
         requestedAt: own.requestedAt,
         offeredUntil: own.offeredUntil,
         reason: own.reason,
+        reasons: own.reasons,
+        number: own.number,
+        position: own.position,
         queueNumber: own.queueNumber,
       },
       position: queuePosition(db, offerings.id, own.queueNumber),
@@ -114,7 +117,7 @@ const lapsedOffers = (db: Database, now: SQL<Date>) =>
 function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own, ...row }: Row, now: Date) {
   const { unitId, academicYear } = offering;
   const { blocking, passes } = guard(row.locks, { action: 'COURSE_ENROL', unitId, academicYear }, now);
-  const facts: EnrolmentFacts & { passes: string[] } = {
+  const facts: EnrolmentFacts & { passes: string[]; window: KnownWindow | null } = {
     careerActive: career.status === 'active',
     plan: planRow,
     careerYear: offering.academicYear - career.cohortYear + 1,

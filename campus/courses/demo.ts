@@ -8,7 +8,7 @@ import { doneOrThrow } from '../platform/outcome.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 
 /** How it stands with enrolling in a course today. */
-type Standing = 'open' | 'seats left' | 'queue' | 'approval' | 'not open yet' | 'closed';
+type Standing = 'open' | 'seats left' | 'queue' | 'draw' | 'ranked' | 'approval' | 'not open yet' | 'closed';
 type Enrolment = typeof enrolments.$inferInsert;
 
 const STANDINGS: Standing[] = ['open', 'seats left', 'queue', 'approval', 'not open yet', 'closed'];
@@ -18,7 +18,7 @@ const arranged: Record<string, Standing> = {
   INF101: 'queue',
   INF102: 'open',
   INF103: 'closed',
-  INF104: 'closed',
+  INF104: 'draw',
   INF105: 'open',
   INF201: 'open',
   INF202: 'approval',
@@ -26,7 +26,7 @@ const arranged: Record<string, Standing> = {
   INF204: 'queue',
   INF301: 'not open yet',
   INF302: 'approval',
-  INF303: 'seats left',
+  INF303: 'ranked',
 };
 
 /** What the printed student has done already. */
@@ -57,12 +57,13 @@ function enrolmentsFor(
 ): Enrolment[] {
   const enrol = (career: Career, index: number, status: Enrolment['status']): Enrolment => {
     const requestedAt = addMinutes(calendar.at(-8, 9), 7 * index);
-    const undecided = status === 'waitlisted' || status === 'pending';
+    const undecided = status === 'waitlisted' || status === 'pending' || status === 'requested';
     return {
       offeringId: unit.offeringId,
       careerId: career.id,
       status,
       requestedAt,
+      number: status === 'requested' ? 100_000 + ((index * 7919 + 4177) % 900_000) : null,
       decidedAt: undecided ? null : addDays(requestedAt, standing === 'approval' ? 2 : 0),
       decidedById: standing === 'approval' && !undecided ? unit.professorId : null,
       ...(status === 'rejected' && { reason: 'Serve prima un colloquio: passa in orario di ricevimento.' }),
@@ -91,6 +92,9 @@ function statusFor(standing: Standing, place: number): Enrolment['status'] | nul
     case 'queue':
       if (place < 0.5) return 'enrolled';
       return place < 0.8 ? 'waitlisted' : null;
+    case 'draw':
+    case 'ranked':
+      return place < 0.7 ? 'requested' : null;
     case 'approval':
       if (place < 0.3) return 'enrolled';
       if (place < 0.4) return 'rejected';
@@ -121,6 +125,8 @@ async function openWindow(
     open: { mode: 'open' },
     'seats left': { mode: 'fifo', capacity: taken + 8, waitlistCapacity: 10 },
     queue: { mode: 'fifo', capacity: taken, waitlistCapacity: waitlisted + 20 },
+    draw: { mode: 'draw', capacity: 8, waitlistCapacity: 10 },
+    ranked: { mode: 'ranked', capacity: 6, waitlistCapacity: 0 },
     approval: { mode: 'approval', capacity: taken + 20 },
     'not open yet': { mode: 'fifo', capacity: 40, waitlistCapacity: 20 },
     closed: { mode: 'open' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
+import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
+import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { answeredAtOnce, auditedAtOnce, instant, toldAtOnce, wakesRelay } from '../platform/at-once.ts';
@@ -15,7 +16,7 @@ import { enrolmentEvent } from './tell.ts';
 /**
  * The short way of `enrol`, for the rush when a window opens: everything is read with nothing held, then one statement
  * takes the seat or the place in the queue of a window that is still the one that was read. Null where it isn't, where
- * the queue has to move first, and where a professor decides: then the long way is gone.
+ * the queue has to move first, and where it is decided later: then the long way is gone.
  */
 export async function enrolAtOnce(
   db: Database,
@@ -25,7 +26,7 @@ export async function enrolAtOnce(
 ): Promise<Outcome<EnrolmentChange, EnrolRefusal> | null> {
   const facts = await factsOf(db, careerId, courseId, now);
   const { storedWindow: window, lapsedOffers, passes } = facts;
-  if (!window || window.mode === 'approval' || lapsedOffers > 0 || passes.length > 0 || queueMoves(window))
+  if (!window || decidesLater(window.mode) || lapsedOffers > 0 || passes.length > 0 || queueMoves(window))
     return null;
   const refusals = refusalsFor(facts, now);
   if (refusals.length > 0) return reserved ? null : refused(refusals);
@@ -65,6 +66,9 @@ select seated, waitlisted as place, ${wakesRelay} from done`),
 }
 
 type Window = NonNullable<Awaited<ReturnType<typeof factsOf>>['storedWindow']>;
+
+/** By a professor, or for all at the close. */
+const decidesLater = (mode: EnrolmentMode): boolean => mode === 'approval' || decidesAtClose(mode);
 
 /** A free place while somebody waits is offered before anybody else comes. */
 const queueMoves = ({ capacity, taken, waitlisted }: Window): boolean =>

@@ -1,4 +1,5 @@
-import type { EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
+import type { Becomes, EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
+import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
@@ -6,6 +7,7 @@ import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
+import { drawNumber } from './draw-number.ts';
 import { refusalsFor } from './enrolment-rules.ts';
 import { joinQueue, lockWindow, takeSeat, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
@@ -14,7 +16,8 @@ import { moveQueue } from './waiting-list.ts';
 export type OwnCourse = { courseId: string; careerId: string };
 
 /**
- * Enrols a student as the course's mode says: a seat, a place in the queue, or a request to the professor. A seat
+ * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
+ * close, or one to the professor. A seat
  * that came free while somebody waits is never taken here.
  */
 export async function enrol(
@@ -29,12 +32,12 @@ export async function enrol(
   if (refusals.length > 0) return refused(refusals);
 
   await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
-  const place = await findPlace(tx, courseId, facts.window?.mode === 'approval');
+  const place = await findPlace(tx, { courseId, careerId }, facts.window?.mode ?? 'open');
   if (!place) return refused([{ code: 'courses.full' }]);
-  const { status, queueNumber = null, position = null } = place;
+  const { status, queueNumber = null, position = null, number = null } = place;
   const [enrolment] = await tx
     .insert(enrolments)
-    .values({ offeringId: courseId, careerId, status, queueNumber, requestedAt: now })
+    .values({ offeringId: courseId, careerId, status, queueNumber, number, requestedAt: now })
     .returning({ id: enrolments.id });
   if (!enrolment) throw new Error('no enrolment was written');
 
@@ -55,10 +58,12 @@ export async function enrol(
   return done({ courseId, status, position, eventId: enrolled.id });
 }
 
-type Place = { status: 'enrolled' | 'waitlisted' | 'pending'; queueNumber?: number; position?: number };
+type Place = { status: Becomes; queueNumber?: number; position?: number; number?: number };
 
-async function findPlace(tx: Database, courseId: string, byApproval: boolean): Promise<Place | null> {
-  if (byApproval) return { status: 'pending' };
+async function findPlace(tx: Database, own: OwnCourse, mode: EnrolmentMode): Promise<Place | null> {
+  const { courseId } = own;
+  if (decidesAtClose(mode)) return { status: 'requested', number: await drawNumber(tx, own) };
+  if (mode === 'approval') return { status: 'pending' };
   if (await takeSeat(tx, courseId)) return { status: 'enrolled' };
   const queued = await joinQueue(tx, courseId);
   return queued && { status: 'waitlisted', ...queued };

@@ -125,6 +125,8 @@ describe('enrolling', () => {
   it.each([
     ['enrolled', { mode: 'open' }],
     ['waitlisted', { mode: 'fifo', capacity: 0 }],
+    ['requested', { mode: 'draw' }],
+    ['requested', { mode: 'ranked', capacity: 0, waitlistCapacity: 0 }],
     ['pending', { mode: 'approval' }],
   ] as const)('G1: none, enrol: %s', (status, window) =>
     inTransaction(async (tx) => {

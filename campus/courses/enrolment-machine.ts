@@ -5,11 +5,12 @@ import { allows, type StateMachine } from '../platform/state-machine.ts';
 export type EnrolmentState = EnrolmentStatus | 'none';
 
 /** What moves an enrolment that is there. */
-export type MovingAction = 'decide' | 'offer' | 'take' | 'lapse' | 'drop' | 'withdraw' | 'remove';
+export type MovingAction = 'rank' | 'decide' | 'offer' | 'take' | 'lapse' | 'drop' | 'withdraw' | 'remove';
 
 /** The machine of an enrolment: what isn't listed is refused with `state.not_allowed`. */
 export const enrolmentMachine = {
-  none: { enrol: ['enrolled', 'waitlisted', 'pending'] },
+  none: { enrol: ['enrolled', 'waitlisted', 'requested', 'pending'] },
+  requested: { rank: ['enrolled', 'waitlisted', 'rejected'], withdraw: ['withdrawn'] },
   pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'] },
   waitlisted: { offer: ['offered'], drop: ['left'] },
   offered: { take: ['enrolled'], lapse: ['lapsed'] },
@@ -28,4 +29,4 @@ export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =
   allows(enrolmentMachine, from, action);
 
 /** The states that stand for a place, a wait or a request; a student has one of them at most in a course. */
-export const LIVE_STATUSES = ['enrolled', 'waitlisted', 'pending', 'offered'] as const;
+export const LIVE_STATUSES = ['requested', 'enrolled', 'waitlisted', 'pending', 'offered'] as const;

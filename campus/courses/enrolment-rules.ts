@@ -1,4 +1,11 @@
-import type { EnrolmentMode, EnrolmentPhase, EnrolmentStatus, EnrolRefusal } from '../../contract/courses.ts';
+import type {
+  Becomes,
+  EnrolmentMode,
+  EnrolmentPhase,
+  EnrolmentStatus,
+  EnrolRefusal,
+} from '../../contract/courses.ts';
+import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { StandingLock } from '../locks/standing-locks.ts';
 import { lockRefusal } from '../locks/words.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
@@ -15,6 +22,9 @@ export type WindowFacts = {
   waitlisted: number;
   waitlistCapacity: number | null;
 };
+
+/** With what was drawn by; the seed isn’t told before it was. */
+export type KnownWindow = WindowFacts & { seed: string | null; rankedAt: Date | null };
 
 export type EnrolmentFacts = {
   careerActive: boolean;
@@ -45,6 +55,7 @@ export function refusalsFor(facts: EnrolmentFacts, now: Date): Refusal<EnrolRefu
     facts.locks.map((lock) => lockRefusal('courses.locked' as const, lock)),
     when(status === 'enrolled', { code: 'courses.already_enrolled', fixUrl: own }),
     when(status === 'waitlisted' || status === 'offered', { code: 'courses.already_waiting', fixUrl: own }),
+    when(status === 'requested', { code: 'courses.already_asked', fixUrl: own }),
     when(status === 'pending', { code: 'courses.already_requested', fixUrl: own }),
     window
       ? refusalsOfWindow(window, facts.ended, now)
@@ -70,8 +81,13 @@ export function statusAt<Status extends EnrolmentStatus>(
 export const isDropClosed = (status: EnrolmentStatus, window: WindowFacts | null, now: Date): boolean =>
   status === 'enrolled' && (window === null || now > window.dropUntil);
 
+/** Whether a request can no longer be taken back: what is decided at the close is as it was then, however late. */
+export const isWithdrawClosed = (status: EnrolmentStatus, window: WindowFacts | null, now: Date): boolean =>
+  status === 'requested' && (window === null || now >= window.closesAt);
+
 /** What enrolling makes of a student against whom no rule stands. */
-export function becomesOf(window: WindowFacts): 'enrolled' | 'waitlisted' | 'pending' {
+export function becomesOf(window: WindowFacts): Becomes {
+  if (decidesAtClose(window.mode)) return 'requested';
   if (window.mode === 'approval') return 'pending';
   return hasFreeSeat(window) ? 'enrolled' : 'waitlisted';
 }
@@ -80,7 +96,7 @@ const own = '/student/courses?tab=mine';
 
 function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refusal<EnrolRefusal>[] {
   const phase = ended ? 'closed' : phaseOf(window, now);
-  const full = !hasFreeSeat(window);
+  const full = !decidesAtClose(window.mode) && !hasFreeSeat(window);
   return [
     when(phase === 'not_open', { code: 'courses.window_not_open', availableFrom: window.opensAt }),
     when(phase === 'closed', { code: 'courses.window_closed' }),

@@ -13,7 +13,7 @@ type Asked = { professorId: string; courseId: string };
 export async function exportRoster(tx: Database, asked: Asked, reader: Reader, now: Date) {
   const { professorId, courseId } = asked;
   const { code, academicYear } = await taughtCourse(tx, asked, reader.language, now);
-  const rows = await wholeRoster(tx, { courseId, language: reader.language }, now);
+  const rows = await wholeRoster(tx, courseId, reader, now);
   const entry = { actorId: professorId, action: 'roster.export', entity: 'course', entityId: courseId };
   await audit(tx, { ...entry, detail: { rows: rows.length } }, now);
   const fileName = `${code.replace(/[^\w-]/g, '_')}-${academicYear}.csv`;

@@ -10,6 +10,9 @@ const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', ema
 export const courseNotices = {
   requestAccepted: { ...ofStudents, values: ['course'] },
   requestRejected: { ...ofStudents, values: ['course', 'reason'] },
+  rankedWaiting: { ...ofStudents, values: ['course'] },
+  rankedOut: { ...ofStudents, values: ['course'] },
+  requestVoid: { ...ofStudents, values: ['course'] },
   placeOffered: { ...ofStudents, values: ['course', 'until'] },
   placeLapsed: { ...ofStudents, email: 'daily', values: ['course'] },
   removedFromCourse: { ...ofStudents, values: ['course', 'reason'] },

@@ -8,7 +8,17 @@ export const personal: Personal[] = [
     column: enrolments.careerId,
     says: {
       course: courseTitle(enrolments.offeringId),
-      ...said(enrolments, 'status', 'reasons', 'reason', 'requestedAt', 'decidedAt'),
+      ...said(
+        enrolments,
+        'status',
+        'reasons',
+        'reason',
+        'number',
+        'position',
+        'merits',
+        'requestedAt',
+        'decidedAt',
+      ),
     },
   },
   {

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   type EnrolmentStatus,
   ROSTER_PAGE_SIZE,
@@ -30,6 +29,7 @@ import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
+import { rankingOf, saidTo } from './said-to.ts';
 import { taughtCourse } from './taught-courses.ts';
 
 /** More than any course has. */
@@ -47,7 +47,7 @@ export async function rosterOf(
 ): Promise<Roster> {
   const course = await taughtCourse(db, asked, reader.language, now);
   const rows = await selectRows(db, asked);
-  const enrolled = rows.map(({ total, ...row }) => toRow(row, reader.language, now));
+  const enrolled = rows.map(({ total, ...row }) => toRow(row, reader, now));
   return {
     course,
     rows: await withParts(db, areas, { courseId: asked.courseId, rows: enrolled }, reader, now),
@@ -61,20 +61,22 @@ export async function rosterOf(
 /** All who are in a course or on the way there, without what only those who teach them have to know. */
 export async function wholeRoster(
   db: Database,
-  { courseId, language }: { courseId: string; language: Language },
+  courseId: string,
+  reader: Reader,
   now: Date,
 ): Promise<RosterRow[]> {
   const rows = await selectRows(db, { courseId }, WHOLE);
-  return rows.map(({ total, ...row }) => toRow(row, language, now));
+  return rows.map(({ total, ...row }) => toRow(row, reader, now));
 }
 
 /** Who is in the course or on the way there. */
 export const ON_ROSTER: EnrolmentStatus[] = [...LIVE_STATUSES, 'completed', 'not_completed'];
 
 /** Which states a view holds: `all` is who is in the course or on the way there, `former` who no longer is. */
-const views: Record<RosterView, EnrolmentStatus[]> = {
+const views: Record<Exclude<RosterView, 'ranked'>, EnrolmentStatus[]> = {
   all: ON_ROSTER,
   enrolled: ['enrolled'],
+  requested: ['requested'],
   pending: ['pending'],
   waitlisted: ['waitlisted', 'offered'],
   former: ['rejected', 'lapsed', 'left', 'withdrawn', 'dropped', 'removed'],
@@ -95,7 +97,7 @@ export async function rosterRowOf(
     .limit(1);
   if (!row) throw new NotFound('student', careerId);
   const { total, ...student } = row;
-  const rows = [toRow(student, reader.language, now)];
+  const rows = [toRow(student, reader, now)];
   const [known] = await withParts(db, areas, { courseId, rows }, reader, now);
   if (!known) throw new NotFound('student', careerId);
   return known;
@@ -133,7 +135,7 @@ const selectRows = (
     .where(
       and(
         eq(enrolments.offeringId, courseId),
-        inArray(enrolments.status, views[view]),
+        view === 'ranked' ? isNotNull(enrolments.position) : inArray(enrolments.status, views[view]),
         text
           ? containsWords([people.familyName, people.givenName, people.preferredName, profiles.badge], text)
           : undefined,
@@ -158,6 +160,9 @@ const selectEnrolments = (db: Database) =>
       requestedAt: enrolments.requestedAt,
       offeredUntil: enrolments.offeredUntil,
       reason: enrolments.reason,
+      reasons: enrolments.reasons,
+      number: enrolments.number,
+      ranked: enrolments.position,
       position: queuePosition(db, offerings.id, enrolments.queueNumber),
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
@@ -170,22 +175,30 @@ const selectEnrolments = (db: Database) =>
     .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)));
 
-/** Requests and the queue in their order, everybody else by name. */
+/** Requests to the professor, what was ranked and the queue in their order, everybody else by name. */
 function orderOf(view: RosterView): SQL[] {
   const byName = [asc(folded(people.familyName)), asc(folded(people.givenName)), asc(enrolments.id)];
+  if (view === 'ranked') return [asc(enrolments.position)];
   if (view === 'pending') return [asc(enrolments.requestedAt), asc(enrolments.id)];
   if (view === 'waitlisted') return [desc(eq(enrolments.status, 'offered')), asc(enrolments.queueNumber)];
   return byName;
 }
 
-function toRow({ programme, ...row }: Omit<Row, 'total'>, language: Language, now: Date): RosterRow {
+function toRow(
+  { programme, reason, reasons, ...rest }: Omit<Row, 'total'>,
+  reader: Reader,
+  now: Date,
+): RosterRow {
+  const { number, ranked, ...row } = rest;
   const status = statusAt(row, now);
   return {
     ...row,
+    reason: saidTo({ reason, reasons }, reader),
+    ranking: rankingOf({ number, position: ranked }),
     accommodations: [],
     kinds: [],
     email: row.email ?? '',
-    programme: inLanguage(programme, language),
+    programme: inLanguage(programme, reader.language),
     status,
     requestedAt: row.requestedAt.toISOString(),
     position: status === 'waitlisted' ? row.position : null,

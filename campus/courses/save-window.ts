@@ -1,22 +1,30 @@
+import { addDays } from 'date-fns/addDays';
 import { gte, isNull, or, sql } from 'drizzle-orm';
+import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { Added, SaveEnrolmentWindow } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
+import { newSeed } from '../platform/sealed-seed.ts';
+import { rankIfClosed } from './rank-requests.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
+import { refusalsOfChange, type WindowRefusal } from './window-change.ts';
+
+/** Who gets a place at the close learns of it then: so long it can be given up, where nothing else is said. */
+const DROP_AFTER_RANKING_DAYS = 7;
 
 /**
  * Opens enrolment in an offering, or changes how it is open; never below the places already taken. Places that come
- * free by it go to the queue.
+ * free by it go to the queue. How places are given, and when, isn’t changed under those who have asked.
  */
 export async function saveEnrolmentWindow(
   tx: Database,
   window: SaveEnrolmentWindow,
   now: Date,
-): Promise<Outcome<Added, 'windows.below_taken'>> {
-  const { offeringId, mode, opensAt, closesAt, dropUntil = closesAt } = window;
+): Promise<Outcome<Added, WindowRefusal>> {
+  const { offeringId, mode, opensAt, closesAt, dropUntil = dropUntilOf(window) } = window;
   const capacity = window.capacity ?? null;
   const terms = {
     mode,
@@ -27,12 +35,20 @@ export async function saveEnrolmentWindow(
     waitlistCapacity: window.waitlistCapacity ?? null,
   };
   await lockWindow(tx, offeringId);
+  await rankIfClosed(tx, offeringId, now);
+  const refusals = await refusalsOfChange(tx, window);
+  if (refusals.length > 0) return refused(refusals);
+  const seed = decidesAtClose(mode) ? newSeed() : null;
   const saved = await tx
     .insert(enrolmentWindows)
-    .values({ offeringId, ...terms })
+    .values({ offeringId, ...terms, seed })
     .onConflictDoUpdate({
       target: enrolmentWindows.offeringId,
-      set: { ...terms, version: sql`${enrolmentWindows.version} + 1` },
+      set: {
+        ...terms,
+        seed: sql`coalesce(${enrolmentWindows.seed}, excluded.seed)`,
+        version: sql`${enrolmentWindows.version} + 1`,
+      },
       setWhere: or(isNull(sql`excluded.capacity`), gte(sql`excluded.capacity`, enrolmentWindows.taken)),
     })
     .returning({ id: enrolmentWindows.offeringId });
@@ -42,3 +58,6 @@ export async function saveEnrolmentWindow(
   await tellSeats(tx, offeringId, now);
   return done(await added(tx, 'enrolment-window', saved, now, 'save'));
 }
+
+const dropUntilOf = ({ mode, closesAt }: SaveEnrolmentWindow): Date =>
+  decidesAtClose(mode) ? addDays(closesAt, DROP_AFTER_RANKING_DAYS) : closesAt;

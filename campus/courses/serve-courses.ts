@@ -14,6 +14,7 @@ import { exportRoster } from './export-roster.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { openMessage, receivedMessage } from './messages/received-message.ts';
 import { sendMessage } from './messages/send-message.ts';
+import { publishedRanking } from './published-ranking.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
 import { courseSyllabus, saveMaterials, saveSyllabus, withdrawSyllabus } from './save-syllabus.ts';
@@ -53,6 +54,9 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
       change: (tx, { body, careerId }, now) => take(tx, { ...body, careerId }, now),
     },
 
+    'student/courses/ranking': {
+      read: (db, { body }) => publishedRanking(db, body.courseId),
+    },
     'student/courses/message': {
       read: (db, { body, careerId, reader }) => receivedMessage(db, { ...body, careerId }, reader),
     },

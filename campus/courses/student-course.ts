@@ -1,9 +1,17 @@
-import type { Course, Eligibility, EnrolmentWindow, OwnEnrolment } from '../../contract/courses.ts';
+import type {
+  Course,
+  Eligibility,
+  EnrolmentWindow,
+  OwnEnrolment,
+  WindowRanking,
+} from '../../contract/courses.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
+import { sealOf } from '../platform/sealed-seed.ts';
 import { inLanguage } from '../platform/texts.ts';
 import type { CourseFacts } from './course-facts.ts';
 import { isAllowed } from './enrolment-machine.ts';
-import { becomesOf, isDropClosed, phaseOf, refusalsFor, type WindowFacts } from './enrolment-rules.ts';
+import { becomesOf, isDropClosed, type KnownWindow, phaseOf, refusalsFor } from './enrolment-rules.ts';
+import { rankingOf, saidTo } from './said-to.ts';
 import type { Teacher } from './teachers.ts';
 
 /** A course as its reader is shown it, with every rule that stands against enrolling. */
@@ -22,7 +30,7 @@ export function toCourse(facts: CourseFacts, teachers: Teacher[], reader: Reader
     teachers: teachers.map(({ id, name }) => ({ id, name })),
     plan: planRow,
     window: window && toWindow(window, now),
-    enrolment: toOwnEnrolment(facts, now),
+    enrolment: toOwnEnrolment(facts, reader, now),
     ...toEligibility(facts, reader, now),
   };
 }
@@ -38,8 +46,8 @@ export function toEligibility(facts: CourseFacts, reader: Reader, now: Date): El
 }
 
 /** A window as it stands at `now`. */
-export function toWindow(window: WindowFacts, now: Date): EnrolmentWindow {
-  const { mode, taken, capacity, waitlisted, waitlistCapacity } = window;
+export function toWindow(window: KnownWindow, now: Date): EnrolmentWindow {
+  const { mode, taken, capacity, waitlisted, waitlistCapacity, seed, rankedAt } = window;
   return {
     mode,
     phase: phaseOf(window, now),
@@ -50,17 +58,27 @@ export function toWindow(window: WindowFacts, now: Date): EnrolmentWindow {
     capacity,
     waitlisted,
     waitlistCapacity,
+    ranking: seed === null ? null : toWindowRanking(seed, rankedAt),
   };
 }
 
-function toOwnEnrolment({ own, status, position, window }: CourseFacts, now: Date): OwnEnrolment | null {
+/** The seed is nobody's before it has been used. */
+const toWindowRanking = (seed: string, rankedAt: Date | null): WindowRanking => ({
+  seal: sealOf(seed),
+  seed: rankedAt && seed,
+  rankedAt: rankedAt?.toISOString() ?? null,
+});
+
+function toOwnEnrolment(facts: CourseFacts, reader: Reader, now: Date): OwnEnrolment | null {
+  const { own, status, position, window } = facts;
   if (!own || !status) return null;
   return {
     status,
     requestedAt: own.requestedAt.toISOString(),
     position: status === 'waitlisted' ? position : null,
     offeredUntil: status === 'offered' && own.offeredUntil ? own.offeredUntil.toISOString() : null,
-    reason: own.reason,
+    reason: saidTo(own, reader),
+    ranking: rankingOf(own),
     droppable: isAllowed(status, 'drop') && !isDropClosed(status, window, now),
   };
 }

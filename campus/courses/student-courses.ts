@@ -12,6 +12,7 @@ import type { OwnCourse } from './enrol.ts';
 import { refusalsFor } from './enrolment-rules.ts';
 import { findCourses } from './find-courses.ts';
 import { syllabusFor } from './published-syllabus.ts';
+import { saidTo } from './said-to.ts';
 import { toCourse, toEligibility } from './student-course.ts';
 import { teachersOf } from './teachers.ts';
 
@@ -76,8 +77,9 @@ export async function courseDetail(
     ...toCourse(facts, teachers, reader, now),
     ...(await syllabusFor(db, own.courseId, { language: reader.language, isInside })),
     contacts: teachers.map(({ id, name, email }) => ({ id, name, email })),
-    history: (await historyOf(db, own)).map(({ requestedAt, decidedAt, ...each }) => ({
-      ...each,
+    history: (await historyOf(db, own)).map(({ requestedAt, decidedAt, status, ...said }) => ({
+      status,
+      reason: saidTo(said, reader),
       requestedAt: requestedAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
@@ -97,6 +99,7 @@ function historyOf(db: Database, { courseId, careerId }: OwnCourse) {
       requestedAt: enrolments.requestedAt,
       decidedAt: enrolments.decidedAt,
       reason: enrolments.reason,
+      reasons: enrolments.reasons,
     })
     .from(enrolments)
     .where(and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId)))

@@ -76,4 +76,4 @@ function stepsOf(facts: CourseFacts, now: Date): Step[] {
 const windowStep = (window: WindowFacts, now: Date) =>
   stepOfWindow('enrolment', { ...window, detour: detours[becomesOf(window)] }, now);
 
-const detours = { enrolled: null, waitlisted: 'queue', pending: 'request' } as const;
+const detours = { enrolled: null, waitlisted: 'queue', requested: 'request', pending: 'request' } as const;

@@ -53,6 +53,7 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
       partition: offerings.partition,
       window: enrolmentWindows,
       enrolled: countOf(eq(status, 'enrolled')),
+      requested: countOf(eq(status, 'requested')),
       pending: countOf(eq(status, 'pending')),
       waitlisted: countOf(eq(status, 'waitlisted')),
       offered: countOf(and(eq(status, 'offered'), gt(offeredUntil, now))),
@@ -90,11 +91,11 @@ async function toTaughtCourses(db: Database, rows: Row[], language: Language, no
 }
 
 function toCounted({ title, window, lapsed, ...row }: Omit<Row, 'unitId'>, language: Language, now: Date) {
-  const { enrolled, pending, waitlisted, offered, ...course } = row;
+  const { enrolled, requested, pending, waitlisted, offered, ...course } = row;
   return {
     ...course,
     title: inLanguage(title, language),
     window: window && toWindow({ ...window, taken: window.taken - lapsed }, now),
-    counts: { enrolled, pending, waitlisted, offered },
+    counts: { enrolled, requested, pending, waitlisted, offered },
   };
 }

@@ -9,6 +9,7 @@ export function enrolmentEvent({ careerId, courseId, action }: Told, now: Date):
   switch (action) {
     case 'enrolled':
     case 'pending':
+    case 'requested':
       return eventOf('enrolled', careerId, { courseId, action }, now);
     case 'rejected':
     case 'dropped':

@@ -1,22 +1,27 @@
 import type { EnrolmentChange } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
-import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
+import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { isAllowed } from './enrolment-machine.ts';
+import { isWithdrawClosed } from './enrolment-rules.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
-/** Takes a request back while nobody has decided it: a place that was given meanwhile is never given up by this. */
+/**
+ * Takes a request back while nobody has decided it, and until the close where all are decided then: a place that was given meanwhile is never
+ * given up by this.
+ */
 export async function withdraw(
   tx: Database,
   { courseId, careerId }: OwnCourse,
   now: Date,
-): Promise<Outcome<EnrolmentChange, 'state.not_allowed'>> {
+): Promise<Outcome<EnrolmentChange, 'courses.request_closed' | 'state.not_allowed'>> {
   await lockWindow(tx, courseId);
-  const { own, status } = await factsOf(tx, careerId, courseId, now);
+  const { own, status, window } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'withdraw')) return notAllowed();
+  if (isWithdrawClosed(status, window, now)) return refused([{ code: 'courses.request_closed' }]);
 
   const withdrawn = enrolmentEvent({ careerId, courseId, action: 'withdrawn' }, now);
   const set = { decidedAt: now, decidedById: careerId };

@@ -94,6 +94,13 @@ describe('the printed student', () => {
     expect(await enrolIn('approval')).toMatchObject({ status: 'pending' });
   });
 
+  test('asks for a place that is drawn at the close', async () => {
+    const drawn = (await openCourses(student)).find(({ window }) => window?.mode === 'draw');
+    expect(await student('/api/student/courses/enrol', { courseId: drawn?.id })).toMatchObject({
+      status: 'requested',
+    });
+  });
+
   test('books with the printed professor, and can queue elsewhere', async () => {
     const { sessions } = await professor<{ sessions: { id: string }[] }>('/api/professor/exams/list');
     const chaired = sessions.map(({ id }) => id);

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { applicationSteps, applications, auditEvents, offers } from '../db/schema.ts';
 import { eventOf, tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
+import { rankingOrder } from '../platform/ranking-order.ts';
+import { newSeed } from '../platform/sealed-seed.ts';
 import { fillPlaces } from './fill-places.ts';
 import { notify } from './notices.ts';
-import { rankingOrder } from './ranking-order.ts';
 import {
   countIn,
   heldOffer,
@@ -38,7 +38,7 @@ export async function rankOffer(
   const without = eligible.filter(({ points }) => points === null).length;
   if (without > 0) return refused([{ code: 'offers.without_points', params: { count: without } }]);
 
-  const seed = randomBytes(16).toString('hex');
+  const seed = newSeed();
   await tx.update(offers).set({ seed, rankedAt: now }).where(eq(offers.id, offer.id));
   const order = rankingOrder(
     seed,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { applicationSteps, applications, notifications, offers, people, profiles } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
+import { rankingOrder } from '../platform/ranking-order.ts';
 import { filledIn, givenApplicant, givenSubmitted } from '../testing/given-applications.ts';
 import { givenOffer, italian, now, timeZone } from '../testing/given-offers.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -14,7 +15,6 @@ import { fillPlaces } from './fill-places.ts';
 import { offerDetail } from './offer-detail.ts';
 import { publishedRanking } from './published-ranking.ts';
 import { rankOffer } from './rank.ts';
-import { rankingOrder } from './ranking-order.ts';
 import { decide, review } from './review.ts';
 import { heldOffer } from './stored-application.ts';
 

@@ -100,12 +100,14 @@ export async function givenStudent(
     cohortYear = ACADEMIC_YEAR,
     status = 'active' as const,
     planYear = 1,
+    kind = 'mandatory' as const,
   }: {
     givenName?: string;
     familyName?: string;
     cohortYear?: number;
     status?: 'active' | 'suspended';
     planYear?: number;
+    kind?: 'mandatory' | 'choice' | 'free';
   } = {},
 ): Promise<string> {
   const personId = await givenPerson(tx, { givenName, familyName });
@@ -113,7 +115,7 @@ export async function givenStudent(
   const badge = `M${next()}`;
   const career = await doneBy(addCareer(tx, { personId, badge, programmeId, cohortYear, status }, now));
   if (courses.length > 0) {
-    const rows = courses.map(({ unitId }) => ({ unitId, year: planYear }));
+    const rows = courses.map(({ unitId }) => ({ unitId, year: planYear, kind }));
     await doneBy(approvePlan(tx, { careerId: career.id, academicYear: ACADEMIC_YEAR, rows }, now));
   }
   return career.id;

@@ -13,6 +13,7 @@ const toneOf: Record<EnrolmentStatus, Tone> = {
   enrolled: 'success',
   completed: 'success',
   offered: 'warning',
+  requested: 'info',
   waitlisted: 'info',
   pending: 'info',
   rejected: 'danger',

@@ -10,6 +10,7 @@ import { courseStudent, courseStudentRequest } from '../course-student.ts';
 import {
   courseDetail,
   coursePage,
+  courseRanking,
   courseRequest,
   courseSyllabus,
   decideRequest,
@@ -66,7 +67,7 @@ export const courseCalls = {
     result: enrolmentChange,
     browser: true,
     refusals: enrolRefusal.options,
-    says: 'Enrols, waits for a place, or asks the professor, as the course has it',
+    says: 'Enrols, waits for a place, asks for the order that is made at the close, or asks the professor, as the course has it',
   },
   'student/courses/drop': {
     who: 'student',
@@ -81,8 +82,8 @@ export const courseCalls = {
     request: courseRequest,
     result: enrolmentChange,
     browser: true,
-    refusals: ['state.not_allowed'],
-    says: 'Takes back a request that the professor has not decided',
+    refusals: ['courses.request_closed', 'state.not_allowed'],
+    says: 'Takes back a request that the professor has not decided, or until the close where all are decided then',
   },
   'student/courses/take': {
     who: 'student',
@@ -91,6 +92,13 @@ export const courseCalls = {
     browser: true,
     refusals: ['courses.career_not_active', 'courses.locked', 'state.not_allowed'],
     says: 'Takes a place that was offered from the waiting list',
+  },
+  'student/courses/ranking': {
+    who: 'student',
+    request: courseRequest,
+    result: courseRanking,
+    reads: true,
+    says: 'The order in which a window gave its places, by numbers and without names, for anybody to repeat (docs/ranking.md)',
   },
   'student/courses/message': {
     who: 'student',
@@ -190,7 +198,7 @@ export const courseCalls = {
     who: 'office',
     request: saveEnrolmentWindowRequest,
     result: added,
-    refusals: ['windows.below_taken'],
+    refusals: ['windows.below_taken', 'windows.asked', 'windows.already_ranked'],
     says: 'Says when and how students enrol in a course',
   },
   'office/enrolments/remove': {

@@ -21,7 +21,7 @@ export interface GivenCourse {
   students?: Student[];
   /** When and how one enrols; null for no window at all. */
   window?: {
-    mode?: 'open' | 'fifo' | 'approval';
+    mode?: 'open' | 'fifo' | 'ranked' | 'draw' | 'approval';
     opensAt?: Date;
     closesAt?: Date;
     dropUntil?: Date;

@@ -12,6 +12,10 @@ export const getCourse = cache((courseId: string) =>
   orMissing(() => read('student/courses/detail', { courseId })),
 );
 
+/** The order in which a course gave its places; null where there is none. */
+export const getCourseRanking = (courseId: string) =>
+  orMissing(() => read('student/courses/ranking', { courseId }));
+
 export const getStudyPlan = cache(() => read('student/courses/plan'));
 
 /** What the signed-in student chooses a plan from. */

@@ -28,6 +28,7 @@ export const pages = {
     '/student/processes/:id',
     '/student/courses',
     '/student/courses/:id',
+    '/student/courses/:id/ranking',
     '/student/courses/messages/:id',
     '/student/courses/plan',
     '/student/exams',

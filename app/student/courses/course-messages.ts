@@ -8,6 +8,7 @@ export const courseMessages: Namespace[] = [
   'courses.drop',
   'courses.leave',
   'courses.withdraw',
+  'courses.takeBack',
   'courses.own',
   'courses.against',
   'courses.status',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { enrolmentMode, enrolmentStatus } from '../../../contract/courses.ts';
+import { type EnrolRefusal, enrolmentMode, enrolmentStatus, type Merits } from '../../../contract/courses.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
 import { id, instant, word } from './columns.ts';
@@ -23,6 +23,11 @@ export const enrolmentWindows = pgTable(
     waitlistCapacity: integer(),
     waitlisted: integer().notNull().default(0),
     queueCounter: integer().notNull().default(0),
+    /** What decides at the close by lot: made with the window, told only when it has been used. */
+    seed: text(),
+    /** When the order was made, once; and how many got a place by it at once. */
+    rankedAt: instant(),
+    rankedPlaces: integer(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -31,6 +36,7 @@ export const enrolmentWindows = pgTable(
       sql`0 <= ${table.taken} and (${table.capacity} is null or ${table.taken} <= ${table.capacity})`,
     ),
     check('enrolment_window_dates', sql`${table.opensAt} < ${table.closesAt}`),
+    check('enrolment_window_seed', sql`${table.mode} not in ('ranked', 'draw') or ${table.seed} is not null`),
   ],
 );
 
@@ -45,11 +51,17 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => careers.id, { onDelete: 'restrict' }),
     status: word(enrolmentStatus).notNull(),
-    reasons: jsonb().$type<string[]>(),
+    /** Why the order at the close left it without a place: codes of refusals. */
+    reasons: jsonb().$type<EnrolRefusal[]>(),
     /** What the professor or the office said. */
     reason: text(),
     queueNumber: integer(),
     offeredUntil: instant(),
+    /** By which it is drawn: at random, one for a student in an offering, however often they ask. */
+    number: integer(),
+    /** In the order made at the close, from 1, with what that went by. */
+    position: integer(),
+    merits: jsonb().$type<Merits>(),
     requestedAt: instant().notNull(),
     decidedAt: instant(),
     decidedById: uuid(),
@@ -58,7 +70,7 @@ export const enrolments = pgTable(
   (table) => [
     uniqueIndex('enrolment_live_once')
       .on(table.offeringId, table.careerId)
-      .where(sql`${table.status} in ('enrolled', 'waitlisted', 'pending', 'offered')`),
+      .where(sql`${table.status} in ('requested', 'enrolled', 'waitlisted', 'pending', 'offered')`),
     index('enrolment_offering').on(table.offeringId, table.status, table.queueNumber),
     index('enrolment_career').on(table.careerId),
   ],

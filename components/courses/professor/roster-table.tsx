@@ -90,11 +90,18 @@ const Student = ({
 );
 
 /** The word, and what goes with it; at most two lines of a row. */
-function Standing({ row: { status, position, offeredUntil, reason } }: { row: RosterRow }) {
+function Standing({ row: { status, position, offeredUntil, reason, ranking } }: { row: RosterRow }) {
   const t = useTranslations('courses.roster');
   return (
     <>
       <EnrolmentWord status={status} />
+      {ranking && (status === 'requested' || ranking.position !== null) && (
+        <span className="block text-muted">
+          {ranking.position === null
+            ? t('number', { number: String(ranking.number) })
+            : t('ranked', { position: ranking.position, number: String(ranking.number) })}
+        </span>
+      )}
       {position !== null && <span className="block text-muted">{t('position', { position })}</span>}
       {offeredUntil && (
         <span className="block text-muted">{t('until', { instant: new Date(offeredUntil) })}</span>

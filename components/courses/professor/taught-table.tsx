@@ -73,6 +73,14 @@ function Phase({ course: { window } }: { course: TaughtCourse }) {
 function Requests({ course: { id, title, counts } }: { course: TaughtCourse }) {
   const t = useTranslations('courses.taught');
   const chevron = <Drawing name="go" className="size-5 text-muted" />;
+  if (counts.pending === 0 && counts.requested > 0) {
+    return (
+      <Link href={`/professor/courses/${id}?view=requested`} className="row-go">
+        <Status tone="info">{t('asked', { count: counts.requested })}</Status>
+        {chevron}
+      </Link>
+    );
+  }
   if (counts.pending === 0) return <span className="inline-block align-middle">{chevron}</span>;
   const words = t('decide', { count: counts.pending });
   return (

@@ -48,7 +48,12 @@ export function CourseRowBody({
       note={own || words.until}
       act={canAct(course, status, now) && <EnrolmentActions course={course} now={now} inRow />}
       tall={
-        becomes === 'waitlisted' || becomes === 'pending' || status === 'waitlisted' || status === 'offered'
+        becomes === 'waitlisted' ||
+        becomes === 'pending' ||
+        becomes === 'requested' ||
+        status === 'waitlisted' ||
+        status === 'requested' ||
+        status === 'offered'
       }
     />
   );
@@ -61,4 +66,5 @@ const canAct = ({ becomes, enrolment, window }: Course, status: string | null, n
   (becomes !== null && window !== null && Date.parse(window.opensAt) - Date.parse(now) <= DAY_MS) ||
   status === 'offered' ||
   status === 'pending' ||
+  (status === 'requested' && window?.phase === 'open') ||
   enrolment?.droppable === true;

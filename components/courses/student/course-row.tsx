@@ -25,11 +25,13 @@ export function CourseRow({ course, now }: { course: Course; now: string }) {
         course={course}
         now={now}
         words={words}
-        own={enrolment && saysMore(enrolment) && <OwnStanding enrolment={enrolment} now={now} />}
+        own={
+          enrolment && saysMore(enrolment) && <OwnStanding enrolment={enrolment} window={window} now={now} />
+        }
       />
     </StandingProvider>
   );
 }
 
-const saysMore = ({ position, offeredUntil, reason }: OwnEnrolment): boolean =>
-  position !== null || offeredUntil !== null || reason !== null;
+const saysMore = ({ status, position, offeredUntil, reason }: OwnEnrolment): boolean =>
+  status === 'requested' || position !== null || offeredUntil !== null || reason !== null;

@@ -2,6 +2,7 @@
 
 import { KeptFocus } from '@/components/ui/kept-focus';
 import type { Course } from '@/contract/courses';
+import { useReached } from '@/lib/browser/use-reached';
 import { ChangeButton } from './change-button';
 import { GiveUpButton } from './give-up-button';
 import { useStanding } from './standing-provider';
@@ -20,6 +21,7 @@ export function EnrolmentActions({
 }) {
   const { status, becomes, droppable } = useStanding().standing;
   const opened = useOpened(course.window, now);
+  const closed = useReached(course.window?.closesAt ?? null, now);
   return (
     <KeptFocus turn={`${status} ${becomes}`}>
       {status === 'offered' && <ChangeButton course={course} change="take" primary inRow={inRow} />}
@@ -35,9 +37,10 @@ export function EnrolmentActions({
       {droppable && (
         <GiveUpButton course={course} act={status === 'waitlisted' ? 'leave' : 'drop'} inRow={inRow} />
       )}
+      {status === 'requested' && !closed && <GiveUpButton course={course} act="takeBack" inRow={inRow} />}
       {status === 'pending' && <GiveUpButton course={course} act="withdraw" inRow={inRow} />}
     </KeptFocus>
   );
 }
 
-const changes = { enrolled: 'enrol', waitlisted: 'queue', pending: 'request' } as const;
+const changes = { enrolled: 'enrol', waitlisted: 'queue', requested: 'request', pending: 'request' } as const;

@@ -8,6 +8,7 @@ const paths = {
   drop: 'student/courses/drop',
   leave: 'student/courses/drop',
   withdraw: 'student/courses/withdraw',
+  takeBack: 'student/courses/withdraw',
 } as const;
 
 /** Gives up the place, the one in the queue, or the request: asked once, since somebody else gets it. */

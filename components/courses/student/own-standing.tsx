@@ -2,16 +2,32 @@
 
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/countdown';
-import type { OwnEnrolment } from '@/contract/courses';
+import type { Course, OwnEnrolment } from '@/contract/courses';
 import { useReached } from '@/lib/browser/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 
 /** What goes with the state of the reader's enrolment: the position, the time left, what was said to it. */
-export function OwnStanding({ enrolment, now }: { enrolment: OwnEnrolment; now: string }) {
+export function OwnStanding({
+  enrolment,
+  window,
+  now,
+}: {
+  enrolment: OwnEnrolment;
+  window: Course['window'];
+  now: string;
+}) {
   const t = useTranslations('courses.own');
-  const { position, offeredUntil, reason } = enrolment;
-  useReadAgainWhen(useReached(offeredUntil, now), 0); // what is over shows itself as over
+  const { status, position, offeredUntil, reason, ranking } = enrolment;
+  const isAsked = status === 'requested' && window !== null && ranking !== null;
+  const isOver = useReached(isAsked ? window.closesAt : offeredUntil, now);
+  useReadAgainWhen(isOver && !(isAsked && window.phase === 'closed'), 0); // what is over shows itself as over
+  if (isAsked) {
+    if (isOver) return t('beingGiven');
+    const asked = { number: String(ranking.number), instant: new Date(window.closesAt) };
+    return t(window.mode === 'ranked' ? 'askedRanked' : 'asked', asked);
+  }
   if (position !== null) return t('position', { position });
   if (offeredUntil) return t.rich('offered', { left: () => <Countdown to={offeredUntil} now={now} /> });
-  return reason && t('reason', { reason });
+  const ranked = ranking?.position ? t('ranked', { position: ranking.position }) : null;
+  return [ranked, reason && t('reason', { reason })].filter(Boolean).join('. ') || null;
 }

@@ -22,6 +22,8 @@ it.each([
   ['dropped', course({ taken: 30 }), { becomes: 'enrolled', droppable: false }],
   ['dropped', course({ taken: 30, waitlisted: 1 }), { becomes: 'waitlisted', droppable: false }],
   ['dropped', course({ mode: 'approval' }), { becomes: 'pending', droppable: false }],
+  ['requested', course({ mode: 'draw' }), { becomes: null, droppable: false }],
+  ['withdrawn', course({ mode: 'draw', taken: 30 }), { becomes: 'requested', droppable: false }],
   ['dropped', course({ phase: 'closed' }), { becomes: null, droppable: false }],
   ['left', course({ taken: 30, waitlisted: 1 }), { becomes: 'waitlisted', droppable: false }],
 ] as const)('G1: who is %s at once has what goes with it (%#)', (status, of, standing) => {

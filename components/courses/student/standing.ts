@@ -1,5 +1,6 @@
 import { isFull } from '@/components/ui/seats';
 import type { Course, EnrolmentChange, EnrolmentStatus } from '@/contract/courses';
+import { decidesAtClose } from '@/contract/enrolment-modes';
 
 /** Where the reader stands in a course, and what can be done about it. */
 export interface Standing {
@@ -11,7 +12,8 @@ export interface Standing {
 
 /** Is in the course, or on the way in. */
 export const isStanding = (status: EnrolmentStatus | null): boolean =>
-  status !== null && ['enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(status);
+  status !== null &&
+  ['requested', 'enrolled', 'waitlisted', 'pending', 'offered', 'completed'].includes(status);
 
 export const isIn = ({ enrolment }: Pick<Course, 'enrolment'>): boolean =>
   isStanding(enrolment?.status ?? null);
@@ -36,6 +38,7 @@ const isGivenUp = (status: EnrolmentStatus): status is GivenUp =>
 /** What enrolling would do after the place, the one in the queue, or the request was given up. */
 function becomesAgain(window: Course['window'], status: GivenUp): Standing['becomes'] {
   if (window?.phase !== 'open') return null;
+  if (decidesAtClose(window.mode)) return 'requested';
   if (window.mode === 'approval') return 'pending';
   const waitlisted = window.waitlisted - (status === 'left' ? 1 : 0);
   const taken = window.taken - (status === 'dropped' ? 1 : 0);

@@ -20,6 +20,6 @@ export function useEnrolmentCall(
   return { ...call, submit: () => submit({ courseId: course.id }) };
 }
 
-const told = ['enrolled', 'waitlisted', 'pending', 'dropped', 'left', 'withdrawn'] as const;
+const told = ['enrolled', 'waitlisted', 'requested', 'pending', 'dropped', 'left', 'withdrawn'] as const;
 
 const isTold = (status: string): status is (typeof told)[number] => told.some((each) => each === status);

@@ -1,16 +1,18 @@
 import { useTranslations } from 'next-intl';
 import type { Course } from '@/contract/courses';
+import { decidesAtClose } from '@/contract/enrolment-modes';
 
 /** Writes the one date of a course's window that matters to the reader now; empty where none does. */
 export function useWindowWords() {
   const t = useTranslations('courses.row');
   return ({ window, enrolment }: Pick<Course, 'window' | 'enrolment'>): string => {
     if (!window) return '';
-    const { phase, opensAt, closesAt, dropUntil } = window;
+    const { mode, phase, opensAt, closesAt, dropUntil } = window;
     if (enrolment?.status === 'enrolled') {
       return enrolment.droppable ? t('dropUntil', { instant: new Date(dropUntil) }) : '';
     }
     if (phase === 'not_open') return t('opens', { instant: new Date(opensAt) });
-    return phase === 'open' ? t('closes', { instant: new Date(closesAt) }) : t('closed');
+    if (phase === 'closed') return t('closed');
+    return t(decidesAtClose(mode) ? mode : 'closes', { instant: new Date(closesAt) });
   };
 }

@@ -14,6 +14,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { SearchInUrl } from '@/components/ui/search-in-url';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/courses';
+import { decidesAtClose } from '@/contract/enrolment-modes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';
@@ -61,7 +62,7 @@ async function RosterPage({ params, searchParams }: Props) {
 export default withSkeleton(RosterPage, <PageSkeleton rows={10} />);
 
 async function RosterFilters({
-  course: { id, counts },
+  course: { id, counts, window },
   query,
 }: {
   course: TaughtCourse;
@@ -70,13 +71,16 @@ async function RosterFilters({
   const t = await getTranslations('courses.roster');
   const waitlisted = counts.waitlisted + counts.offered;
   const counted: Record<RosterView, number | undefined> = {
-    all: counts.enrolled + counts.pending + waitlisted,
+    all: counts.enrolled + counts.requested + counts.pending + waitlisted,
     enrolled: counts.enrolled,
+    requested: counts.requested,
+    ranked: undefined,
     pending: counts.pending,
     waitlisted,
     former: undefined,
   };
-  const filters = rosterView.options.map((view) => ({
+  const shown = rosterView.options.filter((view) => view === query.view || isAbout(view, window));
+  const filters = shown.map((view) => ({
     href: rosterHref(id, { view, text: query.text }),
     label: t(`views.${view}`),
     ...(counted[view] !== undefined && { count: counted[view] }),
@@ -87,6 +91,13 @@ async function RosterFilters({
       <SearchInUrl label={t('search')} hint={t('searchHint')} text={query.text} />
     </Filters>
   );
+}
+
+/** Whether a view has to do with how places are come by. */
+function isAbout(view: RosterView, window: TaughtCourse['window']): boolean {
+  if (view === 'requested')
+    return window !== null && decidesAtClose(window.mode) && !window.ranking?.rankedAt;
+  return view !== 'ranked' || Boolean(window?.ranking?.rankedAt);
 }
 
 async function Students({ roster, query }: StudentsProps) {

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialList } from '@/components/courses/material-list';
 import { CourseFacts } from '@/components/courses/student/course-facts';
+import { CourseRanking } from '@/components/courses/student/course-ranking';
 import { CourseReasons } from '@/components/courses/student/course-reasons';
 import { CourseSeats } from '@/components/courses/student/course-seats';
 import { EnrolmentActions } from '@/components/courses/student/enrolment-actions';
@@ -53,13 +54,14 @@ async function StudentCoursePage({ params }: Props) {
           <div className="grid justify-items-start gap-3 empty:hidden">
             {enrolment && (
               <p className="font-medium empty:hidden">
-                <OwnStanding enrolment={enrolment} now={now} />
+                <OwnStanding enrolment={enrolment} window={course.window} now={now} />
               </p>
             )}
             <CourseSeats course={course} now={now} />
             <CourseReasons course={course} now={now} />
             <AsOf now={now} />
           </div>
+          <CourseRanking course={course} />
           <CourseFacts course={course} />
           {syllabus && <Syllabus syllabus={syllabus} />}
           {materials.length > 0 && (

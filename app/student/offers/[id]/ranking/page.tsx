@@ -4,6 +4,7 @@ import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { RankingNote } from '@/components/offers/ranking-note';
 import { RankingTable } from '@/components/offers/ranking-table';
 import { DetailPage } from '@/components/ui/detail-page';
+import { pageOf } from '@/components/ui/page-of';
 import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { requireSession } from '@/lib/server/api';
@@ -27,7 +28,7 @@ async function RankingPage({ params, searchParams }: Props) {
   const t = await getTranslations('offers.ranking');
   const { rows } = ranking;
   const path = `/student/offers/${id}`;
-  const page = pageOf((await searchParams).page, rows.length);
+  const page = pageOf((await searchParams).page, rows.length, PAGE_SIZE);
   const first = (page - 1) * PAGE_SIZE;
   return (
     <DetailPage back={{ href: path, label: offer.title }} title={t('title')} lines={<p>{offer.title}</p>}>
@@ -46,12 +47,6 @@ async function RankingPage({ params, searchParams }: Props) {
       />
     </DetailPage>
   );
-}
-
-function pageOf(asked: string | string[] | undefined, total: number): number {
-  const page = Number(asked);
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return Number.isInteger(page) && page >= 1 && page <= last ? page : 1;
 }
 
 export default withSkeleton(RankingPage, <PageSkeleton />);

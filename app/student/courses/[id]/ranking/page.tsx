@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CourseNotFound } from '@/components/courses/course-not-found';
+import { OrderMade } from '@/components/courses/student/order-made';
+import { OrderTable } from '@/components/courses/student/order-table';
+import { DetailPage } from '@/components/ui/detail-page';
+import { EmptyState } from '@/components/ui/empty-state';
+import { pageOf } from '@/components/ui/page-of';
+import { Pagination } from '@/components/ui/pagination';
+import { PageSkeleton } from '@/components/ui/skeleton';
+import { requireSession } from '@/lib/server/api';
+import { getCourse, getCourseRanking } from '@/lib/server/courses';
+import { withSkeleton } from '../../../../with-skeleton';
+
+const PAGE_SIZE = 100;
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('courses.ranking');
+  return { title: t('heading') };
+}
+
+async function CourseRankingPage({ params, searchParams }: Props) {
+  await requireSession({ type: 'student' });
+  const { id } = await params;
+  const [course, ranking] = await Promise.all([getCourse(id), getCourseRanking(id)]);
+  if (!course || !ranking) return <CourseNotFound listHref="/student/courses" />;
+  const t = await getTranslations('courses.ranking');
+  const { rows, places } = ranking;
+  const path = `/student/courses/${id}`;
+  const page = pageOf((await searchParams).page, rows.length, PAGE_SIZE);
+  const first = (page - 1) * PAGE_SIZE;
+  const own = course.enrolment?.ranking ?? null;
+  return (
+    <DetailPage
+      back={{ href: path, label: course.title }}
+      title={t('heading')}
+      lines={<p className="text-muted">{course.title}</p>}
+    >
+      <OrderMade ranking={ranking} position={own?.position ?? null} />
+      <p className="max-w-prose text-muted">{t('lots')}</p>
+      {rows.length === 0 ? (
+        <EmptyState>{t('none')}</EmptyState>
+      ) : (
+        <OrderTable
+          rows={rows.slice(first, first + PAGE_SIZE)}
+          first={first + 1}
+          places={places}
+          own={own?.number ?? null}
+        />
+      )}
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={rows.length}
+        hrefOf={(other) => `${path}/ranking?page=${other}`}
+      />
+    </DetailPage>
+  );
+}
+
+export default withSkeleton(CourseRankingPage, <PageSkeleton />);

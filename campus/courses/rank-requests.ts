@@ -1,0 +1,83 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
+import { enrolmentWindows } from '../db/schema.ts';
+import type { Clock } from '../platform/clock.ts';
+import { when } from '../platform/outcome.ts';
+import { rankingOrder } from '../platform/ranking-order.ts';
+import { rankPoints } from './rank-points.ts';
+import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
+import { lockWindow, tellSeats } from './seats.ts';
+import { type RankedRequest, settleRanking } from './settle-ranking.ts';
+import { moveQueue } from './waiting-list.ts';
+
+/** A periodic task: every window that has closed and decides for all at its close. Answers how many it ranked. */
+export async function rankRequests(db: Database, clock: Clock): Promise<number> {
+  let ranked = 0;
+  for (const { offeringId } of await windowsToRank(db, await clock.now(db))) {
+    const done = await clock.transact(db, async (tx, now) => {
+      await lockWindow(tx, offeringId);
+      return await rankIfClosed(tx, offeringId, now);
+    });
+    if (done) ranked += 1;
+  }
+  return ranked;
+}
+
+/**
+ * Makes the order of a window that has closed, once, and gives its places by it; whoever comes later finds it made. The
+ * order is that of the close, however late it is made. The caller holds the window's lock.
+ */
+export async function rankIfClosed(tx: Database, offeringId: string, now: Date): Promise<boolean> {
+  const [window] = await windowsToRank(tx, now, offeringId);
+  if (!window?.seed) return false;
+  const { seed, mode, closesAt } = window;
+  await moveQueue(tx, offeringId, now);
+  const requests = await requestsAtClose(tx, offeringId, closesAt);
+  const judged = requests.map((request) => ({ ...request, reasons: reasonsAgainst(request) }));
+  const inOrder = judged.filter(({ reasons }) => reasons.length === 0).map((each) => rankedBy(mode, each));
+  const fallen = judged.filter(({ reasons }) => reasons.length > 0);
+  await settleRanking(tx, offeringId, { order: rankingOrder(seed, inOrder), fallen }, now);
+  await tellSeats(tx, offeringId, now);
+  return true;
+}
+
+/** Who could not have asked at the close takes no part: what has become of the career, the plan or the exam since. */
+function reasonsAgainst({ careerActive, planRow, passed }: RequestAtClose): EnrolRefusal[] {
+  return [
+    when(!careerActive, { code: 'courses.career_not_active' as const }),
+    when(planRow === null, { code: 'courses.not_in_plan' as const }),
+    when(passed, { code: 'courses.already_passed' as const }),
+  ]
+    .flat()
+    .map(({ code }) => code);
+}
+
+/** A request with what the order goes by; in a draw that is the lot alone. */
+function rankedBy(mode: EnrolmentMode, request: RequestAtClose): RankedRequest {
+  const { planRow, credits } = request;
+  if (mode === 'draw' || planRow === null) return { ...request, points: 0, merits: null };
+  const merits = { kind: planRow.kind, year: planRow.year, credits };
+  return { ...request, points: rankPoints(merits), merits };
+}
+
+function windowsToRank(db: Database, now: Date, offeringId?: string) {
+  const { mode, closesAt, rankedAt } = enrolmentWindows;
+  return db
+    .select({
+      offeringId: enrolmentWindows.offeringId,
+      mode,
+      closesAt,
+      seed: enrolmentWindows.seed,
+    })
+    .from(enrolmentWindows)
+    .where(
+      and(
+        oneOf(mode, ['ranked', 'draw']),
+        isNull(rankedAt),
+        lte(closesAt, now),
+        offeringId ? eq(enrolmentWindows.offeringId, offeringId) : undefined,
+      ),
+    );
+}

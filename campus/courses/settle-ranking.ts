@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EnrolRefusal, Merits } from '../../contract/courses.ts';
+import type { Database } from '../db/database.ts';
+import { enrolments, enrolmentWindows } from '../db/schema.ts';
+import type { Event } from '../platform/events.ts';
+import { changeEnrolments } from './change-enrolment.ts';
+import { aboutCourse, notify } from './notices.ts';
+import type { RequestAtClose } from './requests-at-close.ts';
+import { enrolmentEvent } from './tell.ts';
+
+export type RankedRequest = RequestAtClose & { points: number; merits: Merits | null };
+type Fallen = RequestAtClose & { reasons: EnrolRefusal[] };
+
+/**
+ * Gives the free places in an order, has the next wait where there is a list, and rejects the others: each is told once.
+ * A few statements, however many asked. Those who have `fallen` out take no part, and are told why.
+ */
+export async function settleRanking(
+  tx: Database,
+  offeringId: string,
+  { order, fallen }: { order: RankedRequest[]; fallen: Fallen[] },
+  now: Date,
+): Promise<void> {
+  const { places, room, queueCounter } = await roomOf(tx, offeringId);
+  const enrolled = order.slice(0, places);
+  const waiting = order.slice(places, places + room);
+  const out = order.slice(places + room);
+  await tx
+    .update(enrolmentWindows)
+    .set({
+      rankedAt: now,
+      rankedPlaces: enrolled.length,
+      taken: sql`${enrolmentWindows.taken} + ${enrolled.length}`,
+      waitlisted: sql`${enrolmentWindows.waitlisted} + ${waiting.length}`,
+      queueCounter: queueCounter + waiting.length,
+    })
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+  await writePositions(tx, order, { firstInQueue: places, queueCounter, lastInQueue: places + room });
+  await writeReasons(tx, [...out.map(({ id }) => ({ id, reasons: ['courses.full' as const] })), ...fallen]);
+  await moveAll(tx, offeringId, { enrolled, waitlisted: waiting, rejected: [...out, ...fallen] }, now);
+  await notifyAll(tx, offeringId, { enrolled, waiting, out, fallen }, now);
+}
+
+/** How many have a place, and how many may wait behind them. */
+async function roomOf(tx: Database, offeringId: string) {
+  const [window] = await tx
+    .select()
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+  if (!window) throw new Error('no such window');
+  const { capacity, taken, waitlistCapacity, waitlisted, queueCounter } = window;
+  const left = (limit: number | null, used: number) =>
+    limit === null ? Number.MAX_SAFE_INTEGER / 2 : Math.max(0, limit - used);
+  return { places: left(capacity, taken), room: left(waitlistCapacity, waitlisted), queueCounter };
+}
+
+type Queue = { firstInQueue: number; lastInQueue: number; queueCounter: number };
+
+/** The position of each, and the number in the queue of who waits. */
+async function writePositions(tx: Database, order: RankedRequest[], queue: Queue): Promise<void> {
+  if (order.length === 0) return;
+  const rows = order.map(({ id, merits }, index) => ({
+    id,
+    merits,
+    position: index + 1,
+    queueNumber:
+      index >= queue.firstInQueue && index < queue.lastInQueue
+        ? queue.queueCounter + index - queue.firstInQueue + 1
+        : null,
+  }));
+  await tx.execute(sql`
+    update ${enrolments} set position = ranked.position, queue_number = ranked."queueNumber", merits = ranked.merits
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as ranked(id uuid, position int, "queueNumber" int, merits jsonb)
+    where ${enrolments.id} = ranked.id`);
+}
+
+async function writeReasons(tx: Database, rows: { id: string; reasons: EnrolRefusal[] }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const against = rows.map(({ id, reasons }) => ({ id, reasons }));
+  await tx.execute(sql`
+    update ${enrolments} set reasons = against.reasons
+    from jsonb_to_recordset(${JSON.stringify(against)}::jsonb) as against(id uuid, reasons jsonb)
+    where ${enrolments.id} = against.id`);
+}
+
+type Become = Record<'enrolled' | 'waitlisted' | 'rejected', RequestAtClose[]>;
+
+async function moveAll(tx: Database, courseId: string, become: Become, now: Date): Promise<void> {
+  for (const to of ['enrolled', 'waitlisted', 'rejected'] as const) {
+    const ids = become[to].map(({ id }) => id);
+    const tells = become[to].map(
+      ({ careerId }): Event => enrolmentEvent({ careerId, courseId, action: to }, now),
+    );
+    const set = to === 'waitlisted' ? {} : { decidedAt: now };
+    await changeEnrolments(tx, ids, 'rank', { to, by: null, set, tells }, now);
+  }
+}
+
+type Groups = Record<'enrolled' | 'waiting' | 'out' | 'fallen', RequestAtClose[]>;
+
+async function notifyAll(tx: Database, courseId: string, groups: Groups, now: Date): Promise<void> {
+  const { course, about } = await aboutCourse(tx, courseId);
+  const notice = (group: keyof Groups) => ({
+    ...about,
+    to: groups[group].map(({ careerId }) => careerId),
+    values: { course },
+  });
+  await notify(tx, 'requestAccepted', notice('enrolled'), now);
+  await notify(tx, 'rankedWaiting', notice('waiting'), now);
+  await notify(tx, 'rankedOut', notice('out'), now);
+  await notify(tx, 'requestVoid', notice('fallen'), now);
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '@/components/ui/section';
+import { TextLink } from '@/components/ui/text-link';
+import type { CourseDetail } from '@/contract/courses';
+import { decidesAtClose } from '@/contract/enrolment-modes';
+import { OrderMade } from './order-made';
+
+/** How a window gives its places at the close, with what a draw is held to; and afterwards the own position. */
+export function CourseRanking({ course: { id, window, enrolment } }: { course: CourseDetail }) {
+  const t = useTranslations('courses.ranking');
+  if (!window?.ranking) return null;
+  const { mode, ranking, closesAt, capacity, waitlistCapacity } = window;
+  if (ranking.rankedAt !== null) {
+    return (
+      <Section title={t('title')}>
+        <OrderMade ranking={ranking} position={enrolment?.ranking?.position ?? null} />
+        <p>
+          <TextLink href={`/student/courses/${id}/ranking`}>{t('see')}</TextLink>
+        </p>
+      </Section>
+    );
+  }
+  if (!decidesAtClose(mode)) return null;
+  const others = t(waitlistCapacity === 0 ? 'noList' : 'list');
+  return (
+    <Section title={t('title')}>
+      <p className="max-w-prose">
+        {[t(mode, { instant: new Date(closesAt) }), capacity !== null && others].filter(Boolean).join(' ')}
+      </p>
+      <p className="max-w-prose wrap-anywhere text-muted text-small">{t('seal', { seal: ranking.seal })}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { type Column, DataTable } from '@/components/ui/data-table';
+import { Status } from '@/components/ui/status';
+import type { CourseRanking } from '@/contract/courses';
+
+type Placed = CourseRanking['rows'][number] & { position: number };
+
+/** A part of an order of places by numbers, from the position `first` on; the reader's own line says so. */
+export function OrderTable({
+  rows,
+  first,
+  places,
+  own,
+}: {
+  rows: CourseRanking['rows'];
+  first: number;
+  places: number;
+  own: number | null;
+}) {
+  const t = useTranslations('courses');
+  const merits: Column<Placed>[] = [
+    {
+      key: 'kind',
+      header: t('ranking.kind'),
+      cell: (row) => row.merits && t(`inPlan.${row.merits.kind}`, { year: row.merits.year }),
+    },
+    {
+      ...{ key: 'credits', header: t('ranking.credits'), number: true, width: 'desk:w-28' },
+      cell: (row) => row.merits?.credits,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('ranking.heading')}
+      rows={rows.map((row, index): Placed => ({ ...row, position: first + index }))}
+      rowKey={({ number }) => String(number)}
+      isOff={({ position }) => position > places}
+      columns={[
+        { key: 'position', header: t('ranking.place'), cell: ({ position }) => position, width: 'desk:w-28' },
+        { key: 'number', header: t('ranking.number'), cell: ({ number }) => number, width: 'desk:w-40' },
+        ...(rows.some((row) => row.merits) ? merits : []),
+        {
+          ...{ key: 'own', header: t('ranking.which'), inLines: 'end' as const },
+          cell: ({ number }) => number === own && <Status tone="info">{t('ranking.own')}</Status>,
+        },
+      ]}
+    />
+  );
+}
