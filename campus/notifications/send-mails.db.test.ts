@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '../areas.ts';
+import { readConfig } from '../config.ts';
 import { notify as notifyOfCourses } from '../courses/notices.ts';
 import {
   jobs,
@@ -46,6 +47,7 @@ afterAll(() => server.close());
 
 const context = {
   ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
+  config: readConfig({ NODE_ENV: 'test', PUSH: '0' }),
   mailer: createMailer(
     {
       smtpUrl: server.url,

@@ -30,7 +30,7 @@ export function PreferencesForm({
   const change = (kind: string, to: Partial<Choice>) =>
     setChoices((before) => before.map((choice) => (choice.kind === kind ? { ...choice, ...to } : choice)));
   const save = async () => {
-    const sent = choices.map(({ kind, portal, email }) => ({ kind, portal, email }));
+    const sent = choices.map(({ kind, portal, email, push }) => ({ kind, portal, email, push }));
     const answer = await submit({ choices: sent });
     if (!answer?.ok) return;
     setChoices(answer.result.choices);
