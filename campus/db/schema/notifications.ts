@@ -92,7 +92,7 @@ export const pushDevices = pgTable(
     browser: text(),
     system: text(),
     since: instant().notNull(),
-    /** When it was last said to be there. */
+    /** When it last said that it is there, or its push service took something for it. */
     seenAt: instant().notNull(),
   },
   (table) => [index('push_device_person').on(table.personId)],

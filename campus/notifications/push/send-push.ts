@@ -118,6 +118,7 @@ async function settle(
     return;
   }
   if (posted.became === 'taken') {
+    await tx.update(pushDevices).set({ seenAt: now }).where(eq(pushDevices.id, which.deviceId));
     return await write(tx, which, { status: 'sent', doneAt: now, attempts, lastError: null });
   }
   const lastError = posted.why.slice(0, 500);
