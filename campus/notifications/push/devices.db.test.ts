@@ -32,7 +32,7 @@ async function add(asker: Asker, { subscription } = newBrowser(), more: object =
   return await call('/api/notifications/adddevice', body, { token: asker.token, at });
 }
 
-describe('S25: a browser of somebody’s own', () => {
+describe('S31: a browser of somebody’s own', () => {
   it('is listed by what it is called and since when, without its endpoint, and once however often it says so', async () => {
     const asker = await givenSignedIn();
     const browser = newBrowser();
@@ -83,7 +83,7 @@ describe('S25: a browser of somebody’s own', () => {
   });
 });
 
-describe('S25: somebody else', () => {
+describe('S31: somebody else', () => {
   it('neither sees nor removes it', async () => {
     const [owner, other] = [await givenSignedIn(), await givenSignedIn()];
     const browser = newBrowser();
@@ -134,7 +134,7 @@ describe('S25: somebody else', () => {
   });
 });
 
-describe('S25: what is refused', () => {
+describe('S31: what is refused', () => {
   it.each([
     'http://push.example.org/a',
     'https://127.0.0.1/a',

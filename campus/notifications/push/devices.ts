@@ -8,8 +8,8 @@ import type { CurrentUser } from '../../http/current-user.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
+import { isPublicEndpoint } from '../../platform/public-endpoint.ts';
 import { browserWords } from './browser-words.ts';
-import { isPublicEndpoint } from './endpoint.ts';
 import type { PushKey } from './push-key.ts';
 
 /** `key` is made when it is first asked for; `loopback` is for tests. */

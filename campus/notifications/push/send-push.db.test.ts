@@ -87,7 +87,7 @@ beforeEach(async () => {
   await db.delete(jobs);
 });
 
-describe('S25: a push', () => {
+describe('S31: a push', () => {
   it('can be read by its browser alone, says what kind it is of and where, and nothing of a grade or of anybody', async () => {
     const reader = await givenReader();
     const [browser, other] = [await givenDevice(reader), await givenDevice(reader)];
@@ -225,7 +225,7 @@ describe('at night', () => {
   });
 });
 
-describe('S25: a push service', () => {
+describe('S31: a push service', () => {
   it.each([404, 410])('that answers %i ends the browser', async (status) => {
     const reader = await givenReader();
     const [gone, left] = [await givenDevice(reader), await givenDevice(reader)];

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP } from 'node:net';
-import { isOneOf } from '../../../observe/insiders.ts';
-import { isThisMachine } from '../../../observe/loopback.ts';
+import { isOneOf } from '../../observe/insiders.ts';
+import { isThisMachine } from '../../observe/loopback.ts';
 
 /** Beside these, an address of IPv4 leads outside (IANA's special-purpose registry). */
 const isInner4 = isOneOf([

@@ -1,10 +1,10 @@
 import type { LookupAddress, lookup } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, isPublicEndpoint, NotPublic, publicLookup } from './endpoint.ts';
+import { isPublicAddress, isPublicEndpoint, NotPublic, publicLookup } from './public-endpoint.ts';
 
 const real = { loopback: false };
 
-describe('S25: an endpoint that a browser names', () => {
+describe('S31: an endpoint that a browser names', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -40,7 +40,7 @@ describe('S25: an endpoint that a browser names', () => {
   });
 });
 
-describe('S25: a name', () => {
+describe('S31: a name', () => {
   const finds = (...addresses: string[]) =>
     publicLookup(((_name: string, _options: object, found: (error: null, all: LookupAddress[]) => void) =>
       found(
@@ -71,6 +71,6 @@ describe('S25: a name', () => {
   });
 });
 
-it('S25: whatever is no address is none', () => {
+it('S31: whatever is no address is none', () => {
   expect(isPublicAddress('push.example.org')).toBe(false);
 });
