@@ -40,6 +40,8 @@ export type Area = {
   jobs?(context: JobContext, config: CampusConfig): JobHandlers;
   /** The same of work that waits for no mail server. */
   promptJobs?(context: JobContext): JobHandlers;
+  /** The same of work that waits for the push services of browsers: no mail waits for those. */
+  pushJobs?(context: JobContext): JobHandlers;
   /** What the office can do with it from the command line, by the verb's name. */
   verbs?: Record<string, Verb>;
   /** What it has to say on each dashboard, `of` which area: named where it doesn't answer; without it there is no dashboard. */
@@ -97,6 +99,7 @@ export type JobContext = {
   timeZone: string;
   mailer: Mailer;
   publicOrigin: string;
+  config: CampusConfig;
   /** Of every noun. */
   notices: NoticeKinds;
   areas: Area[];

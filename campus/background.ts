@@ -15,11 +15,11 @@ export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
   ...areas.flatMap(({ tasks = [] }) => (typeof tasks === 'function' ? tasks(config) : tasks)),
 ];
 
-/** Who does the work that was put aside: what may wait for a mail server, and what doesn't. */
+/** Who does the work that was put aside: what may wait for a mail server, or for a push service, and what doesn't. */
 export function jobHandlers(
   app: CampusApp,
   config: CampusConfig,
-): { slow: JobHandlers; prompt: JobHandlers } {
+): Record<'slow' | 'prompt' | 'pushes', JobHandlers> {
   const mailer = createMailer(
     {
       smtpUrl: config.SMTP_URL,
@@ -34,9 +34,11 @@ export function jobHandlers(
   );
   const { db, clock, timeZone } = app;
   const notices = noticesIn(areas);
-  const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices, areas };
+  const { publicOrigin } = config;
+  const context = { db, clock, timeZone, mailer, publicOrigin, config, notices, areas };
   return {
     slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context, config))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),
+    pushes: Object.assign({}, ...areas.map(({ pushJobs }) => pushJobs?.(context))),
   };
 }

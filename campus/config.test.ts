@@ -19,6 +19,7 @@ test.each([
   ['CAMPUS_SERVICE_TOKEN', 'short', 'must have at least 32 characters'],
   ['GATEWAY_MATCH', 'name', 'must be some of schacPersonalUniqueCode'],
   ['CAMPUS_DEMO', 'yes', 'must be 0 or 1'],
+  ['PUSH_KEY', 'secret', 'must be a PEM of a private key'],
   ['STOP_DELAY_MS', '-1', 'must be a whole number of milliseconds'],
   ['LOG_LEVEL', 'loud', 'must be silent, error, warn'],
 ])('%s=%s is refused with what it should be', (name, value, should) => {
@@ -71,6 +72,8 @@ test('production is refused on the embedded database, and with a moved clock', (
   expect(() => read(production)).toThrow('DATABASE_URL must be set in production');
   const moved = { ...production, DATABASE_URL, CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
   expect(() => read(moved)).toThrow('CAMPUS_CLOCK moves the time');
+  const inside = { ...production, DATABASE_URL, PUSH_TO_LOOPBACK: '1' };
+  expect(() => read(inside)).toThrow('PUSH_TO_LOOPBACK');
   expect(read({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   expect(() => read({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' })).not.toThrow();
 });

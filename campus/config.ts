@@ -26,6 +26,12 @@ import { templateProblems } from './platform/mail-templates.ts';
 const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
 
+const privatePem = z
+  .string()
+  .transform((pem) => pem.replaceAll('\\n', '\n'))
+  .pipe(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be a PEM of a private key (PKCS 8)'))
+  .optional();
+
 const environment = z.object({
   /** Of the portal that is started beside it. */
   HOST: z.string().default('127.0.0.1'),
@@ -112,11 +118,13 @@ const environment = z.object({
   /** What answers to open surveys are sealed with; unset, a key that is made in DATA_DIR. */
   SURVEYS_KEY: secret,
   /** What certificates are sealed with: a PEM (PKCS 8) of Ed25519; unset, a key that is made in DATA_DIR. */
-  SEAL_KEY: z
-    .string()
-    .transform((pem) => pem.replaceAll('\\n', '\n'))
-    .pipe(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be a PEM of a private key (PKCS 8)'))
-    .optional(),
+  SEAL_KEY: privatePem,
+  /** Whether notifications are pushed to browsers. */
+  PUSH: flag('1'),
+  /** What proves the institution to push services: a PEM (PKCS 8) of P-256; unset, a key that is made in DATA_DIR. */
+  PUSH_KEY: privatePem,
+  /** For tests: a browser's push service may be on this machine. */
+  PUSH_TO_LOOPBACK: flag('0'),
   /** How long it still answers after it was told to end. */
   STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
   LOG_LEVEL: logLevel,
@@ -146,7 +154,9 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
 }
 
 /** What is for trying things out, and would do harm at an institution. */
-function refuseTrials({ CAMPUS_CLOCK, DATABASE_URL }: CampusConfig): void {
+function refuseTrials({ CAMPUS_CLOCK, DATABASE_URL, PUSH_TO_LOOPBACK }: CampusConfig): void {
+  if (PUSH_TO_LOOPBACK)
+    throw new BadConfiguration('PUSH_TO_LOOPBACK lets browsers name addresses inside: refused in production');
   if (CAMPUS_CLOCK) throw new BadConfiguration('CAMPUS_CLOCK moves the time, so it is refused in production');
   if (DATABASE_URL) return;
   throw new BadConfiguration(

@@ -64,10 +64,11 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const address = { host: config.CAMPUS_HOST, port: config.CAMPUS_PORT, backlog: BACKLOG };
   const url = await app.listen(address);
 
-  const { slow, prompt } = jobHandlers(app, config);
+  const { slow, prompt, pushes } = jobHandlers(app, config);
   const workers = [
     await startWorker(database, { clock, handlers: slow, log }),
     await startWorker(database, { clock, handlers: prompt, log }),
+    await startWorker(database, { clock, handlers: pushes, log }),
   ];
   const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks(config), log });
   const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pushing } from './push.ts';
 
 /** How somebody has a kind of notification mailed: at once, with the others of a day, or not. */
 export const emailChoice = z.enum(['now', 'daily', 'off']);
@@ -66,7 +67,13 @@ export type ReadNotifications = z.infer<typeof readNotificationsRequest>;
 
 export const unreadNotifications = z.object({ unread: z.int().check(z.minimum(0)) });
 
-const choice = { kind: z.string().check(z.maxLength(64)), portal: z.boolean(), email: emailChoice };
+const choice = {
+  kind: z.string().check(z.maxLength(64)),
+  portal: z.boolean(),
+  email: emailChoice,
+  /** To the browsers that the reader has added. */
+  push: z.boolean(),
+};
 
 /** What the reader has chosen for a kind. `isMailed`: whether it is mailed from here at all. */
 export const notificationChoice = z.object({
@@ -77,10 +84,11 @@ export const notificationChoice = z.object({
   isMailed: z.boolean(),
 });
 
-/** Where mails go; `bounces` while a mail server refuses the address. */
+/** Where mails go; `bounces` while a mail server refuses the address. `pushing` is null where nothing is pushed. */
 export const notificationPreferences = z.object({
   email: z.nullable(z.string()),
   bounces: z.boolean(),
+  pushing: z.nullable(pushing),
   choices: z.array(notificationChoice),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;

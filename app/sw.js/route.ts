@@ -1,4 +1,5 @@
 import { portalConfig } from '@/lib/config/portal-config';
+import { iconsVersion } from '@/lib/install/icons';
 import { offlinePage } from '@/lib/offline/offline-page';
 import { REMOVE_SERVICE_WORKER, serviceWorker } from '@/lib/offline/service-worker';
 
@@ -8,7 +9,10 @@ export const dynamic = 'force-dynamic';
 export async function GET(): Promise<Response> {
   const { version } = await offlinePage();
   const script = portalConfig().SERVICE_WORKER
-    ? serviceWorker(`/assets/offline?v=${version}`)
+    ? serviceWorker({
+        page: `/assets/offline?v=${version}`,
+        icon: `/assets/icons/192.png?v=${iconsVersion()}`,
+      })
     : REMOVE_SERVICE_WORKER;
   return new Response(script, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },

@@ -3,13 +3,16 @@ import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { notificationChoices, notifications as notificationsTable } from '../db/schema.ts';
+import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
 import { DIGEST, NOTICE_MAIL, planMails } from './plan-mails.ts';
+import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
+import { pusherOf } from './push/push-setting.ts';
+import { sendPush } from './push/send-push.ts';
 import { sendDigest, sendNoticeMail } from './send-mails.ts';
 import { serveNotifications } from './serve-notifications.ts';
 import { tellUnread } from './tell-unread.ts';
@@ -19,15 +22,17 @@ const KEPT_MONTHS = 12;
 
 const told = z.object({ profileIds: z.array(z.uuid()) });
 const mail = z.object({ id: z.uuid() });
+const push = z.object({ id: z.uuid(), deviceId: z.uuid() });
 const digest = z.object({ personId: z.uuid() });
 
-/** What people are told of while they are away: kept for the bell of the portal, and mailed. */
+/** What people are told of while they are away: kept for the bell of the portal, mailed, and pushed to their browsers. */
 export const notifications: Area = {
-  serve: (app, { areas }) => serveNotifications(app, areas),
+  serve: serveNotifications,
   promptJobs: (context) => ({
     [NOTIFIED]: (payload) =>
       context.clock.transact(context.db, async (tx, now) => {
         await planMails(tx, context, now);
+        await planPushes(tx, context, now);
         await tellUnread(tx, told.parse(payload).profileIds, now);
       }),
   }),
@@ -35,6 +40,11 @@ export const notifications: Area = {
     [NOTICE_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
     [DIGEST]: (payload) => sendDigest(context, digest.parse(payload).personId),
   }),
+  pushJobs: (context) => {
+    const { INSTITUTION_NAME: institution } = context.config;
+    const sending = { ...context, institution, pusher: pusherOf(context.config) };
+    return { [NOTICE_PUSH]: (payload) => sendPush(sending, push.parse(payload)) };
+  },
   tasks: [exclusive('notifications.purge', HOUR_MS, purge)],
   dashboard: {
     of: 'notifications',
@@ -42,11 +52,13 @@ export const notifications: Area = {
     professor: (db, { professorId }, reader) => newsOf(db, professorId, reader),
   },
   verbs: { notifications: notificationsVerb },
-  belongs: [notificationsTable.profileId, notificationChoices.profileId],
+  belongs: [notificationsTable.profileId, notificationChoices.profileId, pushDevices.personId],
   personal,
 };
 
-/** They are told for a while: what became of a thing is kept with the thing. */
+/** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */
 async function purge(tx: Database, now: Date): Promise<void> {
-  await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, subMonths(now, KEPT_MONTHS)));
+  const before = subMonths(now, KEPT_MONTHS);
+  await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, before));
+  await tx.delete(pushDevices).where(lt(pushDevices.seenAt, before));
 }

@@ -110,7 +110,7 @@ it('who applies has them too, once the address is proven', async () => {
 describe('preferences', () => {
   it('list the kinds of a student, and keep what was chosen', async () => {
     const { to, ask } = await givenReader();
-    const chosen = { kind: 'requestAccepted', portal: false, email: 'off' };
+    const chosen = { kind: 'requestAccepted', portal: false, email: 'off', push: false };
     const saved = await ask('savepreferences', { choices: [chosen] });
     expect(saved.result).toMatchObject({
       choices: expect.arrayContaining([expect.objectContaining(chosen)]),
@@ -121,15 +121,15 @@ describe('preferences', () => {
 
   it('of what is critical can’t be switched off, and what isn’t known is refused', async () => {
     const { ask } = await givenReader();
-    const off = { kind: 'examCancelled', portal: true, email: 'off' };
+    const off = { kind: 'examCancelled', portal: true, email: 'off', push: true };
     expect(codesOf(await ask('savepreferences', { choices: [off] }))).toEqual(['notifications.critical']);
-    const hidden = { kind: 'passwordChange', portal: false, email: 'off' };
+    const hidden = { kind: 'passwordChange', portal: false, email: 'off', push: true };
     expect(codesOf(await ask('savepreferences', { choices: [hidden] }))).toEqual(['notifications.critical']);
-    const unknown = { kind: 'rain', portal: true, email: 'now' };
+    const unknown = { kind: 'rain', portal: true, email: 'now', push: true };
     expect(codesOf(await ask('savepreferences', { choices: [unknown] }))).toEqual([
       'notifications.unknown_kind',
     ]);
-    const daily = { kind: 'examCancelled', portal: true, email: 'daily' };
+    const daily = { kind: 'examCancelled', portal: true, email: 'daily', push: false };
     expect(await ask('savepreferences', { choices: [daily] })).toMatchObject({ success: true });
   });
 });

@@ -15,6 +15,9 @@ export const DIGEST = 'notification-digest';
 const QUIET_FROM = 22;
 const QUIET_UNTIL = 7;
 
+/** What is not taken is tried five times more: an hour without a mail server, or a push service, loses nothing. */
+export const PAUSES_MIN = [1, 5, 15, 60, 240];
+
 type Setting = { timeZone: string; notices: NoticeKinds };
 
 /** Decides when what was notified is mailed, and puts it aside until then. */
@@ -60,8 +63,12 @@ export function dueAt(
   now: Date,
 ): Date {
   const here = new TZDate(now, timeZone);
-  const isQuiet = here.getHours() >= QUIET_FROM || here.getHours() < QUIET_UNTIL;
-  if (choice === 'now' && (isCritical || !isQuiet)) return now;
+  if (choice === 'now' && (isCritical || !isQuiet(now, timeZone))) return now;
   const day = here.getHours() < QUIET_UNTIL ? here : addDays(here, 1);
   return new Date(set(day, { hours: QUIET_UNTIL, minutes: 0, seconds: 0, milliseconds: 0 }).getTime());
+}
+
+export function isQuiet(now: Date, timeZone: string): boolean {
+  const hour = new TZDate(now, timeZone).getHours();
+  return hour >= QUIET_FROM || hour < QUIET_UNTIL;
 }

@@ -5,17 +5,22 @@ import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationChoices, people, profiles } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import type { NoticeKind, NoticeKinds } from '../platform/notify.ts';
+import { isPushed, type NoticeKind, type NoticeKinds } from '../platform/notify.ts';
 import { done, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { noticeText } from '../platform/texts.ts';
+import { type PushSetting, pushingOf } from './push/devices.ts';
 
-type Own = { user: Pick<CurrentUser, 'profileId' | 'type'>; notices: NoticeKinds };
+type Own = {
+  user: Pick<CurrentUser, 'personId' | 'profileId' | 'type'>;
+  notices: NoticeKinds;
+  push: PushSetting | null;
+};
 type Refused = 'notifications.unknown_kind' | 'notifications.critical';
 
 /** The kinds that concern a profile, by area, as it chose them or as they are. */
 export async function readPreferences(
   db: Database,
-  { user: { profileId, type }, notices }: Own,
+  { user: { personId, profileId, type }, notices, push }: Own,
   { language, timeZone }: Reader,
 ): Promise<NotificationPreferences> {
   const rows = await db
@@ -23,22 +28,29 @@ export async function readPreferences(
     .from(notificationChoices)
     .where(eq(notificationChoices.profileId, profileId));
   const chosen = new Map(rows.map((row) => [row.kind, row]));
-  const choices = kindsOf(notices, type).map(([kind, { area, severity, email }]) => ({
-    kind,
-    area,
-    severity,
-    name: noticeText(language, timeZone, { kind }, 'name') ?? kind,
-    portal: chosen.get(kind)?.portal ?? true,
-    email: chosen.get(kind)?.email ?? email ?? ('off' as const),
-    isMailed: email !== null,
-  }));
-  return { ...(await addressOf(db, profileId)), choices };
+  const choices = kindsOf(notices, type).map(([kind, declared]) => {
+    const { area, severity, email } = declared;
+    return {
+      kind,
+      area,
+      severity,
+      name: noticeText(language, timeZone, { kind }, 'name') ?? kind,
+      portal: chosen.get(kind)?.portal ?? true,
+      email: chosen.get(kind)?.email ?? email ?? ('off' as const),
+      push: chosen.get(kind)?.push ?? isPushed(declared),
+      isMailed: email !== null,
+    };
+  });
+  return { ...(await addressOf(db, profileId)), pushing: await pushingOf(db, personId, push), choices };
 }
 
-/** Chooses for some kinds. A critical one stays in the portal, and is mailed at once or with the others of a day. */
+/**
+ * Chooses for some kinds. A critical one stays in the portal, and is mailed at once or with the others of a day; whether
+ * it is pushed as well is the reader's.
+ */
 export async function savePreferences(
   tx: Database,
-  { choices, user, notices }: SaveChoices & Own,
+  { choices, user, notices, push }: SaveChoices & Own,
   reader: Reader,
 ): Promise<Outcome<NotificationPreferences, Refused>> {
   const known = new Map(kindsOf(notices, user.type));
@@ -57,9 +69,9 @@ export async function savePreferences(
     .values(latest)
     .onConflictDoUpdate({
       target: [notificationChoices.profileId, notificationChoices.kind],
-      set: { portal: sql`excluded.portal`, email: sql`excluded.email` },
+      set: { portal: sql`excluded.portal`, email: sql`excluded.email`, push: sql`excluded.push` },
     });
-  return done(await readPreferences(tx, { user, notices }, reader));
+  return done(await readPreferences(tx, { user, notices, push }, reader));
 }
 
 const kindsOf = (notices: NoticeKinds, type: CurrentUser['type']): [string, NoticeKind][] =>

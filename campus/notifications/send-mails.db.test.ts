@@ -47,6 +47,7 @@ afterAll(() => server.close());
 
 const context = {
   ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
+  config: readConfig({ NODE_ENV: 'test', PUSH: '0' }),
   mailer: createMailer(
     {
       smtpUrl: server.url,

@@ -6,13 +6,10 @@ import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { noteBounce } from './bounced.ts';
-import { DIGEST, NOTICE_MAIL } from './plan-mails.ts';
+import { DIGEST, NOTICE_MAIL, PAUSES_MIN } from './plan-mails.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
-/** What is not taken is tried five times more: an hour without a mail server loses nothing. */
-const PAUSES_MIN = [1, 5, 15, 60, 240];
-
-type Sending = Omit<JobContext, 'timeZone'>;
+type Sending = Pick<JobContext, 'db' | 'clock' | 'mailer' | 'publicOrigin' | 'notices'>;
 
 /** Mails a notification; nothing where it was mailed already, was read, or has lost its cause. */
 export async function sendNoticeMail(context: Sending, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { notificationCalls } from '../../contract/calls/notifications.ts';
 import type { Area } from '../area.ts';
+import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { noticesIn } from '../platform/notify.ts';
@@ -7,12 +8,18 @@ import { done } from '../platform/outcome.ts';
 import { liftBounce, noteBounce } from './bounced.ts';
 import { listNotifications } from './list.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
+import { addDevice, removeDevice } from './push/devices.ts';
+import { pushSettingOf } from './push/push-setting.ts';
 import { readNotifications } from './read.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** Notifications, as who was notified asks about them. */
-export function serveNotifications(app: CampusApp, areas: Area[]) {
+export function serveNotifications(
+  app: CampusApp,
+  { config, areas }: { config: CampusConfig; areas: Area[] },
+) {
   const notices = noticesIn(areas);
+  const push = pushSettingOf(config);
   serve(app, notificationCalls, {
     'student/notifications/list': {
       read: (db, { body, user: { profileId }, reader }, now) =>
@@ -22,10 +29,10 @@ export function serveNotifications(app: CampusApp, areas: Area[]) {
       change: (tx, { body, user: { profileId } }, now) => readNotifications(tx, { ...body, profileId }, now),
     },
     'student/notifications/preferences': {
-      read: (db, { user, reader }) => readPreferences(db, { user, notices }, reader),
+      read: (db, { user, reader }) => readPreferences(db, { user, notices, push }, reader),
     },
     'student/notifications/savepreferences': {
-      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices }, reader),
+      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices, push }, reader),
     },
     'professor/notifications/list': {
       read: (db, { body, professorId: profileId, reader }, now) =>
@@ -36,10 +43,16 @@ export function serveNotifications(app: CampusApp, areas: Area[]) {
         readNotifications(tx, { ...body, profileId }, now),
     },
     'professor/notifications/preferences': {
-      read: (db, { user, reader }) => readPreferences(db, { user, notices }, reader),
+      read: (db, { user, reader }) => readPreferences(db, { user, notices, push }, reader),
     },
     'professor/notifications/savepreferences': {
-      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices }, reader),
+      change: (tx, { body, user, reader }) => savePreferences(tx, { ...body, user, notices, push }, reader),
+    },
+    'notifications/adddevice': {
+      change: (tx, { body, user }, now) => addDevice(tx, { ...body, user, push }, now),
+    },
+    'notifications/removedevice': {
+      change: (tx, { body, user }, now) => removeDevice(tx, { ...body, user, push }, now),
     },
     'notifications/unsubscribe': {
       change: (tx, { body, reader }) => unsubscribe(tx, { ...body, notices }, reader),

@@ -14,6 +14,7 @@ const leftBehind: Record<string, string> = {
   exam_session_offering: 'for which courses a session is',
   exam_slot: 'the parts of a session',
   notification_mail: 'how the mail about a notice, which is there, was sent',
+  notification_push: 'how the push about a notice, which is there, was sent',
   plan_scheme: 'what others choose their plans by',
   record_paper: 'the sealed paper of a whole sheet, with other people’s outcomes',
   survey_answer: 'nobody knows whose it is (ADR 22)',

@@ -5,7 +5,15 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
-import { notificationChoices, notificationMails, notifications, people, profiles } from '../db/schema.ts';
+import {
+  notificationChoices,
+  notificationMails,
+  notificationPushes,
+  notifications,
+  people,
+  profiles,
+  pushDevices,
+} from '../db/schema.ts';
 import { enqueue } from './jobs.ts';
 
 /**
@@ -24,6 +32,10 @@ export type NoticeKind = {
   values: readonly string[];
 };
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>;
+
+/** Whether who chose nothing has a kind pushed: what can't wait, and what is mailed at once. */
+export const isPushed = ({ severity, email }: NoticeKind): boolean =>
+  severity === 'critical' || email === 'now';
 
 /** Those of several nouns: no two declare one (guards/notices.test.ts). */
 export const noticesIn = (nouns: readonly { notices?: NoticeKinds }[]): NoticeKinds =>
@@ -48,14 +60,15 @@ export const NOTIFIED = 'notified';
  */
 export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
   return {
-    /** Notifies whoever of `to` has a profile that hasn't ended, in the portal and by mail, after the commit. */
+    /** Notifies whoever of `to` has a profile that hasn't ended, in the portal, by mail and by push, after the commit. */
     notify<Kind extends keyof Kinds & string>(
       tx: Database,
       kind: Kind,
       notice: Notice<Kinds[Kind]>,
       now: Date,
     ): Promise<void> {
-      return addNotifications(tx, { ...notice, kind, email: (kinds[kind] as NoticeKind).email }, now);
+      const declared = kinds[kind] as NoticeKind;
+      return addNotifications(tx, { ...notice, kind, email: declared.email, push: isPushed(declared) }, now);
     },
 
     /** The cause of what was notified about a subject is gone: it is no longer unread, and no longer mailed. */
@@ -70,15 +83,15 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
   };
 }
 
-type Added = Notice<NoticeKind> & { kind: string; email: EmailChoice | null };
+type Added = Notice<NoticeKind> & { kind: string; email: EmailChoice | null; push: boolean };
 
 /**
  * One statement for however many: what each chose is looked up in it. A person with two profiles is mailed once, as the
- * one of them has it that wants it sooner.
+ * one of them has it that wants it sooner, and each of their browsers is pushed to once, if one of them wants it.
  */
 async function addNotifications(
   tx: Database,
-  { to, kind, subject, link, values, email }: Added,
+  { to, kind, subject, link, values, email, push }: Added,
   now: Date,
 ): Promise<void> {
   if (to.length === 0) return;
@@ -101,6 +114,13 @@ async function addNotifications(
         join ${people} on ${people.id} = ${profiles.personId} ${chosen}
       where ${people.email} is not null and ${email}::text is not null and ${mailed} <> 'off'
       order by ${profiles.personId}, ${mailed} desc, added.id
+    ), pushed as (
+      insert into ${notificationPushes} (notification_id, device_id)
+      select distinct on (${pushDevices.id}) added.id, ${pushDevices.id}
+      from added join ${profiles} on ${profiles.id} = added.profile_id
+        join ${pushDevices} on ${pushDevices.personId} = ${profiles.personId} ${chosen}
+      where coalesce(${notificationChoices.push}, ${push}::boolean)
+      order by ${pushDevices.id}, added.id
     )
     select profile_id as "profileId" from added`);
   const told = rowsOf<{ profileId: string }>(added).map(({ profileId }) => profileId);

@@ -16,7 +16,7 @@ import { useCall } from '@/lib/browser/use-call';
 
 type Choice = NotificationPreferences['choices'][number];
 
-/** Which kinds stand in the portal and how they are mailed, by area; saved all at once. */
+/** Which kinds stand in the portal, how they are mailed and whether they are pushed, by area; saved all at once. */
 export function PreferencesForm({
   preferences,
   type,
@@ -30,13 +30,13 @@ export function PreferencesForm({
   const change = (kind: string, to: Partial<Choice>) =>
     setChoices((before) => before.map((choice) => (choice.kind === kind ? { ...choice, ...to } : choice)));
   const save = async () => {
-    const sent = choices.map(({ kind, portal, email }) => ({ kind, portal, email }));
+    const sent = choices.map(({ kind, portal, email, push }) => ({ kind, portal, email, push }));
     const answer = await submit({ choices: sent });
     if (!answer?.ok) return;
     setChoices(answer.result.choices);
     announce(t('preferences.saved'));
   };
-  const { email, bounces } = preferences;
+  const { email, bounces, pushing } = preferences;
   return (
     <form
       className="grid gap-6"
@@ -60,7 +60,12 @@ export function PreferencesForm({
             }
           >
             {ofArea.map((choice) => (
-              <ChoiceRow key={choice.kind} choice={choice} onChange={(to) => change(choice.kind, to)} />
+              <ChoiceRow
+                key={choice.kind}
+                choice={choice}
+                isPushed={pushing !== null}
+                onChange={(to) => change(choice.kind, to)}
+              />
             ))}
           </FoldedPart>
         ))}
@@ -83,9 +88,18 @@ const countsOf = (choices: Choice[]) => ({
 /** An institution may have areas of its own. */
 const keyOf = (area: string) => `area.${area as NoticeArea}` as const;
 
-function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partial<Choice>) => void }) {
+function ChoiceRow({
+  choice,
+  isPushed,
+  onChange,
+}: {
+  choice: Choice;
+  /** Whether the institution pushes anything. */
+  isPushed: boolean;
+  onChange: (to: Partial<Choice>) => void;
+}) {
   const t = useTranslations('notifications.preferences');
-  const { name, severity, portal, email, isMailed } = choice;
+  const { name, severity, portal, email, push, isMailed } = choice;
   const id = useId();
   const isCritical = severity === 'critical';
   const options: EmailChoice[] = isCritical ? ['now', 'daily'] : ['now', 'daily', 'off'];
@@ -107,6 +121,13 @@ function ChoiceRow({ choice, onChange }: { choice: Choice; onChange: (to: Partia
           disabled={isCritical}
           onChange={({ target }) => onChange({ portal: target.checked })}
         />
+        {isPushed && (
+          <CheckboxField
+            label={t('push')}
+            checked={push}
+            onChange={({ target }) => onChange({ push: target.checked })}
+          />
+        )}
       </div>
       {isMailed && (
         <SelectField

@@ -9,6 +9,7 @@ import { keepAs } from '@/lib/browser/kept-offline';
 import { isSigningOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
+import { endPushOfOthers } from '@/lib/browser/push';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
@@ -33,6 +34,7 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
     if (!data) return;
     keepLoginData(data);
     keepAs(data);
+    endPushOfOthers(data.id).catch(() => {}); // it ends with the next page, or with the browser’s word
   }, [status]);
 
   useEffect(registerWorker, []);

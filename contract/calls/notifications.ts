@@ -11,6 +11,7 @@ import {
   unsubscribed,
   unsubscribeRequest,
 } from '../notifications.ts';
+import { addDeviceRequest, pushing, removeDeviceRequest } from '../push.ts';
 import type { Calls } from './call.ts';
 
 const list = {
@@ -32,7 +33,7 @@ const preferences = {
   request: empty,
   result: notificationPreferences,
   reads: true,
-  says: 'Which kinds of notification the reader has in the portal and by mail',
+  says: 'Which kinds of notification the reader has in the portal, by mail and pushed, and to which browsers',
 } as const;
 
 const savePreferences = {
@@ -40,7 +41,7 @@ const savePreferences = {
   result: notificationPreferences,
   browser: true,
   refusals: ['notifications.unknown_kind', 'notifications.critical'],
-  says: 'Chooses for kinds of notification whether they stand in the portal and how they are mailed',
+  says: 'Chooses for kinds of notification whether they stand in the portal, how they are mailed and whether they are pushed',
 } as const;
 
 /** The notifications of a profile. */
@@ -53,6 +54,28 @@ export const notificationCalls = {
   'professor/notifications/read': { who: 'professor', ...read },
   'professor/notifications/preferences': { who: 'professor', ...preferences },
   'professor/notifications/savepreferences': { who: 'professor', ...savePreferences },
+  'notifications/adddevice': {
+    who: 'verified',
+    request: addDeviceRequest,
+    result: pushing,
+    browser: true,
+    refusals: [
+      'notifications.not_pushed',
+      'notifications.other_key',
+      'notifications.endpoint_not_public',
+      'notifications.endpoint_taken',
+      'notifications.too_many_devices',
+    ],
+    says: 'Has the reader’s notifications pushed to a browser, whatever the profile; it is the browser’s last person',
+  },
+  'notifications/removedevice': {
+    who: 'verified',
+    request: removeDeviceRequest,
+    result: pushing,
+    browser: true,
+    refusals: ['notifications.not_pushed'],
+    says: 'Pushes nothing more to a browser of the reader’s',
+  },
   'notifications/unsubscribe': {
     who: 'anyone',
     request: unsubscribeRequest,

@@ -28,7 +28,7 @@ export const readyToLeave = () =>
 export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
   await readyToLeave();
-  clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer'] });
+  clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer', 'push'] });
   sessionStorage.setItem(LEFT_KEY, '1');
   const next = location.pathname + location.search;
   location.assign(

@@ -2,13 +2,14 @@
 const CACHE = 'ateneo-offline';
 
 /**
- * The worker: it answers a navigation that the network doesn't, and hears of nothing else, so that no call and no
- * file waits for it; preloading, a navigation doesn't either. `page` has its version: another one is another worker,
- * and no old one stays.
+ * The worker: it answers a navigation that the network doesn't, and of what a page asks hears of nothing else, so that no
+ * call and no file waits for it; preloading, a navigation doesn't either. It shows what is pushed, in which there is nothing
+ * of anybody's (campus/notifications/push/). `page` has its version: another one is another worker, and no old one stays.
  */
-export const serviceWorker = (page: string): string => `
+export const serviceWorker = ({ page, icon }: { page: string; icon: string }): string => `
 const CACHE = ${JSON.stringify(CACHE)};
 const PAGE = ${JSON.stringify(page)};
+const ICON = ${JSON.stringify(icon)};
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -16,6 +17,27 @@ self.addEventListener('fetch', (event) => {
   const { mode, method } = event.request;
   if (mode === 'navigate' && method === 'GET') event.respondWith(answer(event));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.link));
+});
+
+async function show(data) {
+  const { title = 'Ateneo', body, lang, tag, silent, link } = data?.json() ?? {};
+  await self.registration.showNotification(title, { body, lang, tag, silent, icon: ICON, data: { link } });
+}
+
+/** A page of the portal alone; one that is open there already comes to the front, and no other is led away. */
+async function open(link = '/') {
+  const { origin } = self.location;
+  const asked = new URL(link, origin);
+  const target = asked.origin === origin ? asked.href : origin;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === target);
+  await (there ? there.focus() : self.clients.openWindow(target));
+}
 
 async function install() {
   const cache = await caches.open(CACHE);

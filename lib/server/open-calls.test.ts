@@ -3,6 +3,8 @@ import { calls } from './calls';
 
 it('D2: a browser may ask these calls of the institution through the portal, and no other', () => {
   expect(Object.keys(calls).sort()).toEqual([
+    '/api/notifications/adddevice',
+    '/api/notifications/removedevice',
     '/api/notifications/unsubscribe',
     '/api/professor/courses/decide',
     '/api/professor/courses/decideplan',

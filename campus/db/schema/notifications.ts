@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliveryStatus, emailChoice } from '../../../contract/notifications.ts';
 import { id, instant, type LocalText, word } from './columns.ts';
-import { profiles } from './people.ts';
+import { people, profiles } from './people.ts';
 
 /** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
 export type KeptValue = string | number | LocalText | { instant: string };
@@ -69,8 +69,58 @@ export const notificationChoices = pgTable(
     kind: text().notNull(),
     portal: boolean().notNull(),
     email: word(emailChoice).notNull(),
+    /** Null: as the kind says. */
+    push: boolean(),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.kind] })],
+);
+
+/** A browser that a person has notifications pushed to, under whichever profile: its `PushSubscription`. */
+export const pushDevices = pgTable(
+  'push_device',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** An address of the browser's push service: whoever knows it and the key may push there. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** Of the key that it was subscribed with: no other may push there. */
+    keyId: text().notNull(),
+    browser: text(),
+    system: text(),
+    since: instant().notNull(),
+    /** When it last said that it is there, or its push service took something for it. */
+    seenAt: instant().notNull(),
+  },
+  (table) => [index('push_device_person').on(table.personId)],
+);
+
+/** What of a notification is pushed to a browser, and what became of that, as of a mail. */
+export const notificationPushes = pgTable(
+  'notification_push',
+  {
+    notificationId: uuid()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    deviceId: uuid()
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    status: word(deliveryStatus).notNull().default('queued'),
+    dueAt: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    doneAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.deviceId] }),
+    index('notification_push_unplanned')
+      .on(table.notificationId)
+      .where(sql`${table.dueAt} is null and ${table.status} = 'queued'`),
+    index('notification_push_device').on(table.deviceId),
+  ],
 );
 
 /** Addresses, in lower case, that a mail server refused for good: nothing goes there until it is lifted. */

@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { PreferencesForm } from '@/components/notifications/preferences-form';
+import { PushDevices } from '@/components/notifications/push-devices';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
+import { portalConfig } from '@/lib/config/portal-config';
 import { getUnprovenEmail } from '@/lib/server/account';
 import { read, requireSession } from '@/lib/server/api';
 
@@ -29,11 +31,16 @@ export default async function NotificationsPage({
     read(`${type}/notifications/list`, asked),
     read(`${type}/notifications/preferences`),
   ]);
-  const { email } = preferences;
+  const { email, pushing } = preferences;
   return (
     <Page title={t('title')} lead={t('lead')}>
       <div className="grid gap-10">
         <NotificationList list={list} type={type} />
+        {pushing && (
+          <Section title={t('push.title')} lead={t('push.lead')}>
+            <PushDevices pushing={pushing} hasWorker={portalConfig().SERVICE_WORKER} />
+          </Section>
+        )}
         <Section title={t('preferences.title')} lead={email && t('preferences.lead', { email })}>
           <PreferencesForm preferences={preferences} type={type} />
         </Section>

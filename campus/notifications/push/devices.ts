@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { type AddDevice, MOST_DEVICES, type Pushing, type RemoveDevice } from '../../../contract/push.ts';
+import { lockAccount } from '../../accounts/find-account.ts';
+import type { Database } from '../../db/database.ts';
+import { pushDevices } from '../../db/schema.ts';
+import type { CurrentUser } from '../../http/current-user.ts';
+import { audit } from '../../platform/audit.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
+import { isPublicEndpoint } from '../../platform/public-endpoint.ts';
+import { browserWords } from './browser-words.ts';
+import type { PushKey } from './push-key.ts';
+
+/** `key` is made when it is first asked for; `loopback` is for tests. */
+export type PushSetting = { key: () => PushKey; loopback: boolean };
+
+type Own = { user: Pick<CurrentUser, 'personId' | 'profileId'>; push: PushSetting | null };
+type Refused =
+  | 'notifications.not_pushed'
+  | 'notifications.other_key'
+  | 'notifications.endpoint_not_public'
+  | 'notifications.endpoint_taken'
+  | 'notifications.too_many_devices';
+
+/** The person's browsers, and the key for another one; null where nothing is pushed. */
+export const pushingOf = async (db: Database, personId: string, push: PushSetting | null) =>
+  push && (await listed(db, personId, push.key()));
+
+/**
+ * Adds a browser, or says that it is still there. One that somebody else had signed in with becomes this person's, if it
+ * has the secret that it had: the browser itself, then, and nobody who merely learnt its address.
+ */
+export async function addDevice(
+  tx: Database,
+  { user, push, ...asked }: AddDevice & Own,
+  now: Date,
+): Promise<Outcome<Pushing, Refused>> {
+  if (!push) return refused([{ code: 'notifications.not_pushed' }]);
+  const { personId } = user;
+  const key = push.key();
+  await lockAccount(tx, personId);
+  await forgetUseless(tx, personId, key);
+  const known = await knownAt(tx, asked.endpoint);
+  const isOwn = known?.personId === personId;
+  const refusals = [
+    ...when(asked.key !== key.open, { code: 'notifications.other_key' as const }),
+    ...when(!isPublicEndpoint(asked.endpoint, push), { code: 'notifications.endpoint_not_public' as const }),
+    ...when(known !== undefined && !isOwn && known.auth !== asked.auth, taken),
+    ...when(!isOwn && (await isFull(tx, personId)), { code: 'notifications.too_many_devices' as const }),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+  if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id)); // with all that waits for it
+  if (!(await keep(tx, personId, { ...asked, keyId: key.id }, now))) return refused([taken]);
+  if (!isOwn) await audit(tx, audited('push-device.add', user), now);
+  return done(await listed(tx, personId, key));
+}
+
+/** Takes a browser of the person's away, with what waits to be pushed to it; one that isn't there is none the less gone. */
+export async function removeDevice(
+  tx: Database,
+  { user, push, ...asked }: RemoveDevice & Own,
+  now: Date,
+): Promise<Outcome<Pushing, 'notifications.not_pushed'>> {
+  if (!push) return refused([{ code: 'notifications.not_pushed' }]);
+  const { personId } = user;
+  const which =
+    'deviceId' in asked ? eq(pushDevices.id, asked.deviceId) : eq(pushDevices.endpoint, asked.endpoint);
+  const removed = await tx
+    .delete(pushDevices)
+    .where(and(which, eq(pushDevices.personId, personId)))
+    .returning({ id: pushDevices.id });
+  if (removed.length === 0 && 'deviceId' in asked) throw new NotFound('device', asked.deviceId);
+  if (removed.length > 0) await audit(tx, audited('push-device.remove', user), now);
+  return done(await listed(tx, personId, push.key()));
+}
+
+const taken = { code: 'notifications.endpoint_taken' as const };
+
+const audited = (action: string, { personId, profileId: actorId }: Own['user']) => ({
+  actorId,
+  action,
+  entity: 'person',
+  entityId: personId,
+});
+
+async function knownAt(tx: Database, endpoint: string) {
+  const [known] = await tx.select().from(pushDevices).where(eq(pushDevices.endpoint, endpoint)).for('update');
+  return known;
+}
+
+/** What subscribed with a former key: nobody can push there any more. */
+async function forgetUseless(tx: Database, personId: string, { id }: PushKey): Promise<void> {
+  await tx.delete(pushDevices).where(and(eq(pushDevices.personId, personId), ne(pushDevices.keyId, id)));
+}
+
+const isFull = async (tx: Database, personId: string) =>
+  (await tx.$count(pushDevices, eq(pushDevices.personId, personId))) >= MOST_DEVICES;
+
+type Kept = Pick<AddDevice, 'endpoint' | 'p256dh' | 'auth' | 'userAgent'> & { keyId: string };
+
+/** False where somebody else was added at the same address at the same moment. */
+async function keep(
+  tx: Database,
+  personId: string,
+  { endpoint, p256dh, auth, userAgent, keyId }: Kept,
+  now: Date,
+): Promise<boolean> {
+  const said = { p256dh, auth, keyId, ...browserWords(userAgent), seenAt: now };
+  const kept = await tx
+    .insert(pushDevices)
+    .values({ ...said, personId, endpoint, since: now })
+    .onConflictDoUpdate({
+      target: pushDevices.endpoint,
+      set: said,
+      setWhere: eq(pushDevices.personId, personId),
+    })
+    .returning({ id: pushDevices.id });
+  return kept.length > 0;
+}
+
+async function listed(db: Database, personId: string, { id: keyId, open }: PushKey): Promise<Pushing> {
+  const rows = await db
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.personId, personId), eq(pushDevices.keyId, keyId)))
+    .orderBy(desc(pushDevices.since), pushDevices.id);
+  return {
+    key: open,
+    devices: rows.map(({ id, endpoint, browser, system, since }) => ({
+      id,
+      mark: createHash('sha256').update(endpoint).digest('base64url'),
+      browser,
+      system,
+      since: since.toISOString(),
+    })),
+  };
+}
