@@ -3,7 +3,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BeginBatch } from '../../../contract/certificates.ts';
 import type { Database } from '../../db/database.ts';
-import { careers, certificates, charges, jobs, notifications, outbox } from '../../db/schema.ts';
+import {
+  careers,
+  certificates,
+  charges,
+  jobs,
+  notifications,
+  outbox,
+  people,
+  profiles,
+} from '../../db/schema.ts';
 import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/given-batches.ts';
 import { givenCareer, now } from '../../testing/given-careers.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
@@ -79,6 +88,23 @@ describe('certificates for many', () => {
       ]);
       expect(await codesOf(begin(tx, { programme: 'none' }))).toEqual(['documents.batch_empty']);
       expect(await listBatches(tx, now)).toHaveLength(1);
+    }),
+  );
+
+  it(
+    'G8: who has a name that the letters don’t suffice for gets none, and takes no number from the next',
+    inTransaction(async (tx) => {
+      const [greek, other] = [await givenCareer(tx, '210001'), await givenCareer(tx, '210002')];
+      const [profile] = await tx.select().from(profiles).where(eq(profiles.id, greek));
+      const named = eq(people.id, profile?.personId ?? '');
+      await tx.update(people).set({ familyName: 'Παπαδόπουλος' }).where(named);
+      const first = await doneBy(begin(tx, { badges: await badgesOf(tx, [greek]) }));
+      await makeAll(tx, first.batchId);
+      const { batchId } = await doneBy(begin(tx, { badges: await badgesOf(tx, [other]) }));
+      await makeAll(tx, batchId);
+
+      expect(await batchProgressOf(tx, first.batchId)).toMatchObject({ issued: 0, refused: 1 });
+      expect(await ownCertificates(tx, other, { timeZone, now })).toMatchObject([{ serial: '2026/000001' }]);
     }),
   );
 

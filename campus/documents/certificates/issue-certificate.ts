@@ -95,7 +95,10 @@ async function make(
 ): Promise<Outcome<Issued, 'documents.letters'>> {
   const { careerId } = wanted;
   try {
-    const issued = await writeCertificate(tx, { ...wanted, attended }, setting, now);
+    // Refused for its letters it takes no number with it, whatever else is committed.
+    const issued = await tx.transaction((inner) =>
+      writeCertificate(inner, { ...wanted, attended }, setting, now),
+    );
     await spendPasses(tx, passes, { careerId, usedFor: `certificate:${issued.certificateId}` }, now);
     return done(issued);
   } catch (error) {
