@@ -168,6 +168,11 @@ export const hubEvents = {
       'professor/surveys/[id]',
     ],
   },
+  surveyCounted: {
+    audience: 'teachers',
+    told: 'latest',
+    pages: ['professor/surveys', 'professor/surveys/[id]'],
+  },
   surveySubmitted: {
     audience: 'profile',
     told: 'each',

@@ -92,6 +92,8 @@ export const hubPayloads = {
     action: oneOf('opened', 'closed', 'replied'),
     ...own,
   }),
+  /** How many answered is told anew: nothing of who, and no number. */
+  surveyCounted: z.object({ courseId: id, surveyId: id, ...own }),
   /** By the reader, in another window perhaps. */
   surveySubmitted: z.object({ surveyId: id, ...own }),
   attendanceDisputed: z.object({ lessonId: id, courseId: id, ...own }),

@@ -20,7 +20,7 @@ const taughtSurvey = z.object({
   opensAt: instant,
   closesAt: instant,
   asked: count,
-  /** Null while so few have answered that it would tell who. */
+  /** While it is open, in whole steps and as it stood at the last count; null before the first step. */
   answered: z.nullable(count),
   results: resultsState,
 });

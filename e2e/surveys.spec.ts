@@ -69,7 +69,7 @@ test('G9: a survey stands before its exam, is filled in on a phone, and lets it 
     await askAs(other, '/api/student/surveys/submit', { surveyId, attended: true, answers });
   await gotoLive(desk, '/professor/surveys');
   const row = desk.getByRole('listitem').filter({ hasText: 'Limnologia' });
-  await expect(row).toContainText('meno di cinque su 5 hanno risposto');
+  await expect(row).toContainText('si aggiorna ogni ora, da cinque risposte su 5');
   await askAs(students[4] ?? student, '/api/student/surveys/submit', { surveyId, attended: true, answers });
   await askOffice('surveys/move', { surveyId, action: 'close' });
   await expect(row).toContainText('Dopo i primi voti');

@@ -2,6 +2,7 @@ import type { Area } from '../area.ts';
 import { surveyAssignments, surveys as surveyTable } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
+import { countAnswers } from './count-answers.ts';
 import { addSurveys } from './demo.ts';
 import { ownSurveys } from './findable.ts';
 import { surveyNotices } from './notices.ts';
@@ -21,6 +22,7 @@ export const surveys: Area = {
     const secret = surveysKeyOf(config);
     return [
       exclusive('surveys.open', MINUTE_MS, (tx, now) => openSurveys(tx, now)),
+      exclusive('surveys.count', MINUTE_MS, countAnswers),
       { name: 'surveys.close', everyMs: MINUTE_MS, run: ({ db, clock }) => closeSurveys(db, clock, secret) },
     ];
   },

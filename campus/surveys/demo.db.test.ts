@@ -27,6 +27,9 @@ it('G9: the demo has surveys that are due, open and done, and some with what was
   const asked = { surveyId: shown?.surveyId ?? '', professorId };
   const { questions } = await surveyResults(db, asked, reader, now);
   expect(questions.filter((question) => question.shown !== null).length).toBeGreaterThan(5);
+  const workload = questions.find(({ code }) => code === 'workload');
+  expect(workload?.trend.map(({ academicYear }) => academicYear)).toEqual([2023, 2024, 2025]);
+  expect(workload?.benchmark).not.toBeNull();
 });
 
 async function profileOf(name: string, type: 'student' | 'professor'): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { KeptQuestion } from '../../contract/surveys.ts';
-import { surveyAssignments, surveys } from '../db/schema.ts';
+import { offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Career, Making, Unit, University } from '../making.ts';
 import { writeAnswers } from './close-surveys.ts';
 import { assignStudents } from './open-surveys.ts';
@@ -14,6 +14,8 @@ const DUE = 'INF103';
 const OPEN = 'INF105';
 const UNGRADED = 'INF201';
 const PROGRAMME = 'INF';
+/** Of the demo’s professors the one whose account is printed. */
+const PRINTED = 0;
 
 /** Surveys that wait, and those of last year with what was said in them. */
 export async function addSurveys(making: Making, { units, careers }: University): Promise<void> {
@@ -22,7 +24,7 @@ export async function addSurveys(making: Making, { units, careers }: University)
     if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
     if (unit.code === OPEN) await addOpen(making, unit.lastOfferingId, { from: -2, until: 40 });
-    else await addLastYears(making, unit, careers, luck);
+    else if (await addLastYears(making, unit, careers, luck)) await addYearsBefore(making, unit);
   }
 }
 
@@ -43,10 +45,10 @@ async function addJustClosed(making: Making, { offeringId }: Unit, luck: Luck): 
 }
 
 /** Of those who passed, most have answered. */
-async function addLastYears(making: Making, unit: Unit, careers: Career[], luck: Luck): Promise<void> {
+async function addLastYears(making: Making, unit: Unit, careers: Career[], luck: Luck): Promise<boolean> {
   const asked = careers.filter(({ passed }) => passed.has(unit.code));
   const answered = asked.filter(({ role }) => role === 'student' || luck() < 90);
-  if (answered.length < RESULTS_FROM) return;
+  if (answered.length < RESULTS_FROM) return false;
   const days = { from: -250, until: -190 };
   const surveyId = await written(making, unit.lastOfferingId, days, { status: 'open' });
   await making.tx.insert(surveyAssignments).values(
@@ -56,6 +58,29 @@ async function addLastYears(making: Making, unit: Unit, careers: Career[], luck:
     })),
   );
   await close(making, surveyId, answered.length, luck);
+  return true;
+}
+
+const YEARS_BEFORE = [2, 3];
+/** Those who were asked then have left: of them only what was answered is still there. */
+const ANSWERED_BEFORE = 14;
+
+/** What was said of the printed professor’s courses in the years before the last, so that there is a trend to be seen. */
+async function addYearsBefore(making: Making, unit: Unit): Promise<void> {
+  if (unit.professor !== PRINTED) return;
+  const { tx, calendar } = making;
+  const luck = createLuck();
+  for (const years of YEARS_BEFORE) {
+    const academicYear = calendar.academicYear - years;
+    const endsAt = new Date(Date.UTC(academicYear + 1, 8, 30));
+    const of = { unitId: unit.id, academicYear, term: unit.term, status: 'closed' as const, endsAt };
+    const [former] = await tx.insert(offerings).values(of).returning({ id: offerings.id });
+    if (!former) throw new Error('no course was written');
+    const back = -365 * (years - 1);
+    const days = { from: back - 250, until: back - 190 };
+    const surveyId = await written(making, former.id, days, { status: 'open' });
+    await close(making, surveyId, ANSWERED_BEFORE + years, luck);
+  }
 }
 
 async function close({ tx }: Making, surveyId: string, count: number, luck: Luck): Promise<void> {

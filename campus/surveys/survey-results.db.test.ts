@@ -1,10 +1,11 @@
 import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
-import { notifications, offerings, surveyAnswers } from '../db/schema.ts';
+import { notifications, offerings, outbox, surveyAnswers } from '../db/schema.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
 import {
   codesOf,
@@ -25,6 +26,7 @@ import {
 } from '../testing/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { judgeComment, replyToSurvey, reportComment, reportedComments } from './answer-results.ts';
+import { countAnswers } from './count-answers.ts';
 import { ownSurveys } from './own-surveys.ts';
 import { surveyResults } from './survey-results.ts';
 import { taughtSurveys } from './taught-surveys.ts';
@@ -35,17 +37,38 @@ const after = addDays(closesAt, 1);
 
 describe('G9: a professor', () => {
   it(
-    'sees how many answer while it is open, from five on',
+    'sees how many answer while it is open, in steps of five and once an hour',
     inTransaction(async (tx) => {
-      const survey = await givenOpenSurvey(tx, { students: RESULTS_FROM });
-      const { surveyId, professorId, careerIds } = survey;
-      const seen = async () => (await taughtSurveys(tx, professorId, reader, now)).surveys[0];
-      for (const careerId of careerIds) {
-        expect(await seen()).toMatchObject({ asked: RESULTS_FROM, answered: null, results: 'waiting' });
-        await doneBy(submitted(tx, careerId, sheetOf(surveyId)));
-      }
-      expect(await seen()).toMatchObject({ asked: RESULTS_FROM, answered: RESULTS_FROM });
+      const survey = await givenOpenSurvey(tx, { students: 2 * RESULTS_FROM + 1 });
+      const { surveyId, professorId, courseId, careerIds } = survey;
+      const seen = async () => (await taughtSurveys(tx, professorId, reader, now)).surveys[0]?.answered;
+      const counted = async (minutes: number) => {
+        await countAnswers(tx, addMinutes(now, minutes));
+        return await seen();
+      };
+      const answer = async (from: number, until: number) => {
+        for (const careerId of careerIds.slice(from, until))
+          await doneBy(submitted(tx, careerId, sheetOf(surveyId)));
+      };
+      const told = () => tx.select().from(outbox).where(eq(outbox.name, 'surveyCounted'));
+
+      await answer(0, 4);
+      expect(await counted(0)).toBeNull();
+      expect(await told()).toEqual([]);
+      await answer(4, 6);
+      expect(await seen()).toBeNull();
+      expect(await counted(59)).toBeNull();
+      expect(await counted(60)).toBe(5);
+      await answer(6, 9);
+      expect(await counted(120)).toBe(5);
+      await answer(9, 10);
+      expect(await counted(179)).toBe(5); // counted anew an hour ago, though the number stayed
+      expect(await counted(180)).toBe(10);
+      const payload = { courseId, surveyId };
+      expect(await told()).toMatchObject([{ payload }, { payload }]);
       expect((await resultsOf(tx, survey)).questions).toEqual([]);
+      await closed(tx, surveyId);
+      expect(await seen()).toBe(10);
     }),
   );
 

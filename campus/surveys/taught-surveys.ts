@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { TaughtSurvey } from '../../contract/survey-results.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';
@@ -42,18 +41,18 @@ export const selectTaught = (db: Database, professorId: string, only?: SQL) =>
 
 export type Taught = Awaited<ReturnType<typeof selectTaught>>[number];
 
-/** So few that it would tell who are no number, as long as more may come. */
+/** While it is open only what was counted is told: a number that changes with each answer would tell who has just answered. */
 export function toTaught(
   { survey, course, academicYear, asked, answered, hasGrades }: Taught,
   { language }: Reader,
 ): TaughtSurvey {
-  const { id: surveyId, status, opensAt, closesAt, respondents } = survey;
+  const { id: surveyId, status, opensAt, closesAt, respondents, countedAnswers } = survey;
   return {
     ...{ surveyId, status, academicYear, asked },
     courseTitle: inLanguage(course, language),
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    answered: status === 'open' && answered < RESULTS_FROM ? null : answered,
+    answered: status === 'open' ? countedAnswers || null : answered,
     results: resultsOf({ status, respondents, hasGrades }),
   };
 }

@@ -35,7 +35,13 @@ export function RowGroup({ title, columns, cells, pathOf, errorOf, onCell, remov
         ))}
       </div>
       {remove && (
-        <Button size="small" variant="quiet" aria-label={remove.label} onClick={remove.act} className="-ms-3 mt-2">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={remove.label}
+          onClick={remove.act}
+          className="-ms-3 mt-2"
+        >
           {t('remove')}
         </Button>
       )}

@@ -32,6 +32,9 @@ export const surveys = pgTable(
     /** How many answered, and how many of them attended: said once it is closed. */
     respondents: integer(),
     attending: integer(),
+    /** What its professors are told while it is open: how many had answered at an instant of every hour, in whole steps. */
+    countedAnswers: integer().notNull().default(0),
+    countedAt: instant(),
     /** What the professor answers to all who were asked. */
     reply: text(),
     repliedAt: instant(),

@@ -37,9 +37,17 @@ export function TaughtSurveyRow({ survey }: { survey: TaughtSurvey }) {
   );
 }
 
-/** How many of those who are asked have answered; of so few that it would tell who, only that. */
-export function ResponseRate({ of: { asked, answered } }: { of: Pick<TaughtSurvey, 'asked' | 'answered'> }) {
+/** How many of those who are asked have answered; while it is open, how many at least. */
+export function ResponseRate({
+  of: { asked, answered, status },
+}: {
+  of: Pick<TaughtSurvey, 'asked' | 'answered' | 'status'>;
+}) {
   const t = useTranslations('surveys.taught');
   if (answered === null) return t('few', { asked });
-  return t('rate', { answered, asked, percent: asked > 0 ? Math.round((100 * answered) / asked) : 0 });
+  return t(status === 'open' ? 'rateSoFar' : 'rate', {
+    answered,
+    asked,
+    percent: asked > 0 ? Math.round((100 * answered) / asked) : 0,
+  });
 }
