@@ -52,8 +52,11 @@ export async function averages([source]: string[]): Promise<void> {
     const deps = { db: database.db, clock, timeZone, histories: historiesOf(areas) };
     const { outcome } = await runImport(path, { skipInvalid: true }, deps);
     if (outcome !== 'applied') throw new Error(`the bundle was not taken: ${outcome}`);
+    const [{ people } = { people: 0 }] = rowsOf<{ people: number }>(
+      await database.db.execute(sql`select count(*)::int as people from person`),
+    );
     const students = await recordResults(database.db);
-    await report(database.db, students);
+    await report(database.db, { people, students });
   } finally {
     await database.close();
     await postgres.stop();
@@ -113,13 +116,13 @@ function resultBy(random: Random) {
   return { result: 'grade', grade, honours: grade === 30 && random.chance(0.5) } as const;
 }
 
-async function report(db: Database, students: number): Promise<void> {
+async function report(
+  db: Database,
+  { people, students }: { people: number; students: number },
+): Promise<void> {
   const startedAt = performance.now();
   const { faults, ...counts } = await verifyRecords(db);
   const seconds = (performance.now() - startedAt) / 1000;
-  const [{ people } = { people: 0 }] = rowsOf<{ people: number }>(
-    await db.execute(sql`select count(*)::int as people from person`),
-  );
   printTable(
     [
       'imported people',
