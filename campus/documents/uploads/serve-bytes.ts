@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type OwnUpload, UPLOAD_BYTES, uploadById, uploadRequest } from '../../../contract/uploads.ts';
 import { answerFor } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Scanner } from './scanner.ts';
 import { keptUpload } from './uploads.ts';
