@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 
 import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
@@ -98,6 +99,8 @@ export type JobContext = {
   /** Of every noun. */
   notices: NoticeKinds;
   areas: Area[];
+  config: CampusConfig;
+  log: FastifyBaseLogger;
 };
 
 /** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */

@@ -32,9 +32,10 @@ export function jobHandlers(
     },
     app.log,
   );
-  const { db, clock, timeZone } = app;
+  const { db, clock, timeZone, log } = app;
   const notices = noticesIn(areas);
-  const context = { db, clock, timeZone, mailer, publicOrigin: config.publicOrigin, notices, areas };
+  const { publicOrigin } = config;
+  const context = { db, clock, timeZone, mailer, publicOrigin, notices, areas, config, log };
   return {
     slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),

@@ -8,6 +8,7 @@ import { paperFileOf } from '../pdf/paper-file.ts';
 import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { keptSealKey } from '../seal/seal-key.ts';
 import { attendedDays } from './certificates/attended-days.ts';
 import { certifiable } from './certificates/certifiable.ts';
@@ -66,7 +67,9 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
     'office/certificates/list': {
       read: async (db, { body, timeZone }, now) => {
         const careerId = (await careersByBadge(db, [body.badge])).get(body.badge);
-        return careerId ? await ownCertificates(db, careerId, { timeZone, now }) : [];
+        if (!careerId) return [];
+        await recordOfficeReading(db, 'certificates', ofProfiles([careerId]), now);
+        return await ownCertificates(db, careerId, { timeZone, now });
       },
     },
     'office/certificates/revoke': { change: (tx, { body }, now) => revokeCertificate(tx, body, now) },

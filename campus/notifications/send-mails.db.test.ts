@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '../areas.ts';
+import { readConfig } from '../config.ts';
 import { notify as notifyOfCourses } from '../courses/notices.ts';
 import {
   jobs,
@@ -45,6 +47,7 @@ let server = await givenMailServer();
 afterAll(() => server.close());
 
 const context = {
+  ...{ config: readConfig({ NODE_ENV: 'test' }), log: fastify().log },
   ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
   mailer: createMailer(
     {

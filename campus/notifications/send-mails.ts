@@ -12,7 +12,7 @@ import { unsubscribeAddress } from './unsubscribe.ts';
 /** What is not taken is tried five times more: an hour without a mail server loses nothing. */
 const PAUSES_MIN = [1, 5, 15, 60, 240];
 
-type Sending = Omit<JobContext, 'timeZone'>;
+type Sending = Omit<JobContext, 'timeZone' | 'config' | 'log'>;
 
 /** Mails a notification; nothing where it was mailed already, was read, or has lost its cause. */
 export async function sendNoticeMail(context: Sending, id: string): Promise<void> {
