@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 
 import type { CalendarEvent } from '../contract/calendar-file.ts';
 import type { CourseStudent } from '../contract/course-student.ts';
@@ -37,7 +38,7 @@ export type Area = {
   /** What is seen to now and then; a function where it depends on how the institution is configured. */
   tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
   /** Who does the work that it puts aside, by its kind. */
-  jobs?(context: JobContext, config: CampusConfig): JobHandlers;
+  jobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for no mail server. */
   promptJobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for the push services of browsers: no mail waits for those. */
@@ -99,10 +100,11 @@ export type JobContext = {
   timeZone: string;
   mailer: Mailer;
   publicOrigin: string;
-  config: CampusConfig;
   /** Of every noun. */
   notices: NoticeKinds;
   areas: Area[];
+  config: CampusConfig;
+  log: FastifyBaseLogger;
 };
 
 /** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */

@@ -32,12 +32,12 @@ export function jobHandlers(
     },
     app.log,
   );
-  const { db, clock, timeZone } = app;
+  const { db, clock, timeZone, log } = app;
   const notices = noticesIn(areas);
   const { publicOrigin } = config;
-  const context = { db, clock, timeZone, mailer, publicOrigin, config, notices, areas };
+  const context = { db, clock, timeZone, mailer, publicOrigin, config, notices, areas, log };
   return {
-    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context, config))),
+    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),
     pushes: Object.assign({}, ...areas.map(({ pushJobs }) => pushJobs?.(context))),
   };

@@ -1,7 +1,7 @@
 import type { MessageType } from './envelope.ts';
 
 /** A page that reads again by itself, by its folder under `app/`. */
-type LivePage = `${'student' | 'professor'}/${string}`;
+type LivePage = `${'student' | 'professor' | 'account'}/${string}`;
 
 type HubEvent = {
   /** Whose windows are told: one profile's own, or those of everybody around a course, or of who teaches or examines it. */
@@ -232,6 +232,11 @@ export const hubEvents = {
     told: 'each',
     pages: ['student/dashboard', 'student/documents', 'student/offers/[id]/apply', 'student/processes/[id]'],
     alert: { noun: 'documents', type: 'info' },
+  },
+  ownCopyChanged: {
+    audience: 'profile',
+    told: 'latest',
+    pages: ['account/(signed-in)/profile'],
   },
   attemptChanged: {
     audience: 'profile',

@@ -110,6 +110,7 @@ export const hubPayloads = {
   uploadChanged: z.object({ uploadId: id, action: oneOf('accepted', 'rejected', 'expired'), ...own }),
   /** How it stands with a payment that was begun and has not been confirmed. */
   attemptChanged: z.object({ chargeId: id, ...own }),
+  ownCopyChanged: z.object({ copyId: id, ...own }),
 } satisfies Record<HubEventName, z.ZodMiniType>;
 
 /** An event as it is read. */

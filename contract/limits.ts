@@ -41,3 +41,6 @@ export const MOST_SLOTS = 60;
 
 /** Of one lesson, and of one course. */
 export const MOST_MATERIALS = 30;
+
+/** Of who looked at a record. */
+export const READINGS_A_PAGE = 20;

@@ -1,27 +1,49 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, hydrated } from './support/screen.ts';
+import { hydrated } from './support/screen.ts';
 
-test('who types the password again gets a file with everything that is kept of them', async ({
+const myData = (page: Page) => page.getByRole('region', { name: 'I miei dati' });
+
+async function savedBy(page: Page, press: () => Promise<void>) {
+  const download = page.waitForEvent('download');
+  await press();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()), url: file.url() };
+}
+
+test('who types the password again has a copy of their data made, sees it become ready, and fetches both files', async ({
   page,
   signInAsStudent,
 }) => {
   const student = await signInAsStudent({ password: PASSWORD });
   await page.goto('/account/profile');
   await hydrated(page);
-  const part = page.getByRole('region', { name: 'I miei dati' });
-  await part.getByRole('button', { name: 'Scarica i miei dati' }).click();
-
+  const part = myData(page);
+  await part.getByRole('button', { name: 'Chiedi una copia' }).click();
   const proof = page.getByRole('dialog', { name: 'Conferma che sei tu' });
   await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  const download = page.waitForEvent('download');
   await proof.getByLabel('Password', { exact: true }).press('Enter');
 
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^ateneo-\d{4}-\d\d-\d\d\.json$/);
-  const { data } = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const rows = part.getByRole('list', { name: 'Copie chieste' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Pronta', { timeout: 30_000 });
+  const json = await savedBy(page, () => part.getByRole('button', { name: 'Scarica il JSON' }).click());
+  expect(json.name).toMatch(/^ateneo-\d{4}-\d\d-\d\d\.json$/);
+  const { data } = JSON.parse(json.bytes.toString('utf8'));
   expect(data.person).toMatchObject([{ email: student.email, familyName: student.familyName }]);
   expect(data.career).toHaveLength(1);
-  await expect(alerts(page).getByRole('status')).toContainText(file.suggestedFilename());
+  const pdf = await savedBy(page, () => part.getByRole('button', { name: 'Scarica il PDF' }).click());
+  expect(pdf.name).toMatch(/\.pdf$/);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Another one takes its place: the link to the former says that it is no longer there.
+  await part.getByRole('button', { name: 'Chiedi una copia' }).click();
+  await expect(part.getByText('In preparazione').or(part.getByText('Pronta'))).not.toHaveCount(0);
+  await expect(part.getByRole('button', { name: 'Chiedi una copia' })).toBeVisible({ timeout: 30_000 });
+  await page.goto(json.url);
+  await expect(page).toHaveURL(/\/account\/profile\?copy=gone/);
+  await expect(myData(page)).toContainText('Quel file non c’è più');
+  await expect(page.getByRole('region', { name: 'Chi ha visto la tua scheda' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { lockMachine } from '../campus/locks/machine.ts';
 import { applicationMachine } from '../campus/offers/application-machine.ts';
 import { chargeMachine, noticeMachine, refundMachine } from '../campus/payments/charge-machine.ts';
 import { attemptMachine } from '../campus/payments/paying/attempt-machine.ts';
+import { copyMachine } from '../campus/personal/copy-machine.ts';
 import { disputeMachine, rollMachine } from '../campus/presences/roll-machine.ts';
 import { requestMachine } from '../campus/processes/request-machine.ts';
 import { assignmentMachine, surveyMachine } from '../campus/surveys/survey-machine.ts';
@@ -38,6 +39,7 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: applicationMachine, rows: of('application') },
   { machine: uploadMachine, rows: of('upload') },
   { machine: requestMachine, rows: of('request') },
+  { machine: copyMachine, rows: of('own copy') },
 ];
 
 const rows = readFileSync('docs/domain.md', 'utf8')

@@ -2,6 +2,7 @@ import { peopleCalls } from '../../contract/calls/people.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';
+import { ofPeople, ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { findProfiles } from './find-profiles.ts';
 import { addIdentity, findPeople, listIdentities, removeIdentity } from './office-identities.ts';
 import { addPerson, endProfile, issueServiceSession } from './people.ts';
@@ -10,8 +11,20 @@ import { addPerson, endProfile, issueServiceSession } from './people.ts';
 export function servePeople(app: CampusApp) {
   serve(app, peopleCalls, {
     'office/people/add': { change: (tx, { body }, now) => addPerson(tx, body, now) },
-    'office/people/find': { read: (db, { body }) => findPeople(db, body.who) },
-    'office/profiles/find': { read: (db, { body }, now) => findProfiles(db, body.who, now) },
+    'office/people/find': {
+      read: async (db, { body }, now) => {
+        const found = await findPeople(db, body.who);
+        await recordOfficeReading(db, 'person', ofPeople(found.map(({ personId }) => personId)), now);
+        return found;
+      },
+    },
+    'office/profiles/find': {
+      read: async (db, { body }, now) => {
+        const found = await findProfiles(db, body.who, now);
+        await recordOfficeReading(db, 'person', ofProfiles(found.map(({ profileId }) => profileId)), now);
+        return found;
+      },
+    },
     'office/profiles/end': {
       change: async (tx, { body }, now) => {
         await endProfile(tx, body.profileId, now);
@@ -22,7 +35,12 @@ export function servePeople(app: CampusApp) {
       change: async (tx, { body }, now) =>
         done({ token: await issueServiceSession(tx, body.profileId, now) }),
     },
-    'office/identities/list': { read: (db, { body }) => listIdentities(db, body.personId) },
+    'office/identities/list': {
+      read: async (db, { body: { personId } }, now) => {
+        await recordOfficeReading(db, 'identities', ofPeople([personId]), now);
+        return await listIdentities(db, personId);
+      },
+    },
     'office/identities/add': { change: (tx, { body }, now) => addIdentity(tx, body, now) },
     'office/identities/remove': {
       change: async (tx, { body }, now) => {

@@ -1,7 +1,7 @@
 import type { BackupReport } from '../../contract/office.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { fileStoreOf } from '../documents/uploads/file-store.ts';
+import { fileStoreOf } from '../documents/uploads/upload-store.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { bringFiles, refuseOtherKey } from './upload-files.ts';
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { BackupReport } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
-import type { FileStore } from '../documents/uploads/file-store.ts';
 import { keptIds } from '../documents/uploads/uploads.ts';
+import type { FileStore } from '../platform/file-store.ts';
 import { BadBackup } from './bad-backup.ts';
 
 /** Beside a backup: the files that were handed in, as they are sealed, and what they are to be. */

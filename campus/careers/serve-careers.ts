@@ -1,6 +1,7 @@
 import { careerCalls } from '../../contract/calls/careers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import {
   addAccommodation,
   listAccommodations,
@@ -16,7 +17,12 @@ export function serveCareers(app: CampusApp) {
     'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
     'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
     'office/accommodations/add': { change: (tx, { body }, now) => addAccommodation(tx, body, now) },
-    'office/accommodations/list': { read: (db, { body }) => listAccommodations(db, body) },
+    'office/accommodations/list': {
+      read: async (db, { body }, now) => {
+        await recordOfficeReading(db, 'accommodations', ofProfiles([body.careerId]), now);
+        return await listAccommodations(db, body);
+      },
+    },
     'office/accommodations/remove': { change: (tx, { body }, now) => removeAccommodation(tx, body, now) },
     'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, now) },
   });

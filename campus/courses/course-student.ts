@@ -3,6 +3,7 @@ import type { Area } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
+import { ofProfiles, recordReading, unitOf } from '../platform/record-readings.ts';
 import { rosterRowOf } from './roster.ts';
 import { taughtCourse } from './taught-courses.ts';
 
@@ -10,7 +11,7 @@ type Asked = { courseId: string; careerId: string; professorId: string };
 
 /**
  * One student of a course, with what each noun knows of them there; throws `NotFound` for a course that the professor
- * doesn't teach, and for who never asked to be in it.
+ * doesn't teach, and for who never asked to be in it. The student can read who looked.
  */
 export async function courseStudent(
   db: Database,
@@ -25,6 +26,13 @@ export async function courseStudent(
     db,
     areas.flatMap(({ courseStudent: part }) => (part ? [() => part(db, asked, reader, now)] : [])),
   );
+  const { courseId, careerId, professorId: by } = asked;
+  const looked = {
+    what: 'course_student',
+    whose: ofProfiles([careerId]),
+    unit: unitOf({ courseId }),
+  } as const;
+  await recordReading(db, { by, ...looked }, now);
   const none = { attendance: { kinds: [], lessons: [] }, exams: [] };
   return Object.assign({ now: now.toISOString(), course, student, ...none }, ...parts);
 }

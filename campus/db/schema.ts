@@ -19,6 +19,7 @@ export * from './schema/payment-attempts.ts';
 export * from './schema/payment-claims.ts';
 export * from './schema/payments.ts';
 export * from './schema/people.ts';
+export * from './schema/personal.ts';
 export * from './schema/plan-schemes.ts';
 export * from './schema/platform.ts';
 export * from './schema/presences.ts';

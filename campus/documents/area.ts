@@ -16,7 +16,7 @@ export const documents: Area = {
   notices: certificateNotices,
   verbs: { certificates: certificatesVerb },
   history: [{ column: certificates.careerId }, { column: certificateBatchItems.careerId }],
-  jobs: ({ db, clock, timeZone, areas }, config) => {
+  jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });
     return {
       [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting),

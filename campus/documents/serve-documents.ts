@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { takeFrom } from '../platform/bucket.ts';
 import { NotFound } from '../platform/failures.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { attendedDays } from './certificates/attended-days.ts';
 import { batchProgressOf, listBatches } from './certificates/batch-progress.ts';
 import { beginBatch } from './certificates/begin-batch.ts';
@@ -59,7 +60,9 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
     'office/certificates/list': {
       read: async (db, { body, timeZone }, now) => {
         const careerId = (await careersByBadge(db, [body.badge])).get(body.badge);
-        return careerId ? await ownCertificates(db, careerId, { timeZone, now }) : [];
+        if (!careerId) return [];
+        await recordOfficeReading(db, 'certificates', ofProfiles([careerId]), now);
+        return await ownCertificates(db, careerId, { timeZone, now });
       },
     },
     'office/certificates/begin': {

@@ -1,6 +1,7 @@
 import { lockCalls } from '../../contract/calls/locks.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { listLocks, passLock, placeByOffice, waiveLock } from './office-locks.ts';
 import { ownLocks } from './own-locks.ts';
 
@@ -14,7 +15,10 @@ export function serveLocks(app: CampusApp) {
     'office/locks/waive': { change: (tx, { body }, now) => waiveLock(tx, body, now) },
     'office/locks/pass': { change: (tx, { body }, now) => passLock(tx, body, now) },
     'office/locks/list': {
-      read: (db, { body, reader }, now) => listLocks(db, body.careerId, reader, now),
+      read: async (db, { body: { careerId }, reader }, now) => {
+        await recordOfficeReading(db, 'locks', ofProfiles([careerId]), now);
+        return await listLocks(db, careerId, reader, now);
+      },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import { readConfig } from '../config.ts';
@@ -46,6 +47,7 @@ let server = await givenMailServer();
 afterAll(() => server.close());
 
 const context = {
+  log: fastify().log,
   ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
   config: readConfig({ NODE_ENV: 'test', PUSH: '0' }),
   mailer: createMailer(
@@ -215,7 +217,7 @@ describe('quiet hours', () => {
 
 async function work() {
   const handlers = {
-    ...area.jobs?.(context, readConfig({ NODE_ENV: 'test' })),
+    ...area.jobs?.(context),
     ...area.promptJobs?.(context),
   };
   while (await runDueJob(db, clock, handlers));

@@ -3,6 +3,7 @@ import { APPLICATIONS_AT_MOST, type ListApplications } from '../../contract/appl
 import type { Database } from '../db/database.ts';
 import { applications, offers, people } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
+import { ofPeople, recordOfficeReading } from '../platform/record-readings.ts';
 import { papersOf } from './needed-documents.ts';
 import { timelineOf } from './own-application.ts';
 
@@ -34,7 +35,7 @@ export async function listApplications(db: Database, { code, status, after = 0 }
 }
 
 /** One application whole, but for one that nobody has handed in. */
-export async function officeApplication(db: Database, applicationId: string) {
+export async function officeApplication(db: Database, applicationId: string, now: Date) {
   const [row] = await db
     .select({ application: applications, person: people })
     .from(applications)
@@ -42,6 +43,7 @@ export async function officeApplication(db: Database, applicationId: string) {
     .where(and(eq(applications.id, applicationId), ne(applications.status, 'draft')));
   if (!row) throw new NotFound('application', applicationId);
   const { number, status, data, personId } = row.application;
+  await recordOfficeReading(db, 'application', ofPeople([personId]), now);
   return {
     ...{ applicationId, number, status, data, name: nameOf(row.person) },
     documents: await papersOf(db, personId),

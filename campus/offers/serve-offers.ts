@@ -45,7 +45,9 @@ export function serveOffers(app: CampusApp, { areas }: { areas: Area[] }) {
     'office/offers/save': { change: (tx, { body }, now) => saveOffer(tx, body, now) },
     'office/offers/move': { change: (tx, { body }, now) => moveOffer(tx, body, now) },
     'office/applications/list': { read: (db, { body }) => listApplications(db, body) },
-    'office/applications/detail': { read: (db, { body }) => officeApplication(db, body.applicationId) },
+    'office/applications/detail': {
+      read: (db, { body }, now) => officeApplication(db, body.applicationId, now),
+    },
     'office/applications/review': { change: (tx, { body }, now) => review(tx, body.applicationId, now) },
     'office/applications/return': {
       change: (tx, { body, timeZone }, now) => returnApplication(tx, { ...body, timeZone }, now),

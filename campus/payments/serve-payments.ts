@@ -4,6 +4,7 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
+import { ofBadge, recordOfficeReading } from '../platform/record-readings.ts';
 import { importCharges } from './import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
@@ -45,7 +46,12 @@ export function servePayments(app: CampusApp, { config }: { config: CampusConfig
     },
     'office/charges/cancel': { change: (tx, { body }, now) => cancelCharge(tx, body, now) },
     'office/charges/replace': { change: (tx, { body }, now) => replaceCharge(tx, body, now) },
-    'office/charges/list': { read: (db, { body, language }) => listCharges(db, { ...body, language }) },
+    'office/charges/list': {
+      read: async (db, { body, language }, now) => {
+        if (body.badge !== undefined) await recordOfficeReading(db, 'charges', ofBadge(body.badge), now);
+        return await listCharges(db, { ...body, language });
+      },
+    },
     'office/charges/import': { change: (tx, { body, reader }, now) => importCharges(tx, body, reader, now) },
     'office/fees/publish': { change: (tx, { body }, now) => publishFees(tx, body, now) },
     'office/fees/assess': { change: (tx, { body }, now) => assessFees(tx, body, now) },

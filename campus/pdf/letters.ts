@@ -63,6 +63,12 @@ export const printed = (text: string): string =>
     .replace(/[\t\n\r\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '');
 
+/** A text whose letters the font has: those that it lacks stand as what they are, by their numbers. */
+export const spelledOut = (text: string): string =>
+  [...printed(text)]
+    .map((letter) => (isInFont(letter.codePointAt(0) ?? 0) ? letter : `[U+${hex(letter)}]`))
+    .join('');
+
 /** Throws `Unprintable` where some text has letters that the font has not. */
 export function checkLetters(texts: string[]): void {
   const used = new Set(texts.flatMap((text) => [...printed(text)]));

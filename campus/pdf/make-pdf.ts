@@ -17,6 +17,9 @@ type Waiting = { resolve: (file: Uint8Array) => void; reject: (fault: Error) => 
  */
 export const makePdf = (paper: PdfDocument): Promise<Uint8Array> => writer.write(paper);
 
+/** The same of one that is made in the background and may take its time: nobody waits behind it for a paper. */
+export const makeLongPdf = (paper: PdfDocument): Promise<Uint8Array> => longWriter.write(paper);
+
 /** Whose thread runs `script`. */
 export class PdfWriter {
   readonly #script: URL;
@@ -68,4 +71,6 @@ export class PdfWriter {
   }
 }
 
-const writer = new PdfWriter(new URL('./pdf-thread.ts', import.meta.url));
+const THREAD = new URL('./pdf-thread.ts', import.meta.url);
+const writer = new PdfWriter(THREAD);
+const longWriter = new PdfWriter(THREAD);

@@ -13,6 +13,8 @@ export type PdfDocument = {
   /** What stands at the foot of each page, with `{page}` and `{pages}`. */
   footer: string;
   blocks: PdfBlock[];
+  /** Where more rows are meant than a paper has. */
+  mostRows?: number;
 };
 
 export type PdfBlock =

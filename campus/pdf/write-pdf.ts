@@ -11,7 +11,7 @@ import { artifact, emptyPages, type Pages, QUIET, write } from './pdf-page.ts';
  */
 export async function writePdf(paper: PdfDocument): Promise<Buffer> {
   const rows = paper.blocks.reduce((sum, block) => sum + ('rows' in block ? block.rows.length : 1), 0);
-  if (rows > MOST_ROWS) throw new RangeError(`${rows} rows are more than a paper has`);
+  if (rows > (paper.mostRows ?? MOST_ROWS)) throw new RangeError(`${rows} rows are more than a paper has`);
   checkLetters(textsOf(paper));
   const pages = emptyPages(paper);
   const root = pages.struct('Document');

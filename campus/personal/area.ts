@@ -1,10 +1,40 @@
-import type { Area } from '../area.ts';
-import { said } from '../db/said.ts';
-import { auditEvents } from '../db/schema.ts';
+import * as z from 'zod/mini';
+import type { Area, JobContext } from '../area.ts';
+import { ownCopies, recordReadings } from '../db/schema.ts';
+import { paperInstitution } from '../platform/paper-institution.ts';
+import { exclusive } from '../platform/periodic-tasks.ts';
+import { MAKE_COPY } from './ask-copy.ts';
+import { copyStoreOf } from './copy-store.ts';
+import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';
+import { makeCopy } from './make-copy.ts';
+import { copyNotices } from './notices.ts';
+import { ownRecords } from './personal.ts';
 import { servePersonal } from './serve-personal.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const asked = z.object({ copyId: z.uuid() });
 
 /** What the institution keeps of a person, for that person: each noun says what it has. */
 export const personal: Area = {
   serve: servePersonal,
-  personal: [{ column: auditEvents.actorId, says: said(auditEvents, 'at', 'action', 'entity', 'entityId') }],
+  jobs: (context) => {
+    const place = copyPlace(context);
+    return { [MAKE_COPY]: (payload) => makeCopy(place, asked.parse(payload).copyId) };
+  },
+  tasks: (config) => [
+    exclusive('copies.expiry', MINUTE_MS, (tx, now) => expireCopies(tx, copyStoreOf(config), now)),
+    exclusive('copies.sweep', HOUR_MS, (tx, now) => sweepCopies(tx, copyStoreOf(config), now)),
+    exclusive('personal.forget', HOUR_MS, forgetOld),
+  ],
+  notices: copyNotices,
+  belongs: [ownCopies.personId, recordReadings.personId],
+  personal: ownRecords,
 };
+
+const copyPlace = ({ db, clock, timeZone, config, areas, log }: JobContext) => ({
+  ...{ db, clock, timeZone, store: copyStoreOf(config), institution: paperInstitution(config) },
+  kept: areas.flatMap(({ personal: own }) => own ?? []),
+  warn: (err: unknown, copyId: string) => log.error({ err, copyId }, 'a copy of own data was not made'),
+});

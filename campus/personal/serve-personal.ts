@@ -1,21 +1,31 @@
 import { personalCalls } from '../../contract/calls/personal.ts';
-import type { Area } from '../area.ts';
-import { answerFor } from '../http/answers.ts';
+import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { copyOwnData } from './copy-own-data.ts';
+import { done } from '../platform/outcome.ts';
+import { askCopy } from './ask-copy.ts';
+import { copyStoreOf } from './copy-store.ts';
+import { fetchCopy } from './fetch-copy.ts';
+import { copiesOf } from './own-copies.ts';
+import { readingsOf } from './readings.ts';
+import { serveCopyFile } from './serve-copy-file.ts';
 
-/** The copy of one's own data. An `answer` and no change: those are kept for who asks again, and this is kept nowhere. */
-export function servePersonal(app: CampusApp, { areas }: { areas: Area[] }) {
-  const kept = areas.flatMap(({ personal }) => personal ?? []);
+/** What is kept of people, as they ask about it: copies of it, and who looked at it. */
+export function servePersonal(app: CampusApp, { config }: { config: CampusConfig }) {
+  const store = copyStoreOf(config);
+  serveCopyFile(app, store);
   serve(app, personalCalls, {
-    'user/owndata': {
-      answer: async ({ user, language, timeZone }) => {
-        const copied = await app.clock.transact(app.db, (tx, now) =>
-          copyOwnData(tx, { user, kept, timeZone }, now),
-        );
-        return answerFor(copied, language, timeZone);
+    'user/owndata': { change: (tx, { user, language }, now) => askCopy(tx, { user, language }, now) },
+    'user/owncopies': { read: (db, { user: { personId } }, now) => copiesOf(db, personId, now) },
+    'user/fetchcopy': {
+      change: async (tx, { body, user }, now) => {
+        const outcome = await fetchCopy(tx, store, { ...body, user, isTaken: false }, now);
+        return outcome.ok ? done(body) : outcome;
       },
+    },
+    'user/readings': {
+      read: (db, { body: { page }, user: { personId }, language }, now) =>
+        readingsOf(db, { personId, page, language }, now),
     },
   });
 }

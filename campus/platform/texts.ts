@@ -17,6 +17,15 @@ const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, rea
 export const text = (language: Language, timeZone: string, key: string, values?: Values): string =>
   translatorFor(language, timeZone)(key as never, values as never);
 
+/** The same where a language has one under that key; undefined otherwise. */
+export function knownText(language: Language, key: string): string | undefined {
+  const [found] = [key.split('.').reduce<string | Texts | undefined>(within, catalogues[language])];
+  return typeof found === 'string' ? found : undefined;
+}
+
+const within = (texts: string | Texts | undefined, key: string) =>
+  typeof texts === 'object' && Object.hasOwn(texts, key) ? texts[key] : undefined;
+
 const translators = new Map<string, ReturnType<typeof translatorOf>>();
 
 /** One for each language and zone: it remembers each text that it has parsed. */

@@ -5,17 +5,21 @@ import type { Reader } from '../http/answers.ts';
 import { audit } from '../platform/audit.ts';
 import { csvOf } from '../platform/csv.ts';
 import { dayOf } from '../platform/days.ts';
+import { ofProfiles, recordReading, unitOf } from '../platform/record-readings.ts';
 import { text } from '../platform/texts.ts';
 import { registerOf } from './register.ts';
 
 type Asked = { courseId: string; professorId: string };
 
-/** The register as a file for a spreadsheet; that it was taken out is written down. */
+/** The register as a file for a spreadsheet; that it was taken out is written down, for each of them too. */
 export async function exportRegister(tx: Database, asked: Asked, reader: Reader, now: Date) {
   const register = await registerOf(tx, asked, reader, now);
   const entry = { action: 'attendance-register.export', entity: 'offering', entityId: asked.courseId };
   const { professorId: actorId } = asked;
   await audit(tx, { actorId, ...entry, detail: { rows: register.rows.length } }, now);
+  const whose = ofProfiles(register.rows.map(({ careerId }) => careerId));
+  const unit = unitOf(asked);
+  await recordReading(tx, { by: actorId, what: 'attendance_register', whose, unit }, now);
   const fileName = `${asked.courseId.slice(0, 8)}-${dayOf(now, reader.timeZone)}.csv`;
   return { fileName, csv: csvOf(linesOf(register, reader)) };
 }

@@ -5,6 +5,7 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { appealRequest } from './appeal-request.ts';
 import {
   approveRequest,
@@ -58,7 +59,11 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       read: (db, { body, language }, now) => listRequests(db, { ...body, language }, now),
     },
     'office/processes/detail': {
-      read: (db, { body, language }, now) => officeRequest(db, { ...body, language }, now),
+      read: async (db, { body, language }, now) => {
+        const request = await officeRequest(db, { ...body, language }, now);
+        await recordOfficeReading(db, 'request', ofProfiles([request.careerId]), now);
+        return request;
+      },
     },
     'office/processes/review': { change: (tx, { body }, now) => reviewRequest(tx, body.requestId, now) },
     'office/processes/return': {

@@ -3,33 +3,38 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
-import { raise } from '@/lib/browser/alerts';
-import { saveFile } from '@/lib/browser/save-file';
+import type { OwnCopy } from '@/contract/personal';
 import { useCall } from '@/lib/browser/use-call';
+import { OwnCopyRow } from './own-copy-row.tsx';
 
-/** A copy of all that is kept of whoever is signed in, once they have said again who they are. */
-export function OwnData() {
+/** Copies of all that is kept of whoever is signed in: asked for once they have said again who they are, made meanwhile. */
+export function OwnData({ copies, isGone }: { copies: OwnCopy[]; isGone: boolean }) {
   const t = useTranslations('account.ownData');
-  const { submit, pending, reasons, delivery } = useCall('user/owndata');
-  const save = async () => {
-    const answer = await submit({});
-    if (!answer?.ok) return;
-    const { fileName, json } = answer.result;
-    saveFile({ fileName, text: json, type: 'application/json' });
-    raise({ type: 'success', text: t('saved', { name: fileName }) });
-  };
+  const { submit, pending, reasons, delivery } = useCall('user/owndata', { refresh: true });
+  const isMaking = copies.some(({ status }) => status === 'making');
   return (
-    <div className="print:hidden">
+    <div id="own-data" className="scroll-mt-24 print:hidden">
       <Section title={t('title')}>
-        <div className="grid max-w-xl gap-4">
+        <div className="grid max-w-2xl gap-4">
           <p>{t('text')}</p>
+          {isGone && <Notice tone="warning">{t('gone')}</Notice>}
+          {copies.length > 0 && (
+            <ul className="grid gap-3" aria-label={t('copies')}>
+              {copies.map((copy) => (
+                <OwnCopyRow key={copy.id} copy={copy} />
+              ))}
+            </ul>
+          )}
           <Reasons of={reasons} announced />
           <DeliveryNote of={delivery} />
-          <Button busy={pending} onClick={save} className="justify-self-start">
-            {t('make')}
-          </Button>
+          {!isMaking && (
+            <Button busy={pending} onClick={() => void submit({})} className="justify-self-start">
+              {t('make')}
+            </Button>
+          )}
         </div>
       </Section>
     </div>

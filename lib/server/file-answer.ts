@@ -6,12 +6,15 @@ import { currentSession } from './api';
 import { openFile } from './upstream';
 import { UpstreamFailure } from './upstream-failure';
 
-const TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
+const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png'];
+
+type Asked = { path: string; body: object; signal: AbortSignal; reader: 'student' | 'anybody' };
 
 /** A file of the reader's to keep, piece by piece as the institution sends it, and never shown as a page of ours. */
-export async function answerFile(path: string, body: object, signal: AbortSignal): Promise<Response> {
+export async function answerFile({ path, body, signal, reader }: Asked): Promise<Response> {
   const session = await currentSession();
-  if (session?.profile?.type !== 'student') return nothing(session ? 404 : 401);
+  const type = session?.profile?.type;
+  if (!session || !type || (reader === 'student' && type !== reader)) return nothing(session ? 404 : 401);
   const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
   try {
     const file = await openFile({
@@ -21,13 +24,13 @@ export async function answerFile(path: string, body: object, signal: AbortSignal
       reads: true,
     });
     if (!file) return nothing(404);
-    const type = String(file.headers['content-type']);
+    const sentType = String(file.headers['content-type']);
     const length = file.headers['content-length'];
     const name = file.headers['content-disposition'];
     return new Response(Readable.toWeb(file.body) as ReadableStream<Uint8Array>, {
       headers: {
         ...SAFE,
-        'content-type': TYPES.includes(type) ? type : 'application/octet-stream',
+        'content-type': TYPES.includes(sentType) ? sentType : 'application/octet-stream',
         'content-disposition': typeof name === 'string' && /^attachment;/.test(name) ? name : 'attachment',
         ...(typeof length === 'string' && { 'content-length': length }),
       },

@@ -2,14 +2,13 @@ import type { Area } from '../../area.ts';
 import { uploads as uploadRows } from '../../db/schema.ts';
 import { exclusive } from '../../platform/periodic-tasks.ts';
 import { seeToExpiry } from './expiry.ts';
-import { fileStoreOf } from './file-store.ts';
 import { ownFiles } from './findable.ts';
-
 import { uploadNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { serveUploads } from './serve-uploads.ts';
 import { studentUploads } from './student-overview.ts';
 import { sweepFiles } from './sweep.ts';
+import { fileStoreOf } from './upload-store.ts';
 import { uploadsVerb } from './uploads-verb.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ChangedUpload, FileKind, UploadRequest } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { beginUpload } from './begin-upload.ts';
 import { BadFile, cleanFile } from './clean-file.ts';
 import { cleanName } from './clean-name.ts';
-import type { FileStore } from './file-store.ts';
 import type { Scanned, Scanner } from './scanner.ts';
 import { changeUpload } from './upload-machine.ts';
 

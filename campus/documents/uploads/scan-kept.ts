@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ScannedUploads } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import { NoAnswer, type Scanned, type Scanner } from './scanner.ts';
 import { KEPT } from './uploads.ts';
 

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { fileCalls } from '../../../contract/calls/files.ts';
 import { type OwnUpload, UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import { profiles, uploads } from '../../db/schema.ts';
 import { answerFor } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
-import type { FileStore } from './file-store.ts';
+import { sentAsFile } from '../../http/sent-as-file.ts';
+import type { FileStore } from '../../platform/file-store.ts';
+import { recordOfficeReading } from '../../platform/record-readings.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Scanner } from './scanner.ts';
 import { keptUpload } from './uploads.ts';
@@ -47,7 +51,15 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
   app.post(
     pathOf('office/uploads/file'),
     { preHandler: app.requireService, schema: { body: fileCalls['office/uploads/file'].request } },
-    async ({ body }, reply) => sendFile(reply, store, await keptUpload(app.db, body)),
+    async ({ body }, reply) => {
+      const upload = await keptUpload(app.db, body);
+      const whose = inArray(
+        profiles.id,
+        app.db.select({ id: uploads.profileId }).from(uploads).where(eq(uploads.id, body.uploadId)),
+      );
+      await recordOfficeReading(app.db, 'paper', whose, await app.clock.now(app.db));
+      return await sendFile(reply, store, upload);
+    },
   );
 }
 
@@ -62,15 +74,5 @@ async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
   }
 }
 
-/** To be kept, never to be shown as a page of ours. */
 const sendFile = (reply: FastifyReply, store: FileStore, { id, kind, bytes, name }: OwnUpload) =>
-  reply
-    .headers({
-      'content-type': mediaTypes[kind],
-      'content-length': bytes,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    })
-    .send(Readable.from(store.read(id)));
+  reply.headers(sentAsFile({ type: mediaTypes[kind], bytes, name })).send(Readable.from(store.read(id)));

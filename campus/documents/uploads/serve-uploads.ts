@@ -4,12 +4,12 @@ import type { CampusConfig } from '../../config.ts';
 import { succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
-import { fileStoreOf } from './file-store.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
 import { scanKept } from './scan-kept.ts';
 import { scannerOf } from './scanner.ts';
 import { serveBytes } from './serve-bytes.ts';
 import { checkFiles } from './sweep.ts';
+import { fileStoreOf } from './upload-store.ts';
 import { listUploads, ownUploads } from './uploads.ts';
 
 /** What students hand in, as they and the office ask about it. */

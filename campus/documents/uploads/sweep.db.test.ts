@@ -8,13 +8,13 @@ import { givenCareer } from '../../testing/given-careers.ts';
 import { pdf } from '../../testing/given-files.ts';
 import { givenUpload } from '../../testing/given-uploads.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { openFileStore } from './file-store.ts';
 import { checkFiles, sweepFiles } from './sweep.ts';
+import { fileStoreOf } from './upload-store.ts';
 
 const { inTransaction } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-sweep-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const store = openFileStore({ dataDir, key: undefined });
+const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined });
 const now = new Date('2027-03-01T10:00:00Z');
 
 /** A file that was last written to so many hours ago. */
@@ -55,7 +55,7 @@ it(
     expect(await there()).toEqual([kept, fresh, stranger].toSorted());
     await sweepFiles(tx, store, addHours(now, 2));
     expect(await there()).toEqual([kept, stranger].toSorted());
-    expect(openFileStore({ dataDir, key: undefined }).fingerprint()).toBe(key);
+    expect(fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined }).fingerprint()).toBe(key);
     await store.remove(stranger);
     await store.remove(kept);
   }),

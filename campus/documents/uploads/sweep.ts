@@ -4,7 +4,7 @@ import type { CheckedFiles } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { uploads } from '../../db/schema.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import { keptIds } from './uploads.ts';
 
 /** What the folder and the database don't know of one another. */

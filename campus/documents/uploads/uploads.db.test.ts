@@ -10,9 +10,9 @@ import { allows } from '../../platform/state-machine.ts';
 import { jpeg, pdf } from '../../testing/given-files.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 import { MOST_A_DAY } from './begin-upload.ts';
-import { openFileStore } from './file-store.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { uploadMachine } from './upload-machine.ts';
+import { fileStoreOf } from './upload-store.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-uploads-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -147,7 +147,7 @@ it('one that is cut off leaves nothing, and the next may come at once', async ()
     yield pdf('x'.repeat(200_000)).subarray(0, 150_000);
     throw new Error('the connection is gone');
   }
-  const store = openFileStore({ dataDir, key: undefined });
+  const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined });
   const asked = { type: 'photo', name: 'x', profileId } as const;
   const place = { db, clock, store, scanner: null, warn: () => {} };
   await expect(receiveUpload(place, asked, cut())).rejects.toThrow('the connection is gone');

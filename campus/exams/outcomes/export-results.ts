@@ -1,15 +1,18 @@
+import { inArray } from 'drizzle-orm';
 import type { RosterOutcome } from '../../../contract/exam-board.ts';
 import type { Database } from '../../db/database.ts';
+import { examBookings, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { audit } from '../../platform/audit.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { dayOf } from '../../platform/days.ts';
+import { recordReading, unitOf } from '../../platform/record-readings.ts';
 import { text } from '../../platform/texts.ts';
 import { readRoster } from '../sessions/roster.ts';
 
 /**
  * The students of a professor's session with their results, in a file for a spreadsheet that can be imported again as it
- * is; that it was taken out is written down. Throws `NotFound` for another's.
+ * is; that it was taken out is written down, for each of them too. Throws `NotFound` for another's.
  */
 export async function exportResults(
   tx: Database,
@@ -30,10 +33,30 @@ export async function exportResults(
   ]);
   const entry = { actorId: asked.professorId, action: 'exam-roster.export', entity: 'exam-session' };
   await audit(tx, { ...entry, entityId: asked.examId, detail: { rows: seated.length } }, now);
+  const unit = unitOf(asked);
+  await recordReading(
+    tx,
+    { by: asked.professorId, what: 'exam_results', whose: booked(tx, seated), unit },
+    now,
+  );
   const day = dayOf(new Date(session.startsAt), reader.timeZone);
   const fileName = `${session.courseCode.replace(/[^\w-]/g, '_')}-${day}.csv`;
   return { fileName, csv: csvOf([head, ...lines]) };
 }
+
+const booked = (tx: Database, rows: { bookingId: string }[]) =>
+  inArray(
+    profiles.id,
+    tx
+      .select({ id: examBookings.careerId })
+      .from(examBookings)
+      .where(
+        inArray(
+          examBookings.id,
+          rows.map(({ bookingId }) => bookingId),
+        ),
+      ),
+  );
 
 /** A result as the board types it in the reader's language. */
 function typedFor({ result, grade, honours }: RosterOutcome, words: (key: string) => string): string {

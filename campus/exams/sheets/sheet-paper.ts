@@ -7,6 +7,7 @@ import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import type { PaperInstitution } from '../../platform/paper-institution.ts';
+import { ofProfiles, recordReading, unitOf } from '../../platform/record-readings.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
@@ -37,6 +38,9 @@ export async function sheetPaper(
   const serial = writtenSerial(sheet);
   if (serial === null) throw new NotFound('recorded sheet', sheetId);
   const file = (await keptPaper(tx, sheetId)) ?? (await makePaper(tx, sheet, serial, setting, now));
+  const whose = ofProfiles(readContent(sheet.content ?? '').rows.map(({ careerId }) => careerId));
+  const unit = unitOf({ examId: sheet.sessionId });
+  await recordReading(tx, { by: professorId, what: 'record_sheet', whose, unit }, now);
   const { say } = wordsOf({ language: LANGUAGE, timeZone: setting.timeZone });
   const name = `${say('record.file')}-${serial.replace('/', '-')}.pdf`;
   return { name, pdf: Buffer.from(file).toString('base64'), letters: [] };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import { readConfig } from '../../config.ts';
@@ -71,7 +72,18 @@ const handlersOf = (config: ReturnType<typeof readConfig>) => {
     },
     { info: () => {} },
   );
-  const context = { db, clock, timeZone, mailer, publicOrigin, config, notices: noticesIn(areas), areas };
+  const { log } = fastify();
+  const context = {
+    db,
+    clock,
+    timeZone,
+    mailer,
+    publicOrigin,
+    config,
+    notices: noticesIn(areas),
+    areas,
+    log,
+  };
   return { ...area.promptJobs?.(context), ...area.pushJobs?.(context) };
 };
 const handlers = handlersOf(configured());

@@ -2,16 +2,27 @@ import { getTranslations } from 'next-intl/server';
 import { PendingAddress, UnprovenAddress } from '@/components/account/address-notice';
 import { OwnData } from '@/components/account/own-data';
 import { ProfileForm } from '@/components/account/profile-form';
+import { Readings } from '@/components/account/readings';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { UserProfile } from '@/contract/account';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile, listFaculties } from '@/lib/server/account';
+import { getOwnCopies, getReadings } from '@/lib/server/personal';
+import { LiveRefresh } from '../../../live-refresh';
 
-export default async function ProfilePage() {
+type Asked = { copy?: string | string[]; readings?: string | string[] };
+
+export default async function ProfilePage({ searchParams }: { searchParams: Promise<Asked> }) {
   const t = await getTranslations();
-  const [profile, faculties] = await Promise.all([getProfile(), listFaculties()]);
+  const { copy, readings: page } = await searchParams;
+  const [profile, faculties, copies, readings] = await Promise.all([
+    getProfile(),
+    listFaculties(),
+    getOwnCopies(),
+    getReadings(pageOf(page)),
+  ]);
   return (
     <ClientMessages namespaces={['account']}>
       <Page title={t('account.profile.title')} lead={t('account.profile.lead')}>
@@ -19,7 +30,9 @@ export default async function ProfilePage() {
           <div className="grid gap-8">
             <AddressNotice profile={profile} />
             <ProfileForm profile={profile} faculties={faculties} />
-            <OwnData />
+            {copies && <OwnData copies={copies} isGone={copy === 'gone'} />}
+            {readings && <Readings of={readings} />}
+            <LiveRefresh page="account/(signed-in)/profile" />
           </div>
         ) : (
           <EmptyState action={<ContactLine office="students" />}>{t('shared.noProfile')}</EmptyState>
@@ -28,6 +41,10 @@ export default async function ProfilePage() {
     </ClientMessages>
   );
 }
+
+/** As it stands in the address; the first for anything else. */
+const pageOf = (asked: string | string[] | undefined): number =>
+  typeof asked === 'string' && /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
 
 function AddressNotice({ profile }: { profile: NonNullable<UserProfile> }) {
   const { email, pendingEmail, emailUnproven, type, badge } = profile;

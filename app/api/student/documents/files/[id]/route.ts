@@ -7,5 +7,11 @@ type Context = { params: Promise<{ id: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const asked = uploadById.safeParse({ uploadId: (await params).id });
   if (!asked.success) return new Response(null, { status: 404 });
-  return await answerFile('/api/student/documents/file', asked.data, request.signal);
+  const { signal } = request;
+  return await answerFile({
+    path: '/api/student/documents/file',
+    body: asked.data,
+    signal,
+    reader: 'student',
+  });
 }

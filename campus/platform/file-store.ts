@@ -1,16 +1,16 @@
 import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CampusConfig } from '../../config.ts';
+import { fileKey, isKeyFile } from './file-key.ts';
 import { seal, unseal } from './sealed.ts';
-import { isKeyFile, uploadKey } from './upload-key.ts';
 
 /** Where sealed files lie, each called by its id. */
 export type FileStore = {
   /** All of it, or nothing. */
   keep(id: string, plain: AsyncIterable<Uint8Array>): Promise<void>;
   read(id: string): AsyncIterable<Uint8Array>;
+  has(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** What is there, whole or begun, and since when. */
   list(): Promise<StoredFile[]>;
@@ -25,17 +25,9 @@ export type StoredFile = { id: string; isWhole: boolean; changedAt: Date };
 
 const PART = '.part';
 
-/** Where the configuration has them. */
-export const fileStoreOf = ({
-  DATA_DIR,
-  UPLOADS_KEY,
-}: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore({ dataDir: DATA_DIR, key: UPLOADS_KEY });
-
 /** In a folder that every instance shares. The key is the configuration's, or one that is made there at first. */
-export function openFileStore({ dataDir, key }: { dataDir: string; key: string | undefined }): FileStore {
-  const folder = join(dataDir, 'uploads');
-  const { secret, fingerprint } = uploadKey(folder, key);
+export function openFileStore(folder: string, key: string | undefined): FileStore {
+  const { secret, fingerprint } = fileKey(folder, key);
   const pathOf = (id: string) => join(folder, id);
   /** Nothing is there by its name until all of it is. */
   async function whole(id: string, write: (part: string) => Promise<void>): Promise<void> {
@@ -55,6 +47,11 @@ export function openFileStore({ dataDir, key }: { dataDir: string; key: string |
         pipeline(seal(plain, secret()), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
       ),
     read: (id) => unseal(createReadStream(pathOf(id)), secret()),
+    has: (id) =>
+      access(pathOf(id)).then(
+        () => true,
+        () => false,
+      ),
     async remove(id) {
       await rm(pathOf(id), { force: true });
       await rm(`${pathOf(id)}${PART}`, { force: true });

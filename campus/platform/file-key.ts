@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownKey } from '../../platform/own-key.ts';
+import { ownKey } from './own-key.ts';
 
 const NAME = 'key';
 
 /** What files are sealed with: the configuration's key, or one that is made in their folder at first. */
-export function uploadKey(folder: string, configured: string | undefined) {
+export function fileKey(folder: string, configured: string | undefined) {
   let made: Buffer | null = null;
   const secret = (): Buffer => {
     made ??= configured ? Buffer.from(configured) : ownKey(folder, NAME, () => randomBytes(32));

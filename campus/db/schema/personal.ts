@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/constants.ts';
+import { ownCopyStatus, readingWhat } from '../../../contract/personal.ts';
+import { id, instant, word } from './columns.ts';
+import { people } from './people.ts';
+
+/** A copy of all that is kept of a person, asked for and made in the background; its files lie sealed, called by their ids. */
+export const ownCopies = pgTable(
+  'own_copy',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    language: text().$type<Language>().notNull(),
+    status: word(ownCopyStatus).notNull(),
+    askedAt: instant().notNull(),
+    /** How often it was begun: who makes it may be killed. */
+    attempts: integer().notNull().default(0),
+    /** What is known once it is made: these six together. */
+    readyAt: instant(),
+    expiresAt: instant(),
+    jsonFile: uuid(),
+    jsonBytes: integer(),
+    pdfFile: uuid(),
+    pdfBytes: integer(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('own_copy_person').on(table.personId, table.askedAt),
+    uniqueIndex('own_copy_making').on(table.personId).where(sql`${table.status} = 'making'`),
+    index('own_copy_ready').on(table.expiresAt).where(sql`${table.status} = 'ready'`),
+    check(
+      'own_copy_whole',
+      sql`${table.status} in ('making', 'failed') or num_nulls(${table.readyAt}, ${table.expiresAt}, ${table.jsonFile}, ${table.jsonBytes}, ${table.pdfFile}, ${table.pdfBytes}) = 0`,
+    ),
+  ],
+);
+
+/** That somebody looked at a person's record: once within an hour of the clock. */
+export const recordReadings = pgTable(
+  'record_reading',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The profile that looked; null for the office. Like the unit it may be gone by now. */
+    readerId: uuid(),
+    what: word(readingWhat).notNull(),
+    /** Of which course, where it is about one. */
+    unitId: uuid(),
+    at: instant().notNull(),
+    hour: instant().notNull(),
+  },
+  (table) => [
+    unique('record_reading_once')
+      .on(table.personId, table.hour, table.readerId, table.what, table.unitId)
+      .nullsNotDistinct(),
+    index('record_reading_person').on(table.personId, table.at),
+    index('record_reading_at').on(table.at),
+  ],
+);

@@ -1,0 +1,17 @@
+import type { OwnCopyStatus } from '../../contract/personal.ts';
+import { ownCopies } from '../db/schema.ts';
+import type { StateMachine } from '../platform/state-machine.ts';
+import { transitionsOf } from '../platform/transition.ts';
+
+export type CopyMove = 'finish' | 'fail' | 'expire' | 'replace';
+
+/** What may happen to a copy of one's own data (docs/domain.md, Accounts). */
+export const copyMachine = {
+  making: { finish: ['ready'], fail: ['failed'] },
+  ready: { expire: ['expired'], replace: ['replaced'] },
+  failed: {},
+  expired: {},
+  replaced: {},
+} as const satisfies StateMachine<OwnCopyStatus, CopyMove>;
+
+export const changeCopy = transitionsOf(ownCopies, copyMachine, 'own-copy');
