@@ -243,6 +243,19 @@ it('two that make it at once leave one, whole', async () => {
   expect(await db.$count(notifications, eq(notifications.subject, id))).toBe(1);
 });
 
+it('one that is ready stays whole, though what it takes the place of can’t be taken away', async () => {
+  const { token, personId } = await givenSomebody();
+  await make(((await ask(token)).result as OwnCopy).id);
+  const { id } = (await ask(token)).result as OwnCopy;
+  const faults: unknown[] = [];
+  const stuck = { ...folder.store, remove: () => Promise.reject(new Error('the disk is read only')) };
+  await makeCopy(copyPlace(db, stuck, faults), id);
+  expect(faults).toHaveLength(1);
+  const copy = await lastCopy(db, personId);
+  expect(copy.status).toBe('ready');
+  expect(JSON.parse(await textIn(folder.store, copy.jsonFile)).data.person).toHaveLength(1);
+});
+
 it('what fails is tried again, at last said to have failed, and costs none of the three', async () => {
   const { token, personId } = await givenSomebody();
   const { id } = (await ask(token)).result as OwnCopy;

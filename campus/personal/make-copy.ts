@@ -46,8 +46,10 @@ export async function makeCopy(place: CopyPlace, copyId: string): Promise<void> 
     const made = await write(place, copy, files);
     await finish(place, copy, made);
   } catch (error) {
-    await removeFiles(place.store, files);
     place.warn(error, copyId);
+    // It may be ready all the same: the commit's answer was lost. What is left of a former one is swept.
+    if (!(await isMaking(place.db, copyId))) return;
+    await removeFiles(place.store, files);
     if (copy.attempts < MOST_ATTEMPTS) throw error;
     await giveUp(place, copy);
   }
@@ -62,6 +64,9 @@ async function begin(db: Database, copyId: string): Promise<StoredCopy | undefin
     .returning();
   return copy;
 }
+
+const isMaking = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(ownCopies, and(eq(ownCopies.id, id), eq(ownCopies.status, 'making')))) > 0;
 
 /** Everything as it is at one instant; changes go on meanwhile on PostgreSQL, and wait on the embedded database. */
 async function write(

@@ -105,6 +105,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/user/changepassword',
     '/api/user/email',
     '/api/user/faculties',
+    '/api/user/fetchcopy',
     '/api/user/language',
     '/api/user/listprofessors',
     '/api/user/login',

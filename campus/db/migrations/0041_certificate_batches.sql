@@ -20,7 +20,7 @@ CREATE TABLE "certificate_batch" (
 );
 --> statement-breakpoint
 ALTER TABLE "certificate" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
-ALTER TABLE "certificate_batch_item" ADD CONSTRAINT "certificate_batch_item_batch_id_certificate_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."certificate_batch"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificate_batch_item" ADD CONSTRAINT "certificate_batch_item_batch_id_certificate_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."certificate_batch"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_batch_item" ADD CONSTRAINT "certificate_batch_item_career_id_career_id_fk" FOREIGN KEY ("career_id") REFERENCES "public"."career"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "certificate_batch_item_career" ON "certificate_batch_item" USING btree ("career_id");--> statement-breakpoint
 CREATE INDEX "certificate_batch_item_waiting" ON "certificate_batch_item" USING btree ("batch_id") WHERE "certificate_batch_item"."status" = 'waiting';--> statement-breakpoint

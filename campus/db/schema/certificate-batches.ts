@@ -24,7 +24,7 @@ export const certificateBatchItems = pgTable(
   {
     batchId: uuid()
       .notNull()
-      .references(() => certificateBatches.id, { onDelete: 'cascade' }),
+      .references(() => certificateBatches.id, { onDelete: 'restrict' }),
     careerId: uuid()
       .notNull()
       .references(() => careers.id, { onDelete: 'restrict' }),
