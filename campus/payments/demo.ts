@@ -53,10 +53,11 @@ async function addFees(making: Making, career: Career, schemeId: string): Promis
   const { id: careerId, role } = career;
   const { academicYear } = calendar;
   if (role !== 'suspended') {
-    const amount = role === 'student' ? 2_950_000 : random.int(1_500_000, 3_600_000);
+    const isKnown = role === 'student' || role === 'blocked';
+    const amount = isKnown ? 2_950_000 : random.int(1_500_000, 3_600_000);
     const declared = { declaredOn: calendar.date(-60), receivedAt: subDays(now, 60) };
     await tx.insert(incomeDeclarations).values({ careerId, academicYear, amount, ...declared });
-    if (random.int(0, 9) === 0) {
+    if (!isKnown && random.int(0, 9) === 0) {
       const title = { it: 'Borsa di studio', en: 'Scholarship', es: 'Beca' };
       const exempt = { percent: 50, title, grantedAt: subDays(now, 60) };
       await tx.insert(feeExemptions).values({ careerId, academicYear, kind: 'tuition', ...exempt });
