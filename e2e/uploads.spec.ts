@@ -83,7 +83,7 @@ test('G13: hostile files get a clear answer through the portal, leave nothing, a
   expect(await send('../../etc/<script>.html', await talkativeJpeg())).toBe('kept');
   await page.reload();
   const paper = page.getByRole('listitem').filter({ hasText: '.jpg' });
-  await expect(paper.getByText('script.jpg', { exact: true })).toBeVisible();
+  await expect(paper.getByRole('link', { name: 'Scarica script.jpg' })).toBeVisible();
   const address = (await paper.getByRole('link', { name: /^Scarica/ }).getAttribute('href')) ?? '';
   const file = await (await context.request.get(address)).body();
   expect(file.includes('<script>')).toBe(false);
