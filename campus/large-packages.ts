@@ -1,0 +1,22 @@
+/**
+ * Node reads a package's `package.json` anew for each of its modules, and these list every one of theirs in it, in 180 kB:
+ * that was 3.7 of the 5.5 seconds in which campus started. What is theirs is found without it.
+ */
+import { type ResolveFnOutput, registerHooks } from 'node:module';
+
+const LARGE = 'drizzle-orm|date-fns';
+const theirs = new RegExp(`/node_modules/(${LARGE})/(?!.*/node_modules/)`);
+const asked = new RegExp(`^(${LARGE})(/|$)`);
+const found = new Map<string, ResolveFnOutput>();
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = '' } = context;
+    if (theirs.test(parentURL) && /^\.\.?\/.*\.js$/.test(specifier))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    if (parentURL.includes('/node_modules/') || !asked.test(specifier)) return next(specifier, context);
+    const module = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
+    found.set(specifier, module);
+    return module;
+  },
+});
