@@ -25,7 +25,7 @@ export type OpenDatabase = {
 /** Names in the database, of the same in our code. */
 export const casing = 'snake_case' as const;
 
-/** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory. */
+/** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory, which are filled at each start. */
 const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
 
 /**
@@ -54,7 +54,7 @@ export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } 
 /** The embedded engine: a directory, a dump of one, or memory when neither is given. One process only. */
 export async function openPglite(source: { directory?: string; dump?: Blob } = {}): Promise<OpenDatabase> {
   const client = await createPglite({
-    ...(source.directory && { dataDir: source.directory, postgresqlconf: SMALL }),
+    ...(source.directory && { dataDir: source.directory }),
     ...(source.dump && { loadDataDir: source.dump }),
   });
   return {
@@ -67,7 +67,7 @@ export async function openPglite(source: { directory?: string; dump?: Blob } = {
 
 /** With what the migrations ask of the engine: of PostgreSQL it is a part that comes with the server. */
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gist } });
+  PGlite.create({ postgresqlconf: SMALL, ...options, extensions: { btree_gist } });
 
 async function listenOnPostgres(url: string, channel: string, wake: () => void) {
   let ended = false;
