@@ -1,3 +1,4 @@
+import process from 'node:process';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../contract/constants.ts';
@@ -14,7 +15,8 @@ const rawKey = new RegExp(`\\b(${topLevel})\\.[a-z]\\w*(\\.\\w+)*\\b`);
 
 /**
  * Reads a page as a reader of the language does, on a narrow screen too; in Italian also by day and by night, with axe,
- * which asks nothing that another language would answer otherwise. Its screenshots go by its path, or by `title`.
+ * which asks nothing that another language would answer otherwise. With PICTURES=1 its screenshots go to
+ * `test-results/pages`, by its path or by `title`.
  */
 export async function examine(page: Page, path: string, language: Language, title?: string) {
   const { origin, pathname, searchParams, hash } = new URL(path, HERE);
@@ -33,8 +35,10 @@ export async function examine(page: Page, path: string, language: Language, titl
 /** All of it for a page as it stands, with a dialog open, say; its screenshots go by `name`. */
 export async function examineHere(page: Page, path: string, name: string) {
   await expectWords(page, path);
-  const picture = (of: string) =>
-    page.screenshot({ path: `test-results/pages/${name}-${of}.png`, fullPage: true });
+  const picture = async (of: string) => {
+    if (!process.env.PICTURES) return;
+    await page.screenshot({ path: `test-results/pages/${name}-${of}.png`, fullPage: true });
+  };
   await page.emulateMedia({ colorScheme: 'light' });
   await picture('light');
   await expectNone(() => axe(page), page, path);
