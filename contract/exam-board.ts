@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accommodation } from './accommodations.ts';
 import { programme } from './courses.ts';
 import { examAttendance } from './exam-day.ts';
+import { boardExamRequest } from './exam-requests.ts';
 import {
   bookingStatus,
   examKind,
@@ -100,6 +101,8 @@ export const sessionDetail = z.extend(boardSession, {
   recording: recordingMode,
   cancelUntil: instant,
   waitlist: z.boolean(),
+  /** Whether who may not book by the rules may ask the board. */
+  takesRequests: z.optional(z.boolean()),
   slots: z.array(examSlot),
   chair: person,
   board: z.array(person),
@@ -131,6 +134,7 @@ const lastSession = z.object({
   cancelUntil: instant,
   capacity: z.nullable(count),
   waitlist: z.boolean(),
+  takesRequests: z.optional(z.boolean()),
   slots: z.array(z.object({ startsAt: instant, endsAt: instant, capacity: z.nullable(count) })),
   boardIds: z.array(id),
   reservedFor: z.array(z.string()),
@@ -188,6 +192,7 @@ export const saveSessionRequest = z.object({
   cancelUntil: z.nullable(typedInstant),
   capacity: typedCapacity,
   waitlist: z.boolean(),
+  takesRequests: z.optional(z.boolean()),
   slots: z.array(typedSlot).check(z.maxLength(MOST_SLOTS, 'invalid')),
   boardIds: z.array(id).check(z.maxLength(20, 'invalid')),
   reservedFor: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(20, 'invalid')),
@@ -275,6 +280,8 @@ export const roster = z.object({
   /** Whether it is written down now who comes to the exam; left out where the institution keeps none of it. */
   takenNow: z.optional(z.boolean()),
   rows: z.array(rosterRow),
+  /** Who asks to be admitted and waits for the board, who waits longest first; left out where the institution takes no requests. */
+  requests: z.optional(z.array(boardExamRequest)),
 });
 export type Roster = z.infer<typeof roster>;
 

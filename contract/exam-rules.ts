@@ -22,4 +22,12 @@ export const bookingRules = {
 } as const;
 export type BookingRefusal = keyof typeof bookingRules;
 
+/** Why asking the board is refused, beside the rules of booking that no board sets aside. */
+export const requestRefusals = [
+  'exams.requests_not_taken',
+  'exams.nothing_to_ask',
+  'exams.request_refused',
+] as const;
+export type RequestRefusal = (typeof requestRefusals)[number];
+
 export const bookingRefusals = Object.keys(bookingRules) as BookingRefusal[];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { credits } from './credits.ts';
+import { ownExamRequest } from './exam-requests.ts';
 import { reason } from './refusal.ts';
 
 /** What a student reads and asks about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
@@ -75,6 +76,10 @@ export const studentExam = z.object({
   /** The live booking of the same course that a switch would give up for this one. */
   switchFrom: z.nullable(z.object({ examId: id, startsAt: instant })),
   reasons: z.array(reason),
+  /** The reader's latest request to its board; left out for none. */
+  request: z.optional(ownExamRequest),
+  /** Whether the reader may ask the board to be admitted, since only rules stand that it can set aside; left out: no. */
+  canAsk: z.optional(z.boolean()),
   version: z.int(),
 });
 export type StudentExam = z.infer<typeof studentExam>;

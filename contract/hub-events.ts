@@ -47,6 +47,12 @@ export const hubEvents = {
     pages: ['student/dashboard', 'student/lessons', 'student/exams', 'student/exams/[id]'],
     alert: { noun: 'exams', type: 'warning' },
   },
+  examRequestChanged: {
+    audience: 'profile', // who asked the board of an exam; one that is granted is `booked`
+    told: 'each',
+    pages: ['student/exams', 'student/exams/[id]'],
+    alert: { noun: 'exams', type: 'info' },
+  },
   outcomePublished: {
     audience: 'profile',
     told: 'each',

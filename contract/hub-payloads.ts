@@ -49,6 +49,7 @@ export const hubPayloads = {
   rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
   booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered'),
   voided: examEvent('voided', 'left', 'cancelled'),
+  examRequestChanged: examEvent('requested', 'withdrawn', 'refused'),
   outcomePublished: examEvent('published', 'corrected'),
   outcomeDecided: examEvent('accepted', 'rejected', 'undone', 'recorded', 'rectified', 'annulled'),
   boardChanged: examEvent('joined', 'left', 'changed'),

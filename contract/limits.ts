@@ -8,6 +8,8 @@ export const LONGEST = {
   /** Of what a board asks of who books, and of the answer. */
   question: 300,
   answer: 500,
+  /** Of what a student asks the board of an exam session. */
+  requestMessage: 500,
   /** Of one part of a syllabus in one language: all parts fit what campus takes at once. */
   syllabusPart: 4000,
   title: 200,
@@ -26,6 +28,9 @@ export const LONGEST = {
   /** Of one answer in words. */
   comment: 1000,
 } as const;
+
+/** The shortest texts that are taken, in characters. */
+export const LEAST = { requestMessage: 10 } as const;
 
 /** The least and the most that is taken of what is counted. */
 export const RANGE = {

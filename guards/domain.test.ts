@@ -4,7 +4,12 @@ import { careerMachine } from '../campus/careers/career-machine.ts';
 import { enrolmentMachine } from '../campus/courses/enrolment-machine.ts';
 import { planMachine } from '../campus/courses/plans/plan-machine.ts';
 import { uploadMachine } from '../campus/documents/uploads/upload-machine.ts';
-import { bookingMachine, outcomeMachine, sessionMachine } from '../campus/exams/machines.ts';
+import {
+  bookingMachine,
+  examRequestMachine,
+  outcomeMachine,
+  sessionMachine,
+} from '../campus/exams/machines.ts';
 import { lessonMachine, registerMachine } from '../campus/lessons/machines.ts';
 import { lockMachine } from '../campus/locks/machine.ts';
 import { applicationMachine } from '../campus/offers/application-machine.ts';
@@ -23,6 +28,7 @@ const machines: { machine: Machine; rows(cells: string[]): string[] | null }[] =
   { machine: enrolmentMachine, rows: (cells) => (cells.length === 5 ? cells : null) },
   { machine: sessionMachine, rows: of('session') },
   { machine: bookingMachine, rows: of('booking') },
+  { machine: examRequestMachine, rows: of('exam request') },
   { machine: outcomeMachine, rows: of('outcome') },
   { machine: planMachine, rows: of('plan') },
   { machine: lessonMachine, rows: of('lesson') },

@@ -9,6 +9,7 @@ export * from './schema/courses.ts';
 export * from './schema/dismissed-steps.ts';
 export * from './schema/exam-attendance.ts';
 export * from './schema/exam-outcomes.ts';
+export * from './schema/exam-requests.ts';
 export * from './schema/exams.ts';
 export * from './schema/imports.ts';
 export * from './schema/lessons.ts';

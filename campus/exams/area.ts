@@ -1,5 +1,12 @@
 import type { Area } from '../area.ts';
-import { examAttendance, examBoards, examBookings, examSessions, recordSheets } from '../db/schema.ts';
+import {
+  examAttendance,
+  examBoards,
+  examBookings,
+  examRequests,
+  examSessions,
+  recordSheets,
+} from '../db/schema.ts';
 import { attendedExams } from './bookings/attended-exams.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
@@ -50,6 +57,8 @@ export const exams: Area = {
   hubGroups: boardGroups,
   history: [
     { column: examBookings.careerId },
+    { column: examRequests.careerId },
+    { column: examRequests.decidedBy },
     { column: examSessions.chairId },
     { column: examBoards.profileId },
     { column: examAttendance.writtenBy },

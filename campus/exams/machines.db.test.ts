@@ -5,11 +5,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OutcomeStatus } from '../../contract/exams.ts';
 import type { Database } from '../db/database.ts';
-import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
+import { examBookings, examOutcomes, examRequests, examSessions } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
 import { codesOf, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
+import { givenAskableSession, message, requestStatus, tooLate } from '../testing/given-exam-requests.ts';
 import { draftOf, type GivenSession, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { bookExam } from './bookings/book-exam.ts';
@@ -20,6 +21,9 @@ import {
   type BookingState,
   bookingActions,
   bookingMachine,
+  type ExamRequestState,
+  examRequestActions,
+  examRequestMachine,
   type OutcomeAction,
   outcomeActions,
   outcomeMachine,
@@ -33,6 +37,9 @@ import { enterResults } from './outcomes/enter-results.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
+import { askBoard } from './requests/ask-board.ts';
+import { decideRequest } from './requests/decide-request.ts';
+import { withdrawRequest } from './requests/withdraw-request.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { moveSession } from './sessions/move-session.ts';
@@ -54,6 +61,7 @@ type Given = GivenSession & {
   bookingId: string;
   outcomeId: string;
   outcomeVersion: number;
+  requestId?: string;
   /** When what is tested happens. */
   at: Date;
 };
@@ -83,6 +91,14 @@ const actOnBooking = {
     const entered = await enterGrade(tx, { ...given, outcomeVersion: 0 });
     return entered.ok ? await publishOutcomes(tx, { ...idsOf(given), timeZone }, after) : entered;
   },
+} satisfies Record<string, Act>;
+
+/** What people can do to a request to a board; that the session begins is tested by itself. */
+const actOnRequest = {
+  ask: (tx, given) => askBoard(tx, { ...given, message }, given.at),
+  grant: (tx, given) => decideRequest(tx, { ...requestOf(given), decision: 'grant' }, given.at),
+  refuse: (tx, given) => decideRequest(tx, { ...requestOf(given), decision: 'refuse', reason }, given.at),
+  withdraw: (tx, given) => withdrawRequest(tx, given, given.at),
 } satisfies Record<string, Act>;
 
 /** What people can do to an outcome; that its time passes is tested by itself. */
@@ -168,6 +184,43 @@ describe('a booking', () => {
   );
 });
 
+describe('a request to a board', () => {
+  const pairs = pairsOf(examRequestMachine, examRequestActions);
+  const decidesNone = ({ from, action }: (typeof pairs)[number]) =>
+    from === 'none' && (action === 'grant' || action === 'refuse');
+
+  it.each(pairs.filter((pair) => !decidesNone(pair)).filter(isOf(actOnRequest)))(
+    'G2: $from, $action: listed $listed',
+    ({ from, action, listed }) =>
+      inTransaction(async (tx) => {
+        const given = await givenRequestIn(tx, from);
+        const isRefusedOnce = from === 'refused' && action === 'ask';
+        const refusal = isRefusedOnce ? 'exams.request_refused' : 'state.not_allowed';
+
+        expect(await codesOf(actOnRequest[action](tx, given))).toEqual(listed ? [] : [refusal]);
+
+        expect(endsOf(examRequestMachine, from, action) ?? [from]).toContain(await requestStatus(tx, given));
+      })(),
+  );
+
+  it.each(['grant', 'refuse'] as const)('G2: none, %s: what nobody asked is not found', (action) =>
+    inTransaction(async (tx) => {
+      const given = await givenRequestIn(tx, 'none');
+      await expect(actOnRequest[action](tx, given)).rejects.toThrow(NotFound);
+    })(),
+  );
+
+  it.each(pairs.filter(({ action }) => action === 'lapse'))(
+    'G2: $from, when the session begins: listed $listed',
+    ({ from }) =>
+      inTransaction(async (tx) => {
+        const given = await givenRequestIn(tx, from);
+        await writeStarts(tx, startsAt);
+        expect(endsOf(examRequestMachine, from, 'lapse') ?? [from]).toContain(await requestStatus(tx, given));
+      })(),
+  );
+});
+
 describe('an outcome', () => {
   const pairs = pairsOf(outcomeMachine, outcomeActions);
   const isOfDraft = ({ from, action }: (typeof pairs)[number]) =>
@@ -218,6 +271,10 @@ const endsOfOutcome = (from: OutcomeStatus, action: OutcomeAction): readonly Out
 
 const idsOf = ({ examId, professorId }: Given) => ({ examId, professorId });
 
+const requestOf = ({ examId, professorId, requestId = '', version }: Given) => ({
+  ...{ examId, professorId, requestId, version },
+});
+
 const versionOf = ({ examId, professorId, version }: Given) => ({ examId, professorId, version });
 
 const decisionOf = ({ outcomeId, outcomeVersion, careerId }: Given) => ({
@@ -262,6 +319,22 @@ async function givenBookingIn(tx: Database, state: BookingState | 'voided'): Pro
     await tx.update(examSessions).set(counted).where(eq(examSessions.id, session.examId));
   }
   return { ...given, outcomeId: crypto.randomUUID(), outcomeVersion: 0 };
+}
+
+/** A request of a state as it would be found, of somebody who missed the closing. */
+async function givenRequestIn(tx: Database, state: ExamRequestState): Promise<Given> {
+  const session = await givenAskableSession(tx);
+  const careerId = await givenStudent(tx, [session]);
+  const id = crypto.randomUUID();
+  if (state !== 'none') {
+    const { examId: sessionId, unitId } = session;
+    const requestedAt = subDays(tooLate, 1);
+    await tx
+      .insert(examRequests)
+      .values({ id, sessionId, careerId, unitId, message, status: state, requestedAt });
+  }
+  const none = { bookingId: id, outcomeId: id, outcomeVersion: 0 };
+  return { ...session, ...none, careerId, version: 1, requestId: id, at: tooLate };
 }
 
 /** An outcome of a state as it would be found, of a student who was there. */

@@ -1,9 +1,10 @@
 import type { SessionStatus as StoredStatus } from '../../contract/exam-board.ts';
+import type { ExamRequestStatus } from '../../contract/exam-requests.ts';
 import type { BookingStatus, OutcomeStatus } from '../../contract/exams.ts';
 import type { SheetStatus as StoredSheetStatus } from '../../contract/record-sheets.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 
-/** What may happen to a session, a booking, an outcome and a record sheet (docs/domain.md, Exams). */
+/** What may happen to a session, a booking, a request to the board, an outcome and a record sheet (docs/domain.md, Exams). */
 export const sessionActions = [
   'save',
   'publish',
@@ -50,6 +51,21 @@ export const bookingMachine = {
   absent: { markPresence: presences },
   withdrew: { markPresence: presences },
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
+
+export const examRequestActions = ['ask', 'grant', 'refuse', 'withdraw', 'lapse'] as const;
+export type ExamRequestAction = (typeof examRequestActions)[number];
+/** `none` is where a student stands who has asked nothing of the board. */
+export type ExamRequestState = 'none' | ExamRequestStatus;
+
+export const examRequestMachine = {
+  none: { ask: ['requested'] },
+  withdrawn: { ask: ['requested'] },
+  requested: { grant: ['granted'], refuse: ['refused'], withdraw: ['withdrawn'], lapse: ['lapsed'] },
+  // The seat that was granted may be given up, or taken away, and asked for once more.
+  granted: { ask: ['requested'] },
+  refused: {},
+  lapsed: {},
+} as const satisfies StateMachine<ExamRequestState, ExamRequestAction>;
 
 export const outcomeActions = [
   'publish',

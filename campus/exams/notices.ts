@@ -2,12 +2,14 @@ import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
 
 const critical = { area: 'exams', reader: 'student', severity: 'critical', email: 'now' } as const;
 
-/** What students are notified of: what became of an exam without their doing. No mail says a grade. */
+/** What students are notified of: what became of an exam, or of a request to its board, without their doing. No mail says a grade. */
 export const examNotices = {
   examMoved: { ...critical, values: ['course', 'when'] },
   examCancelled: { ...critical, values: ['course', 'when', 'reason'] },
   examVoided: { ...critical, values: ['course', 'when', 'reason'] },
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
+  examRequestGranted: { ...critical, severity: 'normal', values: ['course', 'when'] },
+  examRequestRefused: { ...critical, severity: 'normal', values: ['course', 'when', 'reason'] },
   outcomePublished: { ...critical, values: ['course', 'when'] },
   outcomeToDecide: { ...critical, values: ['course', 'when', 'due'] },
   outcomeRecorded: { ...critical, severity: 'normal', email: 'daily', values: ['course'] },

@@ -24,6 +24,20 @@ export async function notifyVoided(
   await notify(tx, about, { ...noticeOf(to, session), values: { ...valuesOf(session), reason } }, now);
 }
 
+/** Notifies students what a board decided on their request to be admitted; `refusedFor` null: that they are booked. */
+export async function notifyRequest(
+  tx: Database,
+  to: string[],
+  { session, refusedFor: reason }: { session: Told; refusedFor: string | null },
+  now: Date,
+): Promise<void> {
+  const notice = noticeOf(to, session);
+  const values = valuesOf(session);
+  await (reason === null
+    ? notify(tx, 'examRequestGranted', { ...notice, values }, now)
+    : notify(tx, 'examRequestRefused', { ...notice, values: { ...values, reason } }, now));
+}
+
 /** Notifies students that an outcome is out and until when it can be decided, never what it is. */
 export async function notifyOutcomes(
   tx: Database,

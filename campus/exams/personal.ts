@@ -6,6 +6,7 @@ import {
   examBoards,
   examBookings,
   examOutcomes,
+  examRequests,
   examSessions,
   recordSheets,
 } from '../db/schema.ts';
@@ -15,7 +16,7 @@ const ownSheet = {
   ...said(recordSheets, 'kind', 'status', 'year', 'number', 'preparedAt', 'signedAt'),
 };
 
-/** Exams that were booked, and what came of them; of an examiner, where they examine and what they signed. */
+/** Exams that were booked, or asked for, and what came of them; of an examiner, where they examine and what they signed. */
 export const personal: Personal[] = [
   {
     column: examBookings.careerId,
@@ -23,6 +24,13 @@ export const personal: Personal[] = [
       ...sessionSaid(examBookings.sessionId),
       ...said(examBookings, 'id', 'kind', 'status', 'queueNumber', 'answer', 'bookedAt', 'promotedAt'),
       ...said(examBookings, 'voidedAt', 'voidedBy', 'voidReason'),
+    },
+  },
+  {
+    column: examRequests.careerId,
+    says: {
+      ...sessionSaid(examRequests.sessionId),
+      ...said(examRequests, 'message', 'status', 'requestedAt', 'decidedAt', 'reason'),
     },
   },
   {

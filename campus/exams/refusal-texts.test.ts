@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { bookingRules } from '../../contract/exam-rules.ts';
+import { rulesSetAside } from '../../contract/exam-requests.ts';
+import { bookingRefusals, bookingRules } from '../../contract/exam-rules.ts';
 import { readTexts } from '../platform/noun-texts.ts';
 import { refusalText } from '../platform/texts.ts';
 
@@ -36,6 +37,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+it('G2: a board reads each rule that may stand against admitting somebody', () => {
+  const kept = bookingRefusals.filter((code) => !rulesSetAside.some((each) => each === code));
+  const said = [...kept, 'exams.slot_full'].map((code) => code.replace('exams.', 'exams.request.'));
+  const written = wordsOf('it').filter((word) => word.startsWith('exams.request.'));
+  expect(written.toSorted()).toEqual(said.toSorted());
+});
+
 it('F4: an instant in a text stands in the zone of the institution, a course in the reader’s language', () => {
   const refusal = { code: 'exams.overlap', params };
   expect(refusalText('it', 'Europe/Rome', refusal)).toBe('Si sovrappone a Fisica 1, mer 14 gen, 09:00.');
@@ -45,10 +53,12 @@ it('F4: an instant in a text stands in the zone of the institution, a course in 
 /** The words of the texts below `refusal.exams`, as codes. */
 function wordsOf(language: Language): string[] {
   const { refusal } = readTexts(language) as {
-    refusal: { exams: Record<string, string> & { session: object } };
+    refusal: { exams: Record<string, string> & { session: object; request: object } };
   };
-  const { session, ...words } = refusal.exams;
-  return [...Object.keys(words), ...Object.keys(session).map((word) => `session.${word}`)].map(
-    (word) => `exams.${word}`,
+  const { session, request, ...words } = refusal.exams;
+  const below = { session, request };
+  const nested = Object.entries(below).flatMap(([key, of]) =>
+    Object.keys(of).map((word) => `${key}.${word}`),
   );
+  return [...Object.keys(words), ...nested].map((word) => `exams.${word}`);
 }

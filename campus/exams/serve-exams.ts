@@ -23,6 +23,9 @@ import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { rejectOutcome } from './outcomes/reject-outcome.ts';
 import { readTranscript } from './outcomes/transcript.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
+import { askBoard } from './requests/ask-board.ts';
+import { decideRequest } from './requests/decide-request.ts';
+import { withdrawRequest } from './requests/withdraw-request.ts';
 import { addPeriod } from './sessions/add-period.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -64,6 +67,12 @@ export function serveExams(app: CampusApp) {
     },
     'student/exams/answer': {
       change: (tx, { body, careerId }, now) => answerQuestion(tx, { ...body, careerId }, now),
+    },
+    'student/exams/request': {
+      change: (tx, { body, careerId }, now) => askBoard(tx, { ...body, careerId }, now),
+    },
+    'student/exams/withdrawrequest': {
+      change: (tx, { body, careerId }, now) => withdrawRequest(tx, { ...body, careerId }, now),
     },
     'student/exams/outcomes': {
       read: (db, { careerId, language }, now) => listOutcomes(db, careerId, language, now),
@@ -117,6 +126,9 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/void': {
       change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/decide': {
+      change: (tx, { body, professorId }, now) => decideRequest(tx, { ...body, professorId }, now),
     },
     'professor/exams/attend': {
       change: (tx, { body, professorId, timeZone }, now) =>

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, or } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examSessions } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
 import { voidAllAtRisk } from './bookings/void-at-risk.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
+import { lapseRequests } from './requests/lapse-requests.ts';
 import { adoptRecorded } from './sheets/adopt-recorded.ts';
 import { lapseHeld } from './sheets/lapse-held.ts';
 import { signingOf } from './sheets/sheet-setting.ts';
@@ -34,7 +35,7 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
   exclusive('exams.write-starts', MINUTE_MS, writeStarts),
 ];
 
-/** With its start a session takes results, and its queue is over. */
+/** With its start a session takes results, its queue is over, and so is what its board was asked. */
 export async function writeStarts(tx: Database, now: Date): Promise<void> {
   const begun = lte(examSessions.startsAt, now);
   await tx
@@ -50,4 +51,5 @@ export async function writeStarts(tx: Database, now: Date): Promise<void> {
         inArray(examBookings.sessionId, tx.select({ id: examSessions.id }).from(examSessions).where(begun)),
       ),
     );
+  await lapseRequests(tx, or(begun, eq(examSessions.status, 'cancelled')), now);
 }

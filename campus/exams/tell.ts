@@ -18,6 +18,12 @@ export function bookingEvent({ careerId, sessionId: examId, action }: Told, now:
   }
 }
 
+type ToldRequest = Omit<Told, 'action'> & { action: ToldPayload<'examRequestChanged'>['action'] };
+
+/** What a student's other windows are told of a request to a board; one that is granted is a booking. */
+export const requestEvent = ({ careerId, sessionId: examId, action }: ToldRequest, now: Date): Event =>
+  eventOf('examRequestChanged', careerId, { examId, action }, now);
+
 /** Tells everybody of the session's offerings how its seats, its queue and its roster stand now. */
 export async function tellSeats(tx: Database, sessionId: string, now: Date): Promise<void> {
   const offered = await seatsByOffering(tx, sessionId);

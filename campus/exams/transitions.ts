@@ -1,12 +1,21 @@
-import { examBookings, examOutcomes, examSessions, recordSheets } from '../db/schema.ts';
+import { examBookings, examOutcomes, examRequests, examSessions, recordSheets } from '../db/schema.ts';
 import { allTransitionsOf, transitionsOf } from '../platform/transition.ts';
-import { bookingMachine, outcomeMachine, sessionMachine, sheetMachine } from './machines.ts';
+import {
+  bookingMachine,
+  examRequestMachine,
+  outcomeMachine,
+  sessionMachine,
+  sheetMachine,
+} from './machines.ts';
 
 /** Moves a session that its board has read. */
 export const changeSession = transitionsOf(examSessions, sessionMachine, 'exam-session');
 
 /** Moves a booking of a held session. */
 export const changeBooking = transitionsOf(examBookings, bookingMachine, 'exam-booking');
+
+/** Moves a request to the board: of two who decide it, or withdraw it meanwhile, one. */
+export const changeRequest = transitionsOf(examRequests, examRequestMachine, 'exam-request');
 
 export const changeOutcome = transitionsOf(examOutcomes, outcomeMachine, 'exam-outcome');
 

@@ -1,7 +1,13 @@
 import type { NextStep } from '@/contract/dashboard';
 
 /** Questions to their reader, whenever they have to be answered. */
-const DECISIONS = ['outcome_to_decide', 'place_to_take', 'requests_to_decide', 'results_to_publish'];
+const DECISIONS = [
+  'outcome_to_decide',
+  'place_to_take',
+  'requests_to_decide',
+  'exam_requests_to_decide',
+  'results_to_publish',
+];
 
 /**
  * The one step that stands out as a card: what blocks, else the first that asks for a decision or ends today; null where

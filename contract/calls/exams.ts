@@ -22,7 +22,13 @@ import {
 } from '../exam-board.ts';
 import { attended, attendRequest } from '../exam-day.ts';
 import { studentExamDetail } from '../exam-detail.ts';
-import { bookingRefusals } from '../exam-rules.ts';
+import {
+  askBoardRequest,
+  changedExamRequest,
+  decidedExamRequest,
+  decideExamRequest,
+} from '../exam-requests.ts';
+import { bookingRefusals, requestRefusals } from '../exam-rules.ts';
 import {
   bookExamRequest,
   decidedOutcome,
@@ -93,6 +99,22 @@ export const examCalls = {
     browser: true,
     refusals: ['state.not_allowed'],
     says: 'Answers what the board of a booked session asks, until it starts',
+  },
+  'student/exams/request': {
+    who: 'student',
+    request: askBoardRequest,
+    result: changedExamRequest,
+    browser: true,
+    refusals: [...bookingRefusals, ...requestRefusals, 'state.not_allowed'],
+    says: 'Asks the board of a session to be admitted, where only the plan or the time of booking stands against it',
+  },
+  'student/exams/withdrawrequest': {
+    who: 'student',
+    request: examRequest,
+    result: changedExamRequest,
+    browser: true,
+    refusals: ['state.not_allowed'],
+    says: 'Withdraws a request to the board of a session that it has not decided',
   },
   'student/exams/outcomes': {
     who: 'student',
@@ -215,6 +237,14 @@ export const examCalls = {
     browser: true,
     refusals: ['state.not_allowed'],
     says: 'Takes a student’s booking away',
+  },
+  'professor/exams/decide': {
+    who: 'professor',
+    request: decideExamRequest,
+    result: decidedExamRequest,
+    browser: true,
+    refusals: [...bookingRefusals, 'exams.slot_full', 'state.not_allowed'],
+    says: 'Books the student who asked to be admitted to a session, or refuses with a reason',
   },
   'professor/exams/attend': {
     who: 'professor',

@@ -47,6 +47,8 @@ export const examSessions = pgTable(
     capacity: integer(),
     booked: integer().notNull().default(0),
     waitlist: boolean().notNull().default(true),
+    /** Whether who may not book by the rules may ask the board. */
+    takesRequests: boolean().notNull().default(false),
     /** The last number given in the queue; never goes back, so order is the order of commits. */
     queueCounter: integer().notNull().default(0),
     waitlisted: integer().notNull().default(0),

@@ -9,7 +9,7 @@ import type { AtOnce } from '../../platform/idempotency.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import { bookingEvent } from '../tell.ts';
-import { type Booked, mayBook } from './book-exam.ts';
+import { type Booked, hasOpenRequest, mayBook } from './book-exam.ts';
 import { factsFor, locksAgainst } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { isLapsed } from './career-bookings.ts';
@@ -33,6 +33,7 @@ export async function bookAtOnce(
   const outcome = !mayBook(session, career) ? notAllowed() : refusals.length > 0 ? refused(refusals) : null;
   if (outcome) return atOnce.reserved ? null : outcome;
   if (career.bookings.some((booking) => isLapsed(booking, now))) return null;
+  if (hasOpenRequest(career, examId)) return null;
   if (locksAgainst(session, career, now).passes.length > 0) return null;
   return await takeAndWrite(db, read, now, atOnce);
 }

@@ -7,6 +7,7 @@ import { tellAll } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
+import { withdrawWith } from '../requests/withdraw-request.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
@@ -36,12 +37,28 @@ export async function bookExam(
   const slots = fittingSlots(session, career, now, { slotId });
   const place = await takePlace(tx, session, { slots, slotId, mayWait: queueMoves(session, now) });
   if (!place.ok) return place;
+  if (hasOpenRequest(career, examId)) await withdrawWith(tx, { sessionId: examId, careerId }, careerId, now);
+  return done(await bookOnPlace(tx, session, { careerId, career, by: careerId }, place.value, now));
+}
+
+/** A booking made by `by`: the student, or who admitted them. */
+type Whose = { careerId: string; by: string };
+
+/** Books the place that was taken, and tells of it. */
+export async function bookOnPlace(
+  tx: Database,
+  session: SessionWithSlots,
+  { career, ...whose }: Whose & { career: Career },
+  place: Place,
+  now: Date,
+): Promise<ExamBooking> {
+  const { careerId } = whose;
   await passLocks(tx, session, { careerId, career }, now);
-  const booking = await writeBooking(tx, session, careerId, place.value, now);
-  const booked = bookingEvent({ careerId, sessionId: examId, action: place.value.status }, now);
+  const booking = await writeBooking(tx, session, whose, place, now);
+  const booked = bookingEvent({ careerId, sessionId: session.id, action: place.status }, now);
   await tellAll(tx, [booked]);
-  await tellSeats(tx, examId, now);
-  return done({ ...booking, eventId: booked.id });
+  await tellSeats(tx, session.id, now);
+  return { ...booking, eventId: booked.id };
 }
 
 export type Booked = Outcome<ExamBooking, BookingRefusal | 'exams.slot_full' | 'state.not_allowed'>;
@@ -52,11 +69,15 @@ export function mayBook(session: SessionWithSlots, { bookings }: Career): boolea
   return session.status !== 'cancelled' && allows(bookingMachine, own?.status ?? 'none', 'book');
 }
 
+/** Whether a career asked the board of a session to be admitted, which it does no more once it is booked. */
+export const hasOpenRequest = ({ requests }: Career, examId: string): boolean =>
+  requests.some(({ sessionId, status }) => sessionId === examId && status === 'requested');
+
 /** Writes the booking on a place that was taken. Telling is the caller's. */
 export async function writeBooking(
   tx: Database,
   { id: sessionId, unitId, kind }: SessionWithSlots,
-  careerId: string,
+  { careerId, by }: Whose,
   { status, slotId, queueNumber, position }: Place,
   now: Date,
 ): Promise<Omit<ExamBooking, 'eventId'>> {
@@ -67,7 +88,7 @@ export async function writeBooking(
   if (!booking) throw new Error('no booking was written');
 
   const entry = {
-    actorId: careerId,
+    actorId: by,
     action: 'exam-booking.book',
     entity: 'exam-booking',
     entityId: booking.id,

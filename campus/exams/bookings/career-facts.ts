@@ -5,6 +5,7 @@ import type { LocalText } from '../../db/schema/columns.ts';
 import {
   careers,
   courseUnits,
+  examRequests,
   planRows,
   plans,
   prerequisites,
@@ -15,6 +16,7 @@ import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.t
 import { NotFound } from '../../platform/failures.ts';
 import { type ShortAttendance, shortAttendanceOf } from '../../presences/short-attendance.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
+import { type CareerRequest, requestsOfCareer } from '../requests/career-requests.ts';
 import { bookingsOf, type CareerBooking } from './career-bookings.ts';
 
 /** What the rules ask of a career, whichever session it wants to book: two questions to the database. */
@@ -41,6 +43,12 @@ export function ofCareer(tx: Database) {
   const rowsOfPlan = () =>
     tx.select({ unitId: planRows.unitId }).from(planRows).innerJoin(plans, eq(plans.id, planRows.planId));
   const planned = rowsOfPlan().where(approved);
+  /** What is handed in and not decided: it counts for no booking, but a board may be asked about it. */
+  const proposed = rowsOfPlan().where(and(eq(plans.careerId, careers.id), eq(plans.status, 'submitted')));
+  const asked = tx
+    .select({ unitId: examRequests.unitId })
+    .from(examRequests)
+    .where(and(eq(examRequests.careerId, careers.id), eq(examRequests.status, 'requested')));
   const passedInPlan = rowsOfPlan().where(
     and(approved, inArray(planRows.status, ['passed', 'recognised', 'waived'])),
   );
@@ -54,8 +62,12 @@ export function ofCareer(tx: Database) {
     bookingActs: careers.bookingActs,
     programme: programmes.code,
     planned: sql<string[]>`array(${planned})::text[]`,
+    proposed: sql<string[]>`array(${proposed})::text[]`,
     passed: sql<string[]>`array(${passedInPlan} union ${recorded})::text[]`,
-    prerequisites: sql<Prerequisite[]>`(${prerequisitesIn(tx, planned)})`,
+    prerequisites: sql<
+      Prerequisite[]
+    >`(${prerequisitesIn(tx, sql`(${planned} union ${proposed} union ${asked})`)})`,
+    requests: requestsOfCareer(careers.id),
     locks: standingLocksOf(sql.placeholder('careerId')),
     attendance: shortAttendanceOf(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
   };
@@ -64,6 +76,8 @@ export function ofCareer(tx: Database) {
 type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'bookingActs'> & {
   programme: string;
   planned: string[];
+  proposed: string[];
+  requests: CareerRequest[];
   passed: string[];
   prerequisites: Prerequisite[];
   attendance: ShortAttendance[];
@@ -71,11 +85,16 @@ type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'booki
 };
 
 /** After the career: its count of acts is never newer than what is read here of its bookings. */
-export async function withBookings(tx: Database, { planned, passed, ...career }: CareerWithPlan, now: Date) {
+export async function withBookings(
+  tx: Database,
+  { planned, proposed, passed, ...career }: CareerWithPlan,
+  now: Date,
+) {
   const bookings = await bookingsOf(tx, career.id, now);
   return {
     ...career,
     planned: new Set(planned),
+    proposed: new Set(proposed),
     passed: new Set(passed),
     /** Passed or accepted: what waits for its record sheet keeps nobody from what builds on it. */
     met: new Set([...passed, ...bookings.filter(isAccepted).map(({ unitId }) => unitId)]),

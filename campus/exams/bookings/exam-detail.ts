@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { isShownTo } from '../requests/may-ask.ts';
 import { examinersOf } from '../sessions/examiners.ts';
 import { changesOf } from '../sessions/session-changes.ts';
 import { type SessionWithSlots, sessionsOf, unitOfSession } from '../sessions/sessions.ts';
@@ -15,7 +16,7 @@ import { placeOf } from './place-in-list.ts';
 
 /**
  * A session with all that its student may know; throws `NotFound` for one of a course that is neither in the career's
- * plan nor was ever booked.
+ * plan nor was ever booked, nor its board asked or to be asked.
  */
 export async function examDetail(
   db: Database,
@@ -30,7 +31,7 @@ export async function examDetail(
   const sessions = coming.filter((one) => one.unitId === unitId);
   const session = sessions.find(({ id }) => id === examId);
   const own = career.bookings.find(({ sessionId }) => sessionId === examId);
-  if (!session || session.status === 'draft' || !(own || career.planned.has(unitId))) {
+  if (!session || session.status === 'draft' || !isShownTo(career, session)) {
     throw new NotFound('exam session', examId);
   }
   const [examiners, changes, booking, accommodations] = await Promise.all([
@@ -49,7 +50,7 @@ export async function examDetail(
     accommodations,
     outcome: own?.outcome ?? null,
     changes: [...changes, ...ownChanges(booking)].toSorted((one, other) => one.at.localeCompare(other.at)),
-    otherDates: sessions.filter(({ id }) => id !== examId).map(toDate),
+    otherDates: sessions.filter((one) => one.id !== examId && isShownTo(career, one)).map(toDate),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { requestFor } from '../requests/career-requests.ts';
+import { mayAsk } from '../requests/may-ask.ts';
 import { phaseOf, queueMoves, voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, type Slot, sessionsOf, visibleSession } from '../sessions/sessions.ts';
 import { riskOf } from './at-risk.ts';
@@ -13,8 +15,8 @@ import { type CareerBooking, isLive } from './career-bookings.ts';
 import { type Career, loadCareer } from './career-facts.ts';
 
 /**
- * The sessions still to come of the units that a career has yet to pass, and those it has booked or just lost;
- * soonest first, each with every rule that stands against booking it, also before its window opens.
+ * The sessions still to come of the units that a career has yet to pass, those it has booked or just lost, and those whose board
+ * it has asked, or may about the plan it has handed in; soonest first, each with every rule that stands against booking it, also before its window opens.
  */
 export async function listExams(
   db: Database,
@@ -23,11 +25,20 @@ export async function listExams(
   now: Date,
 ): Promise<{ now: string; exams: StudentExam[] }> {
   const career = await loadCareer(db, careerId, now);
-  const unitIds = [...career.planned].filter((unitId) => !career.passed.has(unitId));
-  const sessionIds = career.bookings
-    .filter((booking) => concerns(booking, now))
-    .map(({ sessionId }) => sessionId);
-  const sessions = await sessionsOf(db, { unitIds, sessionIds }, now);
+  const toPass = (units: Set<string>) => [...units].filter((unitId) => !career.passed.has(unitId));
+  const own = [
+    ...career.bookings.filter((booking) => concerns(booking, now)),
+    ...career.requests.filter(({ session }) => now.getTime() < session.startsAt),
+  ];
+  const sessions = await sessionsOf(
+    db,
+    {
+      unitIds: toPass(career.planned),
+      proposedIds: toPass(career.proposed),
+      sessionIds: own.map(({ sessionId }) => sessionId),
+    },
+    now,
+  );
   return {
     now: now.toISOString(),
     exams: sessions.map((session) => toExam(session, { career, coming: sessions }, reader, now)),
@@ -84,6 +95,8 @@ export function toExam(session: SessionWithSlots, around: Around, reader: Reader
     booking: own ? { ...toOwnBooking(own, session), atRisk: atRisk(own, career, reader, now) } : null,
     switchFrom: givenUp ? { examId: givenUp.sessionId, startsAt: givenUp.startsAt.toISOString() } : null,
     reasons: reasonsAgainst(session, around, reader, now),
+    request: ownRequest(session, career, now),
+    canAsk: mayAsk(session, career, now),
     version: session.version,
   };
 }
@@ -96,6 +109,17 @@ export const toSlot = ({ id, startsAt, endsAt, room, capacity, booked }: Slot) =
   capacity,
   taken: booked,
 });
+
+function ownRequest({ id: examId }: SessionWithSlots, { requests }: Career, now: Date) {
+  const own = requestFor(requests, examId, now);
+  if (!own) return undefined;
+  const { id, status, message, reason, requestedAt, decidedAt } = own;
+  return {
+    ...{ id, status, message, reason },
+    requestedAt: new Date(requestedAt).toISOString(),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+  };
+}
 
 function toOwnBooking(booking: CareerBooking, { cancelReason }: SessionWithSlots) {
   const { id, status, slotId, answer, position, voidReason } = booking;

@@ -4,10 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
+import { withdrawWith } from '../requests/withdraw-request.ts';
 import { voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { mayBook, writeBooking } from './book-exam.ts';
+import { hasOpenRequest, mayBook, writeBooking } from './book-exam.ts';
 import { bookingToGiveUp, factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
@@ -48,9 +49,10 @@ export async function switchBooking(
   const place = await takePlace(tx, session, { slots, mayWait: false });
   if (!place.ok) return place;
   await passLocks(tx, session, { careerId, career }, now);
+  if (hasOpenRequest(career, examId)) await withdrawWith(tx, { sessionId: examId, careerId }, careerId, now);
   const switched = bookingEvent({ careerId, sessionId: examId, action: 'switched' }, now);
   await endBooking(tx, booking, { by: 'student', actorId: careerId, tells: [switched] }, now);
-  const written = await writeBooking(tx, session, careerId, place.value, now);
+  const written = await writeBooking(tx, session, { careerId, by: careerId }, place.value, now);
   await promoteWaiting(tx, left, now);
 
   await tellSeats(tx, left.id, now);

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Ceased } from '../../area.ts';
-import { examBookings, examSessions } from '../../db/schema.ts';
+import { examBookings, examRequests, examSessions } from '../../db/schema.ts';
 import { languageOf } from '../../platform/language-of.ts';
 import { refusalText } from '../../platform/texts.ts';
+import { withdrawWith } from '../requests/withdraw-request.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { latestBooking } from './own-booking.ts';
 import { holdSession } from './seats.ts';
 import { voidWithReason } from './void-with-reason.ts';
 
-/** Voids what a career that isn't active any more has booked and that has not begun: whoever waits moves up. */
+/** Voids what a career that isn't active any more has booked and that has not begun, and takes back what it asked boards: whoever waits moves up. */
 export const voidOfCeased: Ceased = async (tx, careerId, now) => {
   const booked = await tx
     .select({ examId: examBookings.sessionId })
@@ -30,4 +31,9 @@ export const voidOfCeased: Ceased = async (tx, careerId, now) => {
     if (booking?.status !== 'booked' && booking?.status !== 'waitlisted') continue;
     await voidWithReason(tx, session, booking, { by: 'system', actorId: null, reason }, now);
   }
+  const asked = await tx
+    .select({ sessionId: examRequests.sessionId })
+    .from(examRequests)
+    .where(and(eq(examRequests.careerId, careerId), eq(examRequests.status, 'requested')));
+  for (const { sessionId } of asked) await withdrawWith(tx, { sessionId, careerId }, null, now);
 };

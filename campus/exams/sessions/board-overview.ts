@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard.ts';
 import type { OutcomeStatus } from '../../../contract/exams.ts';
 import type { Overview, OwnBoard } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
+import { courseUnits, examBookings, examOutcomes, examRequests, examSessions } from '../../db/schema.ts';
 import { eventOf, partOf } from '../../platform/day-part.ts';
 import type { Step } from '../../platform/step.ts';
 import { inLanguage } from '../../platform/texts.ts';
@@ -13,7 +13,10 @@ import { statusOf } from './session-need.ts';
 
 const SESSIONS_SHOWN = 5;
 
-/** A professor's next sessions, and of those that have begun the results that are missing or that nobody was told. */
+/**
+ * A professor's next sessions with the requests to decide, and of those that have begun the results that are missing or that nobody
+ * was told.
+ */
 export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
   db,
   { professorId },
@@ -23,7 +26,8 @@ export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
   const sessions = await openSessions(db, professorId, now);
   const isToCome = (session: OpenSession) => statusOf(session, now) === 'published';
   const toCome = sessions.filter(isToCome);
-  const steps = sessions.filter((session) => !isToCome(session)).flatMap(stepsOf);
+  const asked = toCome.flatMap(requestSteps);
+  const steps = [...asked, ...sessions.filter((session) => !isToCome(session)).flatMap(stepsOf)];
   return {
     sessions: toCome.slice(0, SESSIONS_SHOWN).map((session) => toUpcoming(session, language)),
     steps,
@@ -49,6 +53,7 @@ function openSessions(db: Database, professorId: string, now: Date) {
     .select({
       ...{ id, kind, startsAt, room, status, booked, capacity, waitlisted },
       course: courseUnits.title,
+      asked: sql`(${requestsTo(db)})`.mapWith(Number),
       missing: where(and(isNotNull(examBookings.id), isNull(examOutcomes.id))),
       drafts: where(eq(examOutcomes.status, 'draft')),
       accepted: where(inArray(examOutcomes.status, ACCEPTED)),
@@ -69,6 +74,13 @@ function openSessions(db: Database, professorId: string, now: Date) {
     .orderBy(asc(startsAt));
 }
 
+/** How many wait for the board of a session to admit them. */
+const requestsTo = (db: Database) =>
+  db
+    .select({ asked: count() })
+    .from(examRequests)
+    .where(and(eq(examRequests.sessionId, examSessions.id), eq(examRequests.status, 'requested')));
+
 function toUpcoming(session: OpenSession, language: Language): UpcomingSession {
   const { id, course, kind, startsAt, room, booked, capacity, waitlisted } = session;
   return {
@@ -78,6 +90,22 @@ function toUpcoming(session: OpenSession, language: Language): UpcomingSession {
     ...{ kind, room, booked, capacity, waitlisted },
   };
 }
+
+/** They can be decided until the session begins. */
+const requestSteps = ({ id, course, startsAt, asked }: OpenSession): Step[] =>
+  asked === 0
+    ? []
+    : [
+        {
+          code: 'exam_requests_to_decide',
+          area: 'exams',
+          severity: 'soon',
+          course,
+          dueAt: startsAt,
+          params: { count: asked },
+          link: `/professor/exams/${id}`,
+        },
+      ];
 
 const stepsOf = ({ id, course, startsAt, missing, drafts, accepted }: OpenSession): Step[] =>
   [

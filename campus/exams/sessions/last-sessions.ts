@@ -65,6 +65,7 @@ const toLast = (session: SessionWithSlots, boardIds: string[]): LastSession => (
   cancelUntil: session.cancelUntil.toISOString(),
   capacity: session.capacity,
   waitlist: session.waitlist,
+  takesRequests: session.takesRequests,
   slots: session.slots.map(({ startsAt, endsAt, capacity }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),

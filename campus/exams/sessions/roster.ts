@@ -8,6 +8,8 @@ import { dayOf } from '../../platform/days.ts';
 import { attendanceIn } from '../day/attendance.ts';
 import { isTakenNow } from '../day/day-rules.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
+import { boardRequests } from '../requests/board-requests.ts';
+import { ownSession } from './own-session.ts';
 import { sessionDetail } from './session-detail.ts';
 
 /** Who is booked for a professor's session, with the results as far as they are; throws `NotFound` for another's. */
@@ -32,6 +34,7 @@ export async function readRoster(
     : bookings.filter(({ booking }) => booking.status === 'waitlisted').toSorted(byNumber);
   return {
     now: now.toISOString(),
+    requests: await boardRequests(db, await ownSession(db, asked), now),
     session,
     takenNow: isTakenNow({ status: session.status, startsAt: new Date(session.startsAt) }, timeZone, now),
     rows: [

@@ -68,6 +68,7 @@ function toDraft(asked: SaveSession) {
   }));
   return {
     ...{ periodId, kind, mode, recording, room, waitlist, decisionDays, silence, noShow, notes, slots },
+    takesRequests: asked.takesRequests ?? false,
     question: asked.question ?? '',
     requiresPartial: kind === 'final' && (asked.requiresPartial ?? false),
     validUntil: kind === 'partial' && asked.validUntil ? new Date(asked.validUntil) : null,

@@ -35,6 +35,7 @@ export async function sessionDetail(
     recording: session.recording,
     cancelUntil: session.cancelUntil.toISOString(),
     waitlist: session.waitlist,
+    takesRequests: session.takesRequests,
     slots: session.slots.map(toSlot),
     chair,
     board,

@@ -27,19 +27,29 @@ export async function unitOfSession(tx: Database, sessionId: string): Promise<st
   return session.unitId;
 }
 
-/** The sessions of these units still to come, and those with one of these ids whenever they were; soonest first. */
+/**
+ * The sessions of these units still to come, of `proposedIds` those whose board takes requests, and those with one of these ids
+ * whenever they were; soonest first.
+ */
 export async function sessionsOf(
   tx: Database,
-  { unitIds, sessionIds }: { unitIds: string[]; sessionIds: string[] },
+  {
+    unitIds,
+    proposedIds = [],
+    sessionIds,
+  }: { unitIds: string[]; proposedIds?: string[]; sessionIds: string[] },
   now: Date,
 ): Promise<SessionWithSlots[]> {
-  const asked = { unitIds, sessionIds, now: now.toISOString() };
+  const asked = { unitIds, proposedIds, sessionIds, now: now.toISOString() };
   return await withSlots(tx, await sessionsToCome(tx).execute(asked));
 }
 
 const sessionsToCome = prepared((tx) => {
   const toCome = and(
-    oneOf(examSessions.unitId, 'unitIds'),
+    or(
+      oneOf(examSessions.unitId, 'unitIds'),
+      and(oneOf(examSessions.unitId, 'proposedIds'), eq(examSessions.takesRequests, true)),
+    ),
     eq(examSessions.status, 'published'),
     gt(examSessions.startsAt, sql.placeholder('now')),
   );

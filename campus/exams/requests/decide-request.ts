@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import type { DecidedExamRequest, DecideExamRequest } from '../../../contract/exam-requests.ts';
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { Database } from '../../db/database.ts';
+import { examRequests } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
+import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
+import { factsFor } from '../bookings/booking-facts.ts';
+import { loadCareer } from '../bookings/career-facts.ts';
+import { fittingSlots, takePlace } from '../bookings/places.ts';
+import { holdCareer } from '../bookings/seats.ts';
+import { notifyRequest } from '../notify-students.ts';
+import { ownSession } from '../sessions/own-session.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { requestEvent, tellRoster } from '../tell.ts';
+import { changeRequest } from '../transitions.ts';
+import { requestStatusAt } from './career-requests.ts';
+import { refusalsForGrant } from './request-rules.ts';
+
+type Decision = DecideExamRequest & { professorId: string };
+type Request = typeof examRequests.$inferSelect;
+type Decided = Outcome<DecidedExamRequest, BookingRefusal | 'exams.slot_full' | 'state.not_allowed'>;
+
+/**
+ * Decides on a student who asked to be admitted to a professor's session: books a seat, or refuses with a reason. Throws `NotFound`
+ * for a session that isn't the professor's, and for a request of another.
+ */
+export async function decideRequest(tx: Database, decision: Decision, now: Date): Promise<Decided> {
+  const { examId, requestId, professorId } = decision;
+  await ownSession(tx, { examId, professorId });
+  const { careerId } = await requestOf(tx, decision);
+  // As who books does: the career before the session. What was read before that may be over.
+  await holdCareer(tx, careerId);
+  const session = await ownSession(tx, { examId, professorId });
+  const request = await requestOf(tx, decision);
+  const { status, startsAt } = session;
+  const state = requestStatusAt({ ...request, session: { status, startsAt: startsAt.getTime() } }, now);
+  if (state !== 'requested') return notAllowed();
+
+  const decided = { by: professorId, version: decision.version };
+  if (decision.decision === 'grant') return await grant(tx, session, request, decided, now);
+  const { reason } = decision;
+  const set = { decidedAt: now, decidedBy: professorId, reason };
+  const told = requestEvent({ careerId, sessionId: examId, action: 'refused' }, now);
+  await changeRequest(tx, requestId, 'refuse', { ...decided, to: 'refused', set, tells: [told] }, now);
+  await notifyRequest(tx, [careerId], { session, refusedFor: reason }, now);
+  await tellRoster(tx, examId, now);
+  return done({ requestId, status: 'refused' });
+}
+
+async function requestOf(
+  tx: Database,
+  { examId, requestId }: { examId: string; requestId: string },
+): Promise<Request> {
+  const [request] = await tx
+    .select()
+    .from(examRequests)
+    .where(and(eq(examRequests.id, requestId), eq(examRequests.sessionId, examId)));
+  if (!request) throw new NotFound('exam request', requestId);
+  return request;
+}
+
+/** As if the student had booked: on a free seat only, since the room has no other. The rules that a board sets aside are B02 and B04. */
+async function grant(
+  tx: Database,
+  session: SessionWithSlots,
+  { id: requestId, careerId }: Request,
+  decided: { by: string; version: number },
+  now: Date,
+): Promise<Decided> {
+  const career = await loadCareer(tx, careerId, now);
+  if (!mayBook(session, career)) return notAllowed();
+  const refusals = refusalsForGrant(factsFor(session, career, now), now);
+  if (refusals.length > 0) return refused(forBoard(refusals));
+
+  const slots = fittingSlots(session, career, now);
+  const place = await takePlace(tx, session, { slots, mayWait: false });
+  if (!place.ok) return refused(forBoard(place.refusals));
+  const set = { decidedAt: now, decidedBy: decided.by };
+  await changeRequest(tx, requestId, 'grant', { ...decided, to: 'granted', set, tells: [] }, now);
+  await bookOnPlace(tx, session, { careerId, career, by: decided.by }, place.value, now);
+  await notifyRequest(tx, [careerId], { session, refusedFor: null }, now);
+  return done({ requestId, status: 'granted' });
+}
+
+/** The board reads which rules stand, each once: a student's locks, other exams and ways out are the student's own. */
+const forBoard = <Code extends BookingRefusal | 'exams.slot_full'>(
+  refusals: Refusal<Code>[],
+): Refusal<Code>[] =>
+  [...new Set(refusals.map(({ code }) => code))].map((code) => ({
+    code,
+    said: code.replace('exams.', 'exams.request.'),
+  }));

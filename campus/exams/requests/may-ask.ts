@@ -1,0 +1,40 @@
+import { allows } from '../../platform/state-machine.ts';
+import { mayBook } from '../bookings/book-exam.ts';
+import { factsFor } from '../bookings/booking-facts.ts';
+import type { Career } from '../bookings/career-facts.ts';
+import { examRequestMachine } from '../machines.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { requestFor } from './career-requests.ts';
+import { refusalsForRequest } from './request-rules.ts';
+
+/** A board is asked before the session begins, by who has neither a live booking nor an open request there. Being refused is a rule of its own. */
+export function isToAsk(session: SessionWithSlots, career: Career, now: Date): boolean {
+  const state = requestFor(career.requests, session.id, now)?.status ?? 'none';
+  const isAhead = session.status === 'published' && now < session.startsAt;
+  const isListed = state === 'refused' || allows(examRequestMachine, state, 'ask');
+  return isAhead && isListed && mayBook(session, career);
+}
+
+/** Everything that stands against asking. */
+export const refusalsAgainstAsking = (session: SessionWithSlots, career: Career, now: Date) =>
+  refusalsForRequest(
+    {
+      booking: factsFor(session, career, now),
+      takesRequests: session.takesRequests,
+      wasRefused: requestFor(career.requests, session.id, now)?.status === 'refused',
+    },
+    now,
+  );
+
+/** Whether asking would be taken at `now`. */
+export const mayAsk = (session: SessionWithSlots, career: Career, now: Date): boolean =>
+  isToAsk(session, career, now) && refusalsAgainstAsking(session, career, now).length === 0;
+
+/** A session that a career is shown: of its plan, its own by a booking or a request, or of the plan it has handed in and open to requests. */
+export function isShownTo(
+  { planned, proposed, bookings, requests }: Career,
+  { id, unitId, takesRequests }: SessionWithSlots,
+): boolean {
+  const isOwn = [...bookings, ...requests].some(({ sessionId }) => sessionId === id);
+  return isOwn || planned.has(unitId) || (takesRequests && proposed.has(unitId));
+}
