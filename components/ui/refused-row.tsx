@@ -9,35 +9,41 @@ import { Row, type RowContent } from './row.tsx';
 
 /**
  * A thing that can't be done now: quiet, with the reason that matters most, the first, and its remedy. The others are
- * one press away. `name` is what the press reads out beside their count.
+ * one press away. `name` is what the press reads out beside their count. `standing` is what has come of it all the same, said in
+ * place of the first; `act` is the way that is left.
  */
 export function RefusedRow({
   reasons,
   name,
+  standing,
+  act,
   ...row
-}: Omit<RowContent, 'state' | 'note' | 'act' | 'tall' | 'off' | 'below'> & {
+}: Omit<RowContent, 'state' | 'note' | 'tall' | 'off' | 'below'> & {
   reasons: Reason[];
   name: string;
+  standing?: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const [first] = reasons;
+  const fold = reasons.length > (standing ? 0 : 1) && (
+    <Fold list={list} open={open} onPress={() => setOpen(!open)} count={reasons.length} name={name} />
+  );
   return (
     <Row
       {...row}
       off
       state={
-        first && (
+        standing ||
+        (first && (
           <>
             {first.text} <ReasonRemedy of={first} />
           </>
-        )
+        ))
       }
-      act={
-        reasons.length > 1 && (
-          <Fold list={list} open={open} onPress={() => setOpen(!open)} count={reasons.length} name={name} />
-        )
-      }
+      note={act && fold && <span className="relative z-1">{fold}</span>}
+      act={act || fold}
+      tall={Boolean(act)}
       below={open && <ReasonList id={list} reasons={reasons} />}
     />
   );

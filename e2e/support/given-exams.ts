@@ -30,6 +30,8 @@ export interface GivenExamSession {
   published?: boolean;
   /** What is asked of who books. */
   question?: string;
+  /** Whether who may not book can ask the board. */
+  takesRequests?: boolean;
   /** Who examines beside the chair. */
   boardIds?: string[];
   /** Students who have booked already; the course must be in their plans. */
@@ -49,6 +51,7 @@ export async function givenExamSession({
   room = 'Aula A101',
   published = true,
   question = '',
+  takesRequests = false,
   boardIds = [],
   booked = [],
 }: GivenExamSession): Promise<Exam> {
@@ -78,6 +81,7 @@ export async function givenExamSession({
         noShow: 'none',
         notes: '',
         question,
+        takesRequests,
       },
       token,
     ),
@@ -87,6 +91,15 @@ export async function givenExamSession({
     : saved;
   for (const student of booked) await book(student, examId);
   return { examId, version, course, startsAt };
+}
+
+/** One whose booking closed a moment ago. */
+export async function givenExamClosed(given: Omit<GivenExamSession, 'bookingClosesAt'>): Promise<Exam> {
+  const aCallMs = await timed(() => issueToken(given.teacher.profileId));
+  const bookingClosesAt = addMilliseconds(new Date(), 1_500 + 15 * aCallMs);
+  const exam = await givenExamSession({ ...given, bookingClosesAt });
+  await pause(bookingClosesAt.getTime() - Date.now());
+  return exam;
 }
 
 /** One that began a moment ago, with who is booked in it. */

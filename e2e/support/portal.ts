@@ -13,7 +13,14 @@
  */
 import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
 import { type Course, givenCourse, plan } from './given-courses.ts';
-import { book, type Exam, type GivenExamSession, givenExamBegun, givenExamSession } from './given-exams.ts';
+import {
+  book,
+  type Exam,
+  type GivenExamSession,
+  givenExamBegun,
+  givenExamClosed,
+  givenExamSession,
+} from './given-exams.ts';
 import { cancelLesson, givenLesson, givenRoom, moveLesson } from './given-lessons.ts';
 import {
   type GivenProfessor,
@@ -52,6 +59,7 @@ interface Fixtures {
   givenCourse: typeof givenCourse;
   givenExamSession: typeof givenExamSession;
   givenExamBegun: typeof givenExamBegun;
+  givenExamClosed: typeof givenExamClosed;
   givenRoom: typeof givenRoom;
   givenLesson: typeof givenLesson;
   /** Moves a lesson in its professor's name, past the portal. */
@@ -98,6 +106,7 @@ export const test = base.extend<Fixtures>({
   givenCourse: standing(() => givenCourse),
   givenExamSession: standing(() => givenExamSession),
   givenExamBegun: standing(() => givenExamBegun),
+  givenExamClosed: standing(() => givenExamClosed),
   givenRoom: standing(() => givenRoom),
   givenLesson: standing(() => givenLesson),
   moveLesson: standing(() => moveLesson),

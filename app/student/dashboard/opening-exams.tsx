@@ -13,6 +13,8 @@ export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: 
     <ClientMessages
       namespaces={[
         'exams.action',
+        'exams.ask',
+        'exams.ownRequest',
         'exams.done',
         'exams.leave',
         'exams.ownStatus',

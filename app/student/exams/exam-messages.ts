@@ -4,11 +4,13 @@ import type { Namespace } from '@/i18n/client-messages';
 export const examMessages: Namespace[] = [
   'exams.accept',
   'exams.action',
+  'exams.ask',
   'exams.bookable',
   'exams.card',
   'exams.done',
   'exams.leave',
   'exams.ownStatus',
+  'exams.ownRequest',
   'exams.reject',
   'exams.result',
   'exams.row',

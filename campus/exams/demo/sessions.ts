@@ -5,6 +5,7 @@ import {
   examBoards,
   examBookings,
   examOutcomes,
+  examRequests,
   examSessionOfferings,
   examSessions,
   examSlots,
@@ -13,12 +14,19 @@ import type { Career, Making, Unit, University } from '../../making.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { notify } from '../notices.ts';
 import { addPeriod } from '../sessions/add-period.ts';
+import { type Request, requestsTo, takesRequests } from './requests.ts';
 import { type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
 import { CANCEL_REASON, isPromised, promisedTaker, type Taker, takersOf } from './takers.ts';
 
 type Session = typeof examSessions.$inferInsert & { id: string; startsAt: Date; endsAt: Date };
 type Slot = typeof examSlots.$inferInsert & { id: string };
-type Made = { planned: PlannedSession; session: Session; slots: Slot[]; takers: Taker[] };
+type Made = {
+  planned: PlannedSession;
+  session: Session;
+  slots: Slot[];
+  takers: Taker[];
+  requests: Request[];
+};
 
 const LENGTH_H = 3;
 const SLOT_CAPACITY = 20;
@@ -30,7 +38,7 @@ const windows: Partial<Record<Standing, { opens: number; closes?: number }>> = {
   'booking closed': { opens: -20, closes: -1 },
 };
 
-/** Sessions in every phase, with the bookings and outcomes that belong to them. */
+/** Sessions in every phase, with the bookings, the outcomes and the requests that belong to them. */
 export async function addExams(making: Making, { units, careers }: University): Promise<void> {
   const { tx } = making;
   const periodId = await addPeriods(making);
@@ -45,6 +53,7 @@ export async function addExams(making: Making, { units, careers }: University): 
   await tx.insert(examBoards).values(made.flatMap((each) => boardOf(each, units)));
   await tx.insert(examBookings).values(takers.map(({ booking }) => booking));
   await tx.insert(examOutcomes).values(outcomes);
+  await tx.insert(examRequests).values(made.flatMap(({ requests }) => requests));
   await keepNotices(making, made);
 }
 
@@ -95,6 +104,7 @@ function make(making: Making, planned: PlannedSession, periodId: string, careers
     ...bookingDates(making, planned),
     chairId: unit.professorId,
     status: statusOf(standing),
+    takesRequests: takesRequests(planned),
     cancelReason: standing === 'cancelled' ? CANCEL_REASON : null,
   };
   const slots = slotsOf(session, planned);
@@ -107,7 +117,9 @@ function make(making: Making, planned: PlannedSession, periodId: string, careers
     ...takersOf(taking, candidates, graduates),
   ];
   remember(takers, careers, unit, session);
-  return { planned, session: counted(session, takers, standing), slots: seated(takers, slots), takers };
+  const requests = requestsTo(making, planned, { sessionId: session.id, candidates, takers });
+  const settled = { session: counted(session, takers, standing), slots: seated(takers, slots) };
+  return { planned, ...settled, takers, requests };
 }
 
 const modeOf = ({ cfu, passFail }: Unit) => (passFail ? 'practical' : cfu >= 9 ? 'written' : 'oral');

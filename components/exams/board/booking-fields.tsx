@@ -50,6 +50,12 @@ export function BookingFields({ values, errors, programmes }: FieldsProps & { pr
         hint={t('waitlistHint')}
         defaultChecked={values.waitlist}
       />
+      <CheckboxField
+        name="takesRequests"
+        label={t('takesRequests')}
+        hint={t('takesRequestsHint')}
+        defaultChecked={values.takesRequests}
+      />
       <TextField
         {...field('question')}
         label={t('question')}

@@ -17,6 +17,7 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
         { name: t('facts.cancelUntil'), value: instant(session.cancelUntil) },
         { name: t('facts.seats'), value: session.capacity ?? seats('unlimited') },
         { name: t('facts.waitlist'), value: t(session.waitlist ? 'facts.yes' : 'facts.no') },
+        { name: t('facts.takesRequests'), value: session.takesRequests ? t('facts.yes') : null },
         { name: t('facts.slots'), value: slots.length > 0 ? <Slots of={slots} /> : null },
         { name: t('facts.chair'), value: session.chair.name },
         { name: t('facts.board'), value: board.map(({ name }) => name).join(', ') },

@@ -33,6 +33,7 @@ export const sessionForm = (today: string) =>
     cancelUntil: z.union([blank, typedDayTime(today)], 'dayTime'),
     capacity: typedSeats,
     waitlist: z.boolean(),
+    takesRequests: z.boolean(),
     slotMinutes: z.union([blank, wholeNumber([5, 600])], 'invalid'),
     slotCapacity: typedSeats,
     decisionDays: wholeNumber(RANGE.decisionDays),
@@ -56,10 +57,11 @@ export function toSaveRequest(
   const instant = (local: string) => toInstant(local, timeZone);
   const dayTime = (text: string) => instant(parseDayTime(text, today) ?? '');
   const { startsAt, endsAt } = timesOf(typed, today);
-  const { periodId, kind, mode, recording, room, waitlist, silence, noShow, notes, question } = typed;
+  const { periodId, kind, mode, recording, room, silence, noShow, notes, question } = typed;
+  const { waitlist, takesRequests } = typed;
   return {
     ...(session && { examId: session.id, version: session.version }),
-    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes, question },
+    ...{ kind, mode, recording, room, waitlist, takesRequests, silence, noShow, notes, question },
     requiresPartial: typed.requiresPartial ?? false,
     validUntil: typed.validUntil ? instant(`${parseDay(typed.validUntil, today)}T23:59`) : null,
     offeringIds: course?.offerings.map(({ id }) => id) ?? session?.offeringIds ?? [],

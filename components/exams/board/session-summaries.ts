@@ -20,6 +20,7 @@ export function useSummaries(typed: TypedSession, professors: { id: string; name
         ? t('summary.slots', { minutes: slotMinutes })
         : t(capacity ? 'summary.seats' : 'summary.noLimit', { capacity: capacity ?? '' }),
       waitlist && t('summary.waitlist'),
+      typed.takesRequests && t('summary.requests'),
       typed.question && t('summary.question'),
     ]
       .filter(Boolean)

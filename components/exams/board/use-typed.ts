@@ -21,6 +21,7 @@ function asTyped({
   boardIds,
   reservedFor: _,
   waitlist,
+  takesRequests,
   requiresPartial,
   ...texts
 }: SessionValues): TypedSession {
@@ -28,6 +29,7 @@ function asTyped({
   return {
     ...texts,
     ...(waitlist && { waitlist: 'on' }),
+    ...(takesRequests && { takesRequests: 'on' }),
     ...(requiresPartial && { requiresPartial: 'on' }),
     ...Object.fromEntries(board),
   };

@@ -5,15 +5,19 @@ import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/button';
 import { ExamActions } from './exam-actions';
 import { holds, isShown } from './exam-offer';
+import { requestOffer } from './exam-request';
 import { useLiveExam } from './live-exam';
+import { RequestActions } from './request-actions';
 
 /** What can be done about the session of a page: what is booked goes to the reader's calendar. */
 export function ExamHeaderActions() {
   const t = useTranslations('exams.action');
   const { exam, offer, opensIn } = useLiveExam();
+  const asks = requestOffer(exam, offer, opensIn);
   return (
     <>
       {isShown(offer, opensIn) && <ExamActions primary />}
+      {asks && <RequestActions exam={exam} offer={asks} />}
       {holds(exam) && !exam.cancelled && (
         <LeavingLink
           href={`/api/student/exams/${exam.id}/calendar.ics`}

@@ -17,6 +17,7 @@ import { LatestChange } from './latest-change';
 import { LiveExamProvider } from './live-exam';
 import { OtherDates } from './other-dates';
 import { OwnPlace } from './own-place';
+import { OwnRequest } from './own-request';
 import { SlotOptions } from './slot-options';
 import { StandingReasons } from './standing-reasons';
 import { useExamWords } from './use-exam-words';
@@ -65,6 +66,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
             <div className="grid gap-3 empty:hidden">
               <OwnPlace detail={detail} />
               <LatestChange changes={changes} />
+              <OwnRequest />
               <StandingReasons exam={exam} />
               <AnswerForm />
               <BookingDetails slotOptions={exam.slots.length > 0 && <SlotOptions slots={exam.slots} />} />

@@ -1,19 +1,26 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
 import { BookingDetails } from './booking-details';
 import { ExamActions } from './exam-actions';
 import { isRefused, isShown, ownReasons } from './exam-offer';
+import { isWaiting, refusalOf, requestOffer } from './exam-request';
 import { ExamNote, ExamState } from './exam-state';
 import { ExamTile } from './exam-tile';
 import { useLiveExam } from './live-exam';
+import { RequestActions } from './request-actions';
+import { RequestWord } from './request-word';
 import type { ExamWords } from './use-exam-words';
 
 /** The row of a session, which turns with what happens to it. */
 export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary: boolean; own: ReactNode }) {
+  const t = useTranslations('exams.ownRequest');
   const { exam, offer, opensIn } = useLiveExam();
+  const asks = requestOffer(exam, offer, opensIn);
+  const askAct = asks && <RequestActions exam={exam} offer={asks} />;
   const row = {
     id: `exam-${exam.id}`,
     tile: <ExamTile words={words} large={false} />,
@@ -24,15 +31,23 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
     where: words.where,
   };
   if (isRefused(exam, offer)) {
-    return <RefusedRow {...row} reasons={ownReasons(exam)} name={exam.courseTitle} />;
+    return (
+      <RefusedRow
+        {...row}
+        reasons={[...refusalOf(exam, (reason) => t('refused', { reason })), ...ownReasons(exam)]}
+        name={exam.courseTitle}
+        standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
+        act={askAct}
+      />
+    );
   }
   return (
     <Row
       {...row}
       state={<ExamState words={words} />}
       note={<ExamNote words={words} own={own} />}
-      act={isShown(offer, opensIn) && <ExamActions primary={primary} />}
-      tall={offer === 'queue' || offer === 'leave' || offer === 'switch'}
+      act={isShown(offer, opensIn) ? <ExamActions primary={primary} /> : askAct}
+      tall={Boolean(askAct) || offer === 'queue' || offer === 'leave' || offer === 'switch'}
       below={<BookingDetails />}
     />
   );

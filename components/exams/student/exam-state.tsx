@@ -4,15 +4,18 @@ import type { ReactNode } from 'react';
 import { Status } from '@/components/ui/status';
 import { BookingWord } from './booking-word';
 import { isOwn } from './exam-groups';
+import { isWaiting } from './exam-request';
 import { ExamSeats } from './exam-seats';
 import { useLiveExam } from './live-exam';
 import { OpeningWords } from './opening-words';
+import { RequestWord } from './request-word';
 import type { ExamWords } from './use-exam-words';
 
 /** How a session stands for the reader: the own booking, another one of the same course, or the seats there are. */
 export function ExamState({ words }: { words: ExamWords }) {
   const { exam } = useLiveExam();
   if (isOwn(exam) || exam.cancelled) return <BookingWord />;
+  if (exam.request && isWaiting(exam)) return <RequestWord of={exam.request} />;
   if (words.switchFrom) return <Status tone="success">{words.switchFrom}</Status>;
   return <ExamSeats written={words.seats} />;
 }

@@ -4,16 +4,19 @@ import { useTranslations } from 'next-intl';
 import { ReasonRemedy } from '@/components/ui/reason-remedy';
 import type { StudentExam } from '@/contract/exams';
 import { isRefused } from './exam-offer';
+import { refusalOf } from './exam-request';
 import { useLiveExam } from './live-exam';
 
 /** Every rule that stands against booking a session, each with its remedy; nothing where it can be booked, or is. */
-export function StandingReasons({ exam: { reasons } }: { exam: StudentExam }) {
-  const t = useTranslations('exams.page');
+export function StandingReasons({ exam: read }: { exam: StudentExam }) {
+  const t = useTranslations('exams');
   const { exam, offer } = useLiveExam();
   if (!isRefused(exam, offer)) return null;
+  const refusal = refusalOf(read, (reason) => t('ownRequest.refused', { reason }));
+  const reasons = [...refusal, ...read.reasons];
   return (
     <div className="rounded-corner border border-line bg-raised px-4 pt-3 sm:px-6">
-      <p className="font-medium">{t('refused')}</p>
+      <p className="font-medium">{t('page.refused')}</p>
       <ul className="row-reasons">
         {reasons.map((reason) => (
           <li key={reason.code + reason.text}>

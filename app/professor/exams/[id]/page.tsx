@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { BoardRequests } from '@/components/exams/board/board-requests';
 import { RosterPanel } from '@/components/exams/board/roster-panel';
 import { SessionFacts } from '@/components/exams/board/session-facts';
 import { SessionNotFound } from '@/components/exams/board/session-not-found';
@@ -43,6 +44,7 @@ async function SessionRosterPage({ params }: Props) {
         'exams.outcomeStatus',
         'exams.publish',
         'exams.publishOutcomes',
+        'exams.requests',
         'exams.resize',
         'exams.result',
         'exams.roster',
@@ -52,6 +54,7 @@ async function SessionRosterPage({ params }: Props) {
     >
       <SessionPage session={session} now={now} takenNow={takenNow}>
         <SessionNotices session={session} />
+        <BoardRequests examId={session.id} requests={roster.requests ?? []} />
         {hasRoster && (
           <section aria-label={t('roster.title')}>
             <RosterPanel roster={roster} />

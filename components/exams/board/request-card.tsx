@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { CardItem } from '@/components/ui/card';
+import { DeliveryNote } from '@/components/ui/delivery-note';
+import { ReasonButton } from '@/components/ui/reason-dialog';
+import { Reasons } from '@/components/ui/reasons';
+import { StudentName } from '@/components/ui/student-name';
+import type { BoardExamRequest } from '@/contract/exam-requests';
+import { useCall } from '@/lib/browser/use-call';
+import { useDone } from '@/lib/browser/use-done';
+
+/** One student who asks to be admitted: which rules stand, why they ask, and the two answers. */
+export function RequestCard({ examId, request }: { examId: string; request: BoardExamRequest }) {
+  const t = useTranslations('exams.requests');
+  const done = useDone(examId);
+  const { submit, pending, reasons, delivery } = useCall('professor/exams/decide', { refresh: 'refused' });
+  const {
+    id: requestId,
+    name: student,
+    preferredName,
+    badge,
+    message,
+    requestedAt,
+    rules,
+    version,
+  } = request;
+  const asked = { examId, requestId, version };
+  const admit = async () => {
+    const answer = await submit({ ...asked, decision: 'grant' });
+    if (answer?.ok) done(t('admitted', { student }));
+  };
+  return (
+    <CardItem
+      title={<StudentName called={preferredName}>{student}</StudentName>}
+      measure={badge}
+      actions={
+        <>
+          <Button aria-label={t('admitLabel', { student })} busy={pending} onClick={admit}>
+            {t('admit')}
+          </Button>
+          <ReasonButton
+            button={{
+              variant: 'quiet',
+              children: t('refuse'),
+              'aria-label': t('refuseLabel', { student }),
+            }}
+            about={examId}
+            said={t('refused', { student })}
+            title={t('refuseTitle', { student })}
+            text={<p>{t('refuseText')}</p>}
+            submitLabel={t('refuseConfirm')}
+            backLabel={t('keep')}
+            path="professor/exams/decide"
+            body={{ ...asked, decision: 'refuse' }}
+            draft={`exam-refuse-${requestId}`}
+          />
+        </>
+      }
+    >
+      <p className="text-muted">
+        {[t('asked', { at: new Date(requestedAt) }), ...rules.map((rule) => t(`rule.${wordOf(rule)}`))].join(
+          ' · ',
+        )}
+      </p>
+      <blockquote className="border-line border-l-2 pl-3">{message}</blockquote>
+      <Reasons of={reasons} announced />
+      <DeliveryNote of={delivery} />
+    </CardItem>
+  );
+}
+
+const words = {
+  'exams.not_in_plan': 'not_in_plan',
+  'exams.window_not_open': 'window_not_open',
+  'exams.window_closed': 'window_closed',
+} as const;
+const wordOf = (rule: BoardExamRequest['rules'][number]) => words[rule];

@@ -1,0 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TextareaField } from '@/components/ui/text-field';
+import type { StudentExam } from '@/contract/exams';
+import { LONGEST } from '@/contract/limits';
+import { raise } from '@/lib/browser/alerts';
+
+/** Asks the board to be admitted, with a word on why; what was typed is kept until it is sent. */
+export function AskButton({ exam }: { exam: StudentExam }) {
+  const t = useTranslations('exams.ask');
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const { id, courseTitle: course, startsAt } = exam;
+  return (
+    <>
+      <Button aria-label={t('label', { course })} onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      {open && (
+        <FormDialog
+          open
+          onClose={() => setOpen(false)}
+          title={t('title', { course, at: new Date(startsAt) })}
+          text={<p>{t('text')}</p>}
+          backLabel={t('keep')}
+          submitLabel={t('submit')}
+          path="student/exams/request"
+          draft={`exam-request-${id}`}
+          schema={async () => (await import('@/contract/exam-requests')).askBoardForm}
+          toBody={({ message }) => ({ examId: id, message: String(message) })}
+          onDone={({ eventId }) => {
+            raise({ id: eventId, type: 'success', text: t('done', { course }), about: id });
+            router.refresh();
+          }}
+        >
+          {(errors) => (
+            <TextareaField
+              name="message"
+              label={t('message')}
+              hint={t('hint')}
+              error={errors.message}
+              maxLength={LONGEST.requestMessage}
+              required
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}

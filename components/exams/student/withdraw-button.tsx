@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import type { StudentExam } from '@/contract/exams';
+import { useOwnChange } from '@/lib/browser/use-own-change';
+
+/** Takes the request to the board back: asked once, since the board may be reading it. */
+export function WithdrawButton({ exam }: { exam: StudentExam }) {
+  const t = useTranslations('exams.ownRequest');
+  const { id, courseTitle: course } = exam;
+  const { submit, pending, delivery } = useOwnChange('student/exams/withdrawrequest', {
+    about: id,
+    say: () => t('done', { course }),
+  });
+  return (
+    <ConfirmButton
+      label={t('withdraw')}
+      name={t('withdrawLabel', { course })}
+      title={<Question exam={exam} />}
+      confirmLabel={t('confirm')}
+      backLabel={t('keep')}
+      onConfirm={() => submit({ examId: id })}
+      busy={pending}
+      delivery={delivery}
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
+  );
+}
+
+/** Written when it is asked: a page that comes alive has no time for dates. */
+function Question({ exam }: { exam: StudentExam }) {
+  const t = useTranslations('exams.ownRequest');
+  return t('title', { course: exam.courseTitle, at: new Date(exam.startsAt) });
+}
