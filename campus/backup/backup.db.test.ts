@@ -121,7 +121,7 @@ describe('what was restored', () => {
     expect(await constraints(restored)).toEqual(await constraints(database));
   });
 
-  it.runIf(database.engine === 'postgres')('goes from one engine to the other and back', async () => {
+  it('goes from one engine to the other and back', async () => {
     const embedded = await givenEmpty(openEmptyPglite);
     await restoreBackup(embedded.db, file);
     await expectEverything(embedded);

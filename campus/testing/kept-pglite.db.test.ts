@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import { takePglite } from './kept-pglite.ts';
 
-describe.runIf(process.env.TEST_DATABASE === 'pglite')('an engine that a test file leaves to others', () => {
+describe('an engine that a test file leaves to others', () => {
   const take = () => takePglite(process.env.TEST_DATABASE_DUMP ?? '');
 
   it('is as migrated: without a row, with its sequences at their start and its triggers on', async () => {
