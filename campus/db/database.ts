@@ -57,13 +57,15 @@ export async function openPglite(source: { directory?: string; dump?: Blob } = {
     ...(source.directory && { dataDir: source.directory }),
     ...(source.dump && { loadDataDir: source.dump }),
   });
-  return {
-    db: drizzlePglite({ client: tracePglite(preparePglite(client)), schema, casing }),
-    engine: 'pglite',
-    listen: async (channel, wake) => await client.listen(channel, wake),
-    close: () => client.close(),
-  };
+  return pgliteAsDatabase(client);
 }
+
+export const pgliteAsDatabase = (client: PGlite): OpenDatabase => ({
+  db: drizzlePglite({ client: tracePglite(preparePglite(client)), schema, casing }),
+  engine: 'pglite',
+  listen: async (channel, wake) => await client.listen(channel, wake),
+  close: () => client.close(),
+});
 
 /** With what the migrations ask of the engine: of PostgreSQL it is a part that comes with the server. */
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>

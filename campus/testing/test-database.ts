@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll } from 'vitest';
 import { createPglite, type Database, type OpenDatabase, openPglite, openPostgres } from '../db/database.ts';
+import { takePglite } from './kept-pglite.ts';
 import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
 
 class RolledBack extends Error {}
@@ -25,7 +25,7 @@ export async function testDatabase(open = openMigratedDatabase) {
  */
 async function openMigratedDatabase(): Promise<OpenDatabase> {
   if (isPostgres()) return await freshPostgres(TEMPLATE);
-  return await openPglite({ dump: new Blob([await readFile(named('TEST_DATABASE_DUMP'))]) });
+  return await takePglite(named('TEST_DATABASE_DUMP'));
 }
 
 /** The same without a table in it. */

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/constants.ts';
 import { hydrated } from './screen.ts';
 import { writtenTexts } from './written-texts.ts';
 
+const soft = expect.configure({ soft: true });
 /** Of a path alone: the portal of the run. */
 const HERE = 'http://ateneo.invalid';
 /** Of axe's rules, those that the second theme can break by itself. */
@@ -60,8 +61,8 @@ async function expectWords(page: Page, path: string) {
 async function expectNarrow(page: Page, path: string, meanwhile?: () => Promise<unknown>) {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(scroll, `${path}: sideways scroll at 320 px`).toBeLessThanOrEqual(0);
+  const scroll = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await soft.poll(scroll, { message: `${path}: sideways scroll at 320 px` }).toBeLessThanOrEqual(0);
   expect.soft(await page.evaluate(brokenWords), `${path}: words broken at 320 px`).toEqual([]);
   await meanwhile?.();
   if (wide) await page.setViewportSize(wide);
@@ -98,10 +99,7 @@ const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
  * its way to another has no contrast. What stays is a violation.
  */
 const expectNone = (builder: () => AxeBuilder, page: Page, message: string) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => violations(builder(), page), { message })
-    .toEqual([]);
+  soft.poll(() => violations(builder(), page), { message }).toEqual([]);
 
 async function violations(builder: AxeBuilder, page: Page): Promise<string[]> {
   await page.evaluate(stoodStill);
