@@ -1,7 +1,7 @@
 import { addDays, format } from 'date-fns';
+import { tuesdayIn } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
-import { tuesdayIn } from './support/weeks.ts';
 
 const weekOf = (at: Date) => `week=${format(at, 'yyyy-MM-dd')}`;
 

@@ -1,4 +1,4 @@
-import { dayIn } from './support/day-in.ts';
+import { dayIn } from './support/days.ts';
 import { examine, examineHere } from './support/examine-page.ts';
 import { academicYear, type Student } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { UnmatchedReason } from '../contract/paying.ts';
 import type { ChargeStatus } from '../contract/payments.ts';
 import type { SimulatedOutcome } from '../contract/simulator.ts';
-import { dayIn } from './support/day-in.ts';
+import { dayIn } from './support/days.ts';
 import type { Student } from './support/given-people.ts';
 import { academicYear } from './support/given-people.ts';
 import { askOffice, office } from './support/institution.ts';

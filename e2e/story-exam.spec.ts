@@ -1,5 +1,6 @@
 import { addDays, addHours } from 'date-fns';
 import type { Browser, Page } from 'playwright/test';
+import { morningIn } from './support/days.ts';
 import { type Exam, givenExamSession } from './support/given-exams.ts';
 import { PASSWORD, type Student } from './support/given-people.ts';
 import { issueTranscript } from './support/issue-transcript.ts';
@@ -31,7 +32,7 @@ test('G13, G8: an exam from its draft to its record: pasted, published, refused,
   const chair = await givenProfessor({ familyName: 'Presti', password: PASSWORD });
   const member = await givenProfessor({ familyName: 'Membri' });
   const course = await givenCourse({ title, teacher: chair, students, cfu: 9 });
-  const startsAt = addDays(new Date(), 10);
+  const startsAt = morningIn(10);
   const draft = { course, teacher: chair, startsAt, boardIds: [member.profileId], published: false };
   const exam = await givenExamSession(draft);
   const sessionPage = `/professor/exams/${exam.examId}`;

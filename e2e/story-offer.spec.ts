@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
+import { tuesdayIn } from './support/days.ts';
 import { examineHere } from './support/examine-page.ts';
 import { givenOffer } from './support/given-offers.ts';
 import { PASSWORD, serial } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
-import { tuesdayIn } from './support/weeks.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 const onward = (page: Page) => page.getByRole('button', { name: 'Salva e continua' }).click();

@@ -1,5 +1,5 @@
 import { addHours, addMinutes } from 'date-fns';
-import { dayIn } from '../support/day-in.ts';
+import { dayIn } from '../support/days.ts';
 import { givenCourse } from '../support/given-courses.ts';
 import { givenExamBegun, givenExamSession } from '../support/given-exams.ts';
 import { givenLesson } from '../support/given-lessons.ts';

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, addMilliseconds, hoursToMilliseconds } from 'date-fns';
 import { changedSession, roster } from '../../contract/exam-board.ts';
 import { examBooking } from '../../contract/exams.ts';
+import { morningIn } from './days.ts';
 import type { Course } from './given-courses.ts';
 import type { Person } from './given-people.ts';
 import { askInstitution, issueToken } from './institution.ts';
@@ -38,11 +39,11 @@ export interface GivenExamSession {
   booked?: Person[];
 }
 
-/** A written final in ten days, its booking open, published unless told otherwise. */
+/** A written final on the morning in ten days, its booking open, published unless told otherwise. */
 export async function givenExamSession({
   course,
   teacher,
-  startsAt = addDays(new Date(), 10),
+  startsAt = morningIn(10),
   lastsMs = hoursToMilliseconds(2),
   bookingOpensAt = addDays(new Date(), -1),
   bookingClosesAt = addDays(startsAt, -2),

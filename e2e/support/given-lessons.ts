@@ -1,7 +1,8 @@
-import { addDays, addHours } from 'date-fns';
+import { addHours } from 'date-fns';
 import type { RequestOf } from '../../contract/calls/call.ts';
 import { lessonCalls } from '../../contract/calls/lessons.ts';
 import type { LessonKind } from '../../contract/lessons.ts';
+import { morningIn } from './days.ts';
 import type { Course } from './given-courses.ts';
 import { type Person, serial } from './given-people.ts';
 import { askInstitution, issueToken, office } from './institution.ts';
@@ -54,11 +55,11 @@ export async function givenRoom({
   return { roomId: await office('rooms/add', room), code, name: room.name };
 }
 
-/** A lecture of two hours tomorrow at this time, in a room of its own, published unless told otherwise. */
+/** A lecture of two hours tomorrow morning, in a room of its own, published unless told otherwise. */
 export async function givenLesson({
   course,
   teacher,
-  startsAt = addDays(new Date(), 1),
+  startsAt = morningIn(1),
   endsAt = addHours(startsAt, 2),
   room,
   kind = 'lecture',

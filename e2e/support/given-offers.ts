@@ -1,5 +1,5 @@
 import { addDays, addMinutes } from 'date-fns';
-import { dayIn } from './day-in.ts';
+import { dayIn } from './days.ts';
 import { academicYear, serial } from './given-people.ts';
 import { askOffice, office } from './institution.ts';
 

@@ -1,0 +1,17 @@
+import { addDays, format } from 'date-fns';
+
+/** A day (yyyy-MM-dd) so many days from now. */
+export const dayIn = (days: number): string => addDays(new Date(), days).toISOString().slice(0, 10);
+
+/**
+ * Eleven o'clock in Rome, or ten in winter, so many days from now: what begins then ends on the same day, at
+ * whatever hour the test is run.
+ */
+export const morningIn = (days: number): Date => new Date(`${dayIn(days)}T09:00:00Z`);
+
+/** The morning of a Tuesday so many weeks from now: never a weekend. */
+export function tuesdayIn(weeks: number): Date {
+  const now = new Date();
+  const monday = addDays(now, 7 * weeks - ((now.getDay() + 6) % 7));
+  return new Date(`${format(addDays(monday, 1), 'yyyy-MM-dd')}T09:00:00Z`);
+}
