@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../campus/testing/test-server.ts';
-import { dayIn } from '../e2e/support/day-in.ts';
+import { dayIn } from '../e2e/support/days.ts';
 import { academicYear, givenStudent } from '../e2e/support/given-people.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import type { Program } from '../e2e/support/programs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cookiesOf, type Member } from '../e2e/support/crowd.ts';
-import { dayIn } from '../e2e/support/day-in.ts';
+import { dayIn } from '../e2e/support/days.ts';
 import { academicYear } from '../e2e/support/given-people.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import { places } from '../e2e/support/places.ts';
