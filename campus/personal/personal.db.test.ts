@@ -28,6 +28,7 @@ const left: Record<string, string> = {
   'attendance_dispute.decided_by_id': 'the dispute is somebody else’s',
   'diary_entry.substitute_id': 'the entry is of who wrote it',
   'exam_attendance.written_by': 'the attendance is somebody else’s',
+  'exam_request.decided_by': 'the request is somebody else’s',
   'plan_scheme.coordinator_id': 'the scheme is the programme’s',
   'lesson_teacher.instead_of_id': 'the lesson is of who stood in',
 };
