@@ -41,7 +41,7 @@ test('A7: the learning platform opens in a new tab', async ({ page, signInAsStud
 test('A7: and is not there for who has none', async ({ page, signInAsStudent }) => {
   await signInAsStudent();
   await page.goto('/student/courses');
-  await expect(page.getByRole('link', { name: 'Insegnamenti' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Insegnamenti', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Didattica online/ })).toHaveCount(0);
 });
 

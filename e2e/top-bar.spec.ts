@@ -80,7 +80,7 @@ test('B2: a menu that is opened while the next page comes stays open in it', asy
     release = resolve;
   });
   await page.route('**/student/courses?*', (route) => released.then(() => route.continue()));
-  await page.getByRole('link', { name: 'Insegnamenti' }).click();
+  await page.getByRole('link', { name: 'Insegnamenti', exact: true }).click();
 
   await page.getByRole('button', { name: /^Lingua: / }).click();
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeVisible();
