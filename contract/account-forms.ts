@@ -130,3 +130,11 @@ export const passwordForm = z
   .check(
     z.refine((form) => form.newPassword === form.repeated, { error: 'passwordsDiffer', path: ['repeated'] }),
   );
+
+/** What of the register a student's request may correct; what is left out, or blank, is right as it is. */
+export const registerCorrection = z.object({
+  givenName: blankable(name),
+  familyName: blankable(name),
+  birthDate: blankable(birthDate),
+  taxCode: blankable(z.string().check(z.trim(), z.toUpperCase())),
+});

@@ -42,6 +42,8 @@ export const requestEffect = z.enum([
   'reinstatement',
   'withdrawal',
   'accommodation',
+  'plan_change',
+  'data_correction',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 

@@ -8,6 +8,7 @@ import {
   recoveries,
   tokens as tokensTable,
 } from '../db/schema.ts';
+import { correctOnRequest } from './correct-on-request.ts';
 import { identity } from './identity-verb.ts';
 import { accountNotices } from './notices.ts';
 import { ownPerson } from './own-person.ts';
@@ -31,6 +32,7 @@ export const accounts: Area = {
   verbs: { tokens, identity },
   tasks: accountTasks,
   jobs: accountJobs,
+  effects: { data_correction: correctOnRequest },
   notices: accountNotices,
   dashboard: {
     student: (db, { careerId }, _reader, now) => ownPerson(db, careerId, now),

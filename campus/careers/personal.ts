@@ -4,7 +4,7 @@ import { accommodations, careers, planRows, plans, transcriptRows } from '../db/
 
 /** A career, its plans, what was passed in it, and what it is granted. */
 export const personal: Personal[] = [
-  { column: careers.id, says: said(careers, 'cohortYear', 'status') },
+  { column: careers.id, says: said(careers, 'cohortYear', 'status', 'planOpenUntil') },
   {
     column: plans.careerId,
     says: said(plans, 'academicYear', 'version', 'status', 'submittedAt', 'reason', 'approvedAt'),

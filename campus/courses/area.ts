@@ -8,6 +8,7 @@ import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { addPlanSchemes } from './plans/demo.ts';
+import { openPlanOnRequest } from './plans/open-plan.ts';
 import { plansVerb } from './plans/plans-verb.ts';
 import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
@@ -46,6 +47,7 @@ export const courses: Area = {
       .from(enrolments)
       .where(and(eq(enrolments.careerId, careerId), inArray(enrolments.status, LIVE_STATUSES)))
       .getSQL(),
+  effects: { plan_change: openPlanOnRequest },
   history: [
     { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },
     { column: courseMessages.authorId },

@@ -1,4 +1,4 @@
-import type { CareerStatus } from '../../contract/career-status.ts';
+import { type CareerStatus, careerStatus } from '../../contract/career-status.ts';
 import type { RequestEffect } from '../../contract/processes.ts';
 import { careerMachine } from '../careers/career-machine.ts';
 import type { Refusal } from '../platform/outcome.ts';
@@ -15,6 +15,8 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
     else: 'processes.career_not_suspended',
   },
   withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
+  plan_change: { statuses: ['active'], else: 'processes.career_not_active' },
+  data_correction: { statuses: careerStatus.options, else: 'processes.career_ended' },
   accommodation: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
 };
 

@@ -97,10 +97,12 @@ const allowed: Record<RequestEffect, string[]> = {
   reinstatement: ['suspended'],
   withdrawal: ['active', 'suspended', 'interrupted'],
   accommodation: ['active', 'suspended', 'interrupted'],
+  plan_change: ['active'],
+  data_correction: [...careerStatus.options],
 };
 
 describe('what changes a career', () => {
-  it.each(['suspension', 'reinstatement', 'withdrawal'] as const)(
+  it.each(['suspension', 'reinstatement', 'withdrawal', 'plan_change'] as const)(
     'A7: can be asked for (%s) of the careers it is for, which the list says before and the handing in again',
     (effect) =>
       inTransaction(async (tx) => {

@@ -85,3 +85,25 @@ export const accommodationFields: FormField[] = [
     label: text('Fino a quando', 'Until when', 'Hasta cuándo'),
   },
 ];
+
+const right = (code: string, kind: FormField['kind'], label: LocalText): FormField => ({
+  ...{ code, kind, label, required: false },
+});
+
+/** What of the register is wrong, as it is right. */
+export const registerFields: FormField[] = [
+  right('givenName', 'text', text('Nome giusto', 'Right given name', 'Nombre correcto')),
+  right('familyName', 'text', text('Cognome giusto', 'Right family name', 'Apellidos correctos')),
+  right(
+    'birthDate',
+    'date',
+    text('Data di nascita giusta', 'Right date of birth', 'Fecha de nacimiento correcta'),
+  ),
+  right('taxCode', 'tax_code', text('Codice fiscale giusto', 'Right tax code', 'Código fiscal correcto')),
+];
+
+/** Who it is. */
+export const identityPaper: FormField = {
+  ...{ code: 'paper', kind: 'upload', required: true, papers: ['identity'], most: 2 },
+  label: text('Documento di identità', 'Identity paper', 'Documento de identidad'),
+};

@@ -6,7 +6,9 @@ import {
   diagnosis,
   examsElsewhere,
   from,
+  identityPaper,
   letter,
+  registerFields,
   text,
   why,
 } from './demo-forms.ts';
@@ -59,6 +61,16 @@ export const demoTypes: SaveType[] = [
     steps: [{ office: 'students', days: 5 }],
   },
   {
+    ...{ code: 'register', effect: 'data_correction', closed: false },
+    title: text(
+      'Correzione di nome, data di nascita o codice fiscale',
+      'Correction of name, date of birth or tax code',
+      'Corrección de nombre, fecha de nacimiento o código fiscal',
+    ),
+    form: [...registerFields, identityPaper, declared],
+    steps: [{ office: 'students', days: 5 }],
+  },
+  {
     ...{ code: 'refund', closed: false },
     title: text('Rimborso di tasse', 'Refund of fees', 'Devolución de tasas'),
     form: [
@@ -100,6 +112,17 @@ export const demoTypes: SaveType[] = [
       },
     ],
     steps: [{ office: 'students', days: 10 }],
+  },
+  {
+    ...{ code: 'plan', effect: 'plan_change', closed: false },
+    title: text(
+      'Modifica del piano fuori dai termini',
+      'Change of the study plan outside its window',
+      'Cambio del plan de estudios fuera de plazo',
+    ),
+    form: [why],
+    steps: [{ office: 'teaching', days: 10 }],
+    appeal: { office: 'students', days: 10, within: 30 },
   },
   {
     ...{ code: 'recognition', closed: false },

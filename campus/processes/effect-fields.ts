@@ -1,11 +1,31 @@
 import { accommodationKind } from '../../contract/accommodations.ts';
+import { type FormFault, shownData } from '../../contract/check-form.ts';
 import type { FieldKind, FormSchema } from '../../contract/forms.ts';
 import type { SaveType } from '../../contract/processes.ts';
+import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
+import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
+import type { StoredRequest } from './stored-request.ts';
 
 /** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
 export function lacksFields({ form, effect }: SaveType): boolean {
   if (effect === 'attendance_exemption') return !always(form, 'course', ['course']);
+  if (effect === 'data_correction') return !asksForCorrections(form);
   return effect === 'accommodation' && !asksForAccommodation(form);
+}
+
+/** Fields of what was filled in that the request's effect could make nothing of. */
+export function notBroughtAbout({ effect, form, data, careerId }: StoredRequest): FormFault[] {
+  const shown = shownData(form, data);
+  if (effect === 'data_correction') return notToCorrect({ form, data: shown });
+  if (effect !== 'accommodation') return [];
+  return notToArrange(shown, careerId).map((field) => ({ field, fault: 'invalid' }));
+}
+
+/** At least one, and each by its kind. */
+function asksForCorrections(form: FormSchema): boolean {
+  const kinds: Record<string, FieldKind> = CORRECTABLE;
+  const asked = form.filter(({ code }) => code in kinds);
+  return asked.length > 0 && asked.every(({ code, kind }) => kinds[code] === kind);
 }
 
 function asksForAccommodation(form: FormSchema): boolean {

@@ -1,6 +1,5 @@
 import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
-import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';
@@ -20,6 +19,7 @@ import { allows } from '../platform/state-machine.ts';
 import { refusalsToAsk } from './askable.ts';
 import { coursesOf } from './courses-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
+import { notBroughtAbout } from './effect-fields.ts';
 import { moveRequest } from './move-request.ts';
 import { resolve } from './notices.ts';
 import { unfittingPapers } from './papers-of.ts';
@@ -48,9 +48,9 @@ export async function submitRequest(
     return refused([{ code: 'processes.correction_late' }]);
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
-  if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
+  if (faults.length > 0) return refusedFields(faults);
   const vain = notBroughtAbout(request);
-  if (vain.length > 0) return refused(vain.map((field) => fieldRefusal(field, 'invalid')));
+  if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
     if (against.length > 0) return refused(against);
@@ -83,9 +83,8 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** Fields that are filled in, with what the request's effect could make nothing of. */
-const notBroughtAbout = ({ effect, form, data, careerId }: StoredRequest): string[] =>
-  effect === 'accommodation' ? notToArrange(shownData(form, data), careerId) : [];
+const refusedFields = (faults: { field: string; fault: string }[]) =>
+  refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
 /** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
 async function lostSince(tx: Database, { careerId, form, data, status, corrections }: StoredRequest) {

@@ -108,7 +108,7 @@ async function heldChoice(
   now: Date,
 ): Promise<Outcome<Held, SaveCode>> {
   await lockCareer(tx, careerId);
-  const { status, scheme } = await careerWithScheme(tx, careerId);
+  const { status, scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
   const { open } = await ownPlans(tx, careerId);
   if (open && !allows(planMachine, open.status, 'save')) return notAllowed();

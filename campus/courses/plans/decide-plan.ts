@@ -9,6 +9,7 @@ import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { notify } from '../notices.ts';
 import { approveOpen, tellChanged } from './choose-plan.ts';
+import { openForCorrection } from './open-plan.ts';
 import { careerWithScheme } from './own-scheme.ts';
 import { planMachine } from './plan-machine.ts';
 
@@ -24,7 +25,7 @@ export async function decidePlan(
   const { planId } = decided;
   const plan = await heldPlan(tx, planId);
   const { careerId } = plan;
-  const { scheme } = await careerWithScheme(tx, careerId);
+  const { scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme || (by !== null && scheme.coordinatorId !== by)) throw new NotFound('plan', planId);
   const action = decided.decision;
   if (!allows(planMachine, plan.status, action)) return notAllowed();
@@ -36,6 +37,7 @@ export async function decidePlan(
   }
   const { reason } = decided;
   await tx.update(plans).set({ status: 'returned', reason }).where(eq(plans.id, planId));
+  await openForCorrection(tx, { careerId, closesAt: scheme.closesAt }, now);
   await audit(tx, { actorId: by, action: 'plan.return', entity: 'plan', entityId: planId }, now);
   await notify(tx, 'planReturned', { ...notice, values: { reason } }, now);
   return done({ planId, status: 'returned', eventId: await tellChanged(tx, { careerId, planId }, now) });

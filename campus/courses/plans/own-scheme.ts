@@ -5,13 +5,17 @@ import type { Database } from '../../db/database.ts';
 import { careers, courseUnits, planSchemes, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { ownWindow } from './own-window.ts';
 
 export type Scheme = typeof planSchemes.$inferSelect;
 
-/** A career with the scheme of its programme and cohort, if there is one. */
-export async function careerWithScheme(db: Database, careerId: string) {
+/** A career with the scheme of its programme and cohort, if there is one; its window is the one of that career. */
+export async function careerWithScheme(db: Database, careerId: string, now: Date) {
   const [found] = await db
-    .select({ status: careers.status, programme: programmes.title, scheme: planSchemes })
+    .select({
+      ...{ status: careers.status, openUntil: careers.planOpenUntil },
+      ...{ programme: programmes.title, scheme: planSchemes },
+    })
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .leftJoin(
@@ -20,7 +24,8 @@ export async function careerWithScheme(db: Database, careerId: string) {
     )
     .where(eq(careers.id, careerId));
   if (!found) throw new NotFound('career', careerId);
-  return found;
+  const { scheme, openUntil, ...career } = found;
+  return { ...career, scheme: scheme && { ...scheme, ...ownWindow(scheme, openUntil, now) } };
 }
 
 /** The groups as they are read: each unit with its words and credits. One that is taught no more isn't there. */

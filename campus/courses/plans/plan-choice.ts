@@ -11,7 +11,7 @@ export async function planChoice(
   { careerId, language }: { careerId: string; language: Language },
   now: Date,
 ): Promise<PlanChoice> {
-  const { programme, scheme } = await careerWithScheme(db, careerId);
+  const { programme, scheme } = await careerWithScheme(db, careerId, now);
   const { approved, open } = await ownPlans(db, careerId);
   const status = openPlanStatus.safeParse(open?.status);
   return {

@@ -8,7 +8,7 @@ const LINK = '/student/courses/plan';
 
 /** A plan that was returned, or is still to be handed in while its window is open. */
 export async function planSteps(db: Database, careerId: string, now: Date): Promise<Step[]> {
-  const { scheme, status } = await careerWithScheme(db, careerId);
+  const { scheme, status } = await careerWithScheme(db, careerId, now);
   if (!scheme || status !== 'active' || now < scheme.opensAt || now >= scheme.closesAt) return [];
   const { open, approved } = await ownPlans(db, careerId);
   const step = { area: 'courses', severity: 'soon', dueAt: scheme.closesAt, link: LINK } as const;

@@ -21,7 +21,9 @@ import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';
+import { openPlanOnRequest } from './open-plan.ts';
 import { planChoice } from './plan-choice.ts';
+import { planSteps } from './plan-steps.ts';
 import { saveScheme } from './save-scheme.ts';
 import { countSubmitted, submittedPlans } from './submitted-plans.ts';
 
@@ -172,6 +174,42 @@ describe('A7: a study plan', () => {
       expect(await codesOf(savePlan(tx, { careerId: await givenStudent(tx, []), unitIds: [] }, now))).toEqual(
         ['courses.plan_no_scheme'],
       );
+    }),
+  );
+
+  it(
+    'that is returned can be handed in again for a week, though its window closes meanwhile',
+    inTransaction(async (tx) => {
+      const { careerId, core, optics } = await givenScheme(tx);
+      const asked = { careerId, unitIds: [core, optics] };
+      const { planId } = await doneBy(submitPlan(tx, asked, now));
+      const closed = addDays(now, 31);
+      const returned = { planId, decision: 'return', reason: 'Meglio Caos.', by: null } as const;
+      await doneBy(decidePlan(tx, returned, closed));
+      expect((await planSteps(tx, careerId, closed)).map(({ code, dueAt }) => [code, dueAt])).toEqual([
+        ['plan_returned', addDays(closed, 7)],
+      ]);
+      expect(await codesOf(submitPlan(tx, asked, addDays(closed, 7)))).toEqual(['courses.plan_closed']);
+      await doneBy(submitPlan(tx, asked, addDays(closed, 6)));
+    }),
+  );
+
+  it(
+    'that is closed is opened for thirty days for whose request is approved, and for nobody else',
+    inTransaction(async (tx) => {
+      const { careerId, core, optics } = await givenScheme(tx);
+      const closed = addDays(now, 31);
+      const other = await givenStudent(tx, [await givenCourse(tx)]);
+      const asked = { careerId, unitIds: [core, optics] };
+      const opens = (of: string) =>
+        openPlanOnRequest(tx, { careerId: of, data: {}, protocol: '1', areas: [] }, closed);
+      expect(await codesOf(opens(other))).toEqual(['courses.plan_no_scheme']);
+      await doneBy(opens(careerId));
+      expect((await planChoice(tx, { careerId, language: 'it' }, closed)).scheme).toMatchObject({
+        closesAt: addDays(closed, 30).toISOString(),
+      });
+      expect(await codesOf(savePlan(tx, asked, addDays(closed, 30)))).toEqual(['courses.plan_closed']);
+      await doneBy(savePlan(tx, asked, addDays(closed, 29)));
     }),
   );
 

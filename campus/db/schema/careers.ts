@@ -29,6 +29,8 @@ export const careers = pgTable(
     status: word(careerStatus).notNull(),
     /** Counts the acts of booking: what was read at one number still holds while it is the same. */
     bookingActs: integer().notNull().default(0),
+    /** Until when the plan may be chosen whatever the window of its scheme says. */
+    planOpenUntil: instant(),
   },
   (table) => [index('career_programme').on(table.programmeId)],
 );

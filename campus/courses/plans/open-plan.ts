@@ -1,0 +1,36 @@
+import { addDays } from 'date-fns/addDays';
+import { eq } from 'drizzle-orm';
+import type { Effect } from '../../area.ts';
+import { lockCareer } from '../../careers/lock-career.ts';
+import type { Database } from '../../db/database.ts';
+import { careers } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { done, refused } from '../../platform/outcome.ts';
+import { careerWithScheme } from './own-scheme.ts';
+
+const ON_REQUEST_DAYS = 30;
+const RETURNED_DAYS = 7;
+
+/** What was returned can be handed in again, though the window closes meanwhile. The caller holds the career. */
+export async function openForCorrection(
+  tx: Database,
+  { careerId, closesAt }: { careerId: string; closesAt: Date },
+  now: Date,
+): Promise<void> {
+  const until = addDays(now, RETURNED_DAYS);
+  if (closesAt < until) await openPlan(tx, careerId, until);
+}
+
+/** An approved request lets its student choose, whatever the scheme's window says. */
+export const openPlanOnRequest: Effect = async (tx, { careerId, protocol }, now) => {
+  await lockCareer(tx, careerId);
+  const { scheme } = await careerWithScheme(tx, careerId, now);
+  if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
+  await openPlan(tx, careerId, addDays(now, ON_REQUEST_DAYS));
+  const entry = { action: 'plan.open', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { protocol } }, now);
+  return done(null);
+};
+
+const openPlan = (tx: Database, careerId: string, planOpenUntil: Date) =>
+  tx.update(careers).set({ planOpenUntil }).where(eq(careers.id, careerId));

@@ -1,0 +1,1 @@
+ALTER TABLE "career" ADD COLUMN "plan_open_until" timestamp with time zone;
