@@ -17,6 +17,9 @@ export type Standing =
 /** `day` of the exam, counted from today. */
 export type PlannedSession = { unit: Unit; standing: Standing; day: number; hour: number };
 
+/** How long each of them takes. */
+export const LENGTH_H = 3;
+
 const STILL_TO_COME: Standing[] = ['seats left', 'queue', 'not open yet', 'seats left', 'booking closed'];
 const OVER: (Standing | null)[] = [
   'recorded',
@@ -58,8 +61,8 @@ const arranged: [code: string, standing: Standing, day: number][] = [
 
 /** On workdays; past sessions first, since what came of them decides who may book the others. */
 export function plannedSessions(units: Unit[], calendar: Making['calendar']): PlannedSession[] {
-  const arrangedSessions = arranged.flatMap(([code, standing, day]) =>
-    units.filter((unit) => unit.code === code).map((unit) => ({ unit, standing, day, hour: 9 })),
+  const arrangedSessions = arranged.flatMap(([code, standing, day], index) =>
+    units.filter((unit) => unit.code === code).map((unit) => ({ unit, standing, day, hour: hourOf(index) })),
   );
   const others = units
     .filter(({ code }) => !arranged.some(([arrangedCode]) => arrangedCode === code))
@@ -68,6 +71,9 @@ export function plannedSessions(units: Unit[], calendar: Making['calendar']): Pl
     .map((planned) => ({ ...planned, day: calendar.workday(planned.day) }))
     .sort((one, other) => one.day - other.day);
 }
+
+/** Those of a weekend and of the Monday after it are on one day then: each is over before the next begins. */
+const hourOf = (index: number) => 9 + (LENGTH_H + 1) * (index % 3);
 
 function inTurn(unit: Unit, index: number): PlannedSession[] {
   const hour = 9 + 2 * (index % 4);

@@ -15,7 +15,7 @@ import { doneOrThrow } from '../../platform/outcome.ts';
 import { notify } from '../notices.ts';
 import { addPeriod } from '../sessions/add-period.ts';
 import { type Request, requestsTo, takesRequests } from './requests.ts';
-import { type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
+import { LENGTH_H, type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
 import { CANCEL_REASON, isPromised, promisedTaker, type Taker, takersOf } from './takers.ts';
 
 type Session = typeof examSessions.$inferInsert & { id: string; startsAt: Date; endsAt: Date };
@@ -28,7 +28,6 @@ type Made = {
   requests: Request[];
 };
 
-const LENGTH_H = 3;
 const SLOT_CAPACITY = 20;
 
 /** When booking opens and closes, in days from today or, with `before`, from the exam. */
