@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsIn } from './support/axe.ts';
 import { expect, NOWHERE, test } from './support/own-portal.ts';
 import { test as screens } from './support/portal.ts';
 
@@ -40,7 +40,7 @@ test('an institution sets its mark, its accent and its own pages, without a buil
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished))); // colours on their way
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
   }
 
   const served = await request.get(`${url}${await mark.getAttribute('src')}`);

@@ -1,7 +1,7 @@
 import process from 'node:process';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import type { Language } from '../../contract/constants.ts';
+import { violationsIn } from './axe.ts';
 import { hydrated } from './screen.ts';
 import { writtenTexts } from './written-texts.ts';
 
@@ -42,10 +42,10 @@ export async function examineHere(page: Page, path: string, name: string) {
   };
   await page.emulateMedia({ colorScheme: 'light' });
   await picture('light');
-  await expectNone(() => axe(page), page, path);
+  await expectNone(page, path);
   await page.emulateMedia({ colorScheme: 'dark' });
   await picture('dark');
-  await expectNone(() => axe(page).withRules(OF_COLOURS), page, `${path}, dark`);
+  await expectNone(page, `${path}, dark`, OF_COLOURS);
 
   await expectNarrow(page, path, () => picture('narrow'));
 }
@@ -91,20 +91,16 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** Without the blank page that it adds frames up in, which takes half of the time: our pages have no frames. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
-
 /**
  * Asked again until there are none: a page that is read again right then has no title for a moment, and a colour on
  * its way to another has no contrast. What stays is a violation.
  */
-const expectNone = (builder: () => AxeBuilder, page: Page, message: string) =>
-  soft.poll(() => violations(builder(), page), { message }).toEqual([]);
+const expectNone = (page: Page, message: string, rules?: string[]) =>
+  soft.poll(() => violationsAtRest(page, rules), { message }).toEqual([]);
 
-async function violations(builder: AxeBuilder, page: Page): Promise<string[]> {
+async function violationsAtRest(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(stoodStill);
-  const { violations: found } = await builder.analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return await violationsIn(page, rules);
 }
 
 /** Run in the page: resolved when nothing is on its way that comes to an end. */
