@@ -152,6 +152,7 @@ function isValid({ kind, options }: FormField | FormColumn, value: string): bool
     case 'declaration':
       return value === 'yes';
     case 'course':
+    case 'charge':
       return isId(value);
     default:
       return true;

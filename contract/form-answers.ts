@@ -1,6 +1,8 @@
 import { addressIn, chosenIn, ITALY, rowsIn, textIn } from './check-form.ts';
 import type { FormAddress, FormColumn, FormData, FormField, FormRow } from './forms.ts';
 
+type Named = { id: string; title: string };
+
 type Words = {
   inLanguage(text: FormField['label']): string;
   /** Of a day, yyyy-MM-dd. */
@@ -10,7 +12,8 @@ type Words = {
   /** For a declaration that was accepted. */
   declared: string;
   /** Those that may be named. */
-  courses: { id: string; title: string }[];
+  courses: Named[];
+  charges: Named[];
   /** Those that are named. */
   papers: { id: string; name: string }[];
 };
@@ -23,7 +26,8 @@ export function writtenAnswer(field: FormField, data: FormData, words: Words): s
   const value = textIn(data, code);
   if (!value) return null;
   if (kind === 'declaration') return words.declared;
-  if (kind === 'course') return words.courses.find(({ id }) => id === value)?.title ?? value;
+  if (kind === 'course') return titleOf(value, words.courses);
+  if (kind === 'charge') return titleOf(value, words.charges);
   if (kind === 'upload') return papersIn(value, words.papers).join('\n');
   return writtenText(field, value, words);
 }
@@ -58,6 +62,8 @@ function writtenRows({ columns = [] }: FormField, rows: FormRow[], words: Words)
     })
     .join('\n');
 }
+
+const titleOf = (value: string, named: Named[]) => named.find(({ id }) => id === value)?.title ?? value;
 
 const papersIn = (value: string, papers: Words['papers']) =>
   chosenIn(value).map((id) => papers.find((paper) => paper.id === id)?.name ?? id);

@@ -13,7 +13,8 @@ const MOST_COUNTED = 30;
 const counted = z.int().check(z.minimum(1), z.maximum(MOST_COUNTED));
 
 /**
- * `several`: any of its options; `course`: one of the courses that the student is in; `tax_code`: an Italian one, by its
+ * `several`: any of its options; `course`: one of the courses that the student is in; `charge`: one of those that they
+ * have paid; `tax_code`: an Italian one, by its
  * check; `upload`: papers that the student has handed in; `rows`: a table; `declaration`: a sentence to accept.
  */
 export const fieldKind = z.enum([
@@ -24,6 +25,7 @@ export const fieldKind = z.enum([
   'choice',
   'several',
   'course',
+  'charge',
   'tax_code',
   'address',
   'upload',

@@ -44,6 +44,7 @@ export const requestEffect = z.enum([
   'accommodation',
   'plan_change',
   'data_correction',
+  'refund',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
@@ -103,6 +104,7 @@ export const ownRequests = z.object({
   requests: z.array(summary),
 });
 
+const named = z.object({ id, title: z.string() });
 const message = z.object({ at: instant, by: requestActor, text: z.string() });
 const timeline = z.array(
   z.object({ at: instant, action: z.string(), by: requestActor, note: z.nullable(z.string()) }),
@@ -124,7 +126,9 @@ export const requestDetail = z.extend(summary, {
   /** No office is at it yet, and none has approved it. */
   mayCancel: z.boolean(),
   /** The courses that the student is in, where the form asks for one. */
-  courses: z.array(z.object({ id, title: z.string() })),
+  courses: z.array(named),
+  /** What the student has paid and may ask back, likewise. */
+  charges: z.array(named),
   /** Of the student's papers those that the form may name; of what was handed in those that it names. */
   papers: z.array(keptUpload),
 });

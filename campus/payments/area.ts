@@ -12,6 +12,7 @@ import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { paymentEvents } from './payment-events.ts';
 import { personal } from './personal.ts';
+import { refundOnRequest } from './refund-on-request.ts';
 import { servePayments } from './serve-payments.ts';
 import { studentPayments } from './student-overview.ts';
 
@@ -26,6 +27,7 @@ export const payments: Area = {
     ...noticeTasks(config),
   ],
   immatriculated: askFirstYear,
+  effects: { refund: refundOnRequest },
   notices: chargeNoticeKinds,
   dashboard: { of: 'payments', student: studentPayments },
   search: { student: ownCharges },

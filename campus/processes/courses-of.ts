@@ -6,9 +6,9 @@ import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, offerings } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
 
-/** The ids of the courses that are named in what is asked for. */
-export const coursesNamed = (form: FormSchema, data: FormData): string[] =>
-  shownFields(form, data).flatMap(({ kind, code }) => (kind === 'course' && textIn(data, code)) || []);
+/** The ids of the courses, or of the charges, that are named in what is asked for. */
+export const idsNamed = (kind: 'course' | 'charge', form: FormSchema, data: FormData): string[] =>
+  shownFields(form, data).flatMap((field) => (field.kind === kind && textIn(data, field.code)) || []);
 
 /** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
 export async function coursesOf(

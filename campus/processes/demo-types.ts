@@ -71,12 +71,20 @@ export const demoTypes: SaveType[] = [
     steps: [{ office: 'students', days: 5 }],
   },
   {
-    ...{ code: 'refund', closed: false },
+    ...{ code: 'refund', effect: 'refund', closed: false },
     title: text('Rimborso di tasse', 'Refund of fees', 'Devolución de tasas'),
     form: [
       {
-        ...{ code: 'amount', kind: 'number', required: true },
-        label: text('Importo in euro', 'Amount in euro', 'Importe en euros'),
+        ...{ code: 'charge', kind: 'charge', required: true },
+        label: text('Che cosa hai pagato', 'What you have paid', 'Lo que has pagado'),
+      },
+      {
+        ...{ code: 'amount', kind: 'number', required: false },
+        label: text(
+          'Importo in euro, se non è tutto (120,00)',
+          'Amount in euro, if it isn’t all of it (120.00)',
+          'Importe en euros, si no es todo (120,00)',
+        ),
       },
       why,
     ],

@@ -1,21 +1,28 @@
 import { accommodationKind } from '../../contract/accommodations.ts';
-import { type FormFault, shownData } from '../../contract/check-form.ts';
+import { shownData } from '../../contract/check-form.ts';
 import type { FieldKind, FormSchema } from '../../contract/forms.ts';
 import type { SaveType } from '../../contract/processes.ts';
 import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
+import type { Database } from '../db/database.ts';
+import { notToRefund } from '../payments/refund-on-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
 export function lacksFields({ form, effect }: SaveType): boolean {
   if (effect === 'attendance_exemption') return !always(form, 'course', ['course']);
   if (effect === 'data_correction') return !asksForCorrections(form);
+  if (effect === 'refund') return !always(form, 'charge', ['charge']) || hasOther(form, 'amount', 'number');
   return effect === 'accommodation' && !asksForAccommodation(form);
 }
 
 /** Fields of what was filled in that the request's effect could make nothing of. */
-export function notBroughtAbout({ effect, form, data, careerId }: StoredRequest): FormFault[] {
+export async function notBroughtAbout(
+  db: Database,
+  { effect, form, data, careerId }: StoredRequest,
+): Promise<{ field: string; fault: string }[]> {
   const shown = shownData(form, data);
+  if (effect === 'refund') return await notToRefund(db, { careerId, data: shown });
   if (effect === 'data_correction') return notToCorrect({ form, data: shown });
   if (effect !== 'accommodation') return [];
   return notToArrange(shown, careerId).map((field) => ({ field, fault: 'invalid' }));
@@ -41,6 +48,9 @@ function asksForAccommodation(form: FormSchema): boolean {
     asksWhen('other', 'text', ['text', 'long_text'])
   );
 }
+
+const hasOther = (form: FormSchema, code: string, kind: FieldKind) =>
+  form.some((field) => field.code === code && field.kind !== kind);
 
 const always = (form: FormSchema, code: string, kinds: FieldKind[]) =>
   form.find((field) => field.code === code && kinds.includes(field.kind) && field.required && !field.shownIf);

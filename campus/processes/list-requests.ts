@@ -8,10 +8,11 @@ import { people, profiles, requestSteps, requests, requestTypes } from '../db/sc
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { lockRefusal } from '../locks/words.ts';
+import { paidCharges } from '../payments/paid-charges.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
 import { refusalsToAsk } from './askable.ts';
-import { coursesNamed, coursesOf } from './courses-of.ts';
+import { coursesOf, idsNamed } from './courses-of.ts';
 import { appealableUntil, hasPaper, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
 import { namedPapers, papersOf } from './papers-of.ts';
 import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
@@ -139,7 +140,7 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
   return {
     ...summaryOf(request, { title, language }, now),
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
-    courses: await choosable(db, request, language),
+    ...(await choosable(db, request, language)),
     ...{ mayWrite: mayWrite(request), hasPaper: hasPaper(request) },
     appealUntil: appealableUntil(request, now)?.toISOString() ?? null,
     timeline: toTimeline(steps.filter(({ action }) => action !== MESSAGE)),
@@ -149,12 +150,16 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
   };
 }
 
-/** While it is filled in the courses that the student is in; afterwards those that it names too. */
+/** While it is filled in the courses that the student is in, and what they have paid; afterwards what it names too. */
 async function choosable(db: Database, request: StoredRequest, language: Language) {
   const { form, data, careerId, status } = request;
-  if (form.every(({ kind }) => kind !== 'course')) return [];
-  const named = isFilledIn(status) ? [] : coursesNamed(form, data);
-  return await coursesOf(db, careerId, language, named);
+  const isAsked = (kind: 'course' | 'charge') => form.some((field) => field.kind === kind);
+  const named = (kind: 'course' | 'charge') => (isFilledIn(status) ? [] : idsNamed(kind, form, data));
+  const charges = isAsked('charge') ? await paidCharges(db, careerId, language, named('charge')) : [];
+  return {
+    courses: isAsked('course') ? await coursesOf(db, careerId, language, named('course')) : [],
+    charges: charges.map(({ id, title }) => ({ id, title })),
+  };
 }
 
 type Words = { title: RequestType['title']; language: Language };

@@ -1,4 +1,4 @@
-import { formFaults, shownData, shownFields } from '../../contract/check-form.ts';
+import { formFaults, shownData, shownFields, textIn } from '../../contract/check-form.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +6,7 @@ import { requestNumbers } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { lockRefusal } from '../locks/words.ts';
+import { paidCharges } from '../payments/paid-charges.ts';
 import { nextOfYear } from '../platform/next-of-year.ts';
 import {
   done,
@@ -49,7 +50,7 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refusedFields(faults);
-  const vain = notBroughtAbout(request);
+  const vain = await notBroughtAbout(tx, request);
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -92,18 +93,19 @@ async function lostSince(tx: Database, { careerId, form, data, status, correctio
     ({ code }) => status !== 'needs_changes' || corrections.some(({ field }) => field === code),
   );
   const asked = { fields, data, careerId };
-  return [...(await strangeCourses(tx, asked)), ...(await unfittingPapers(tx, asked))];
+  return [...(await strangeOnes(tx, asked)), ...(await unfittingPapers(tx, asked))];
 }
 
 type Asked = Parameters<typeof unfittingPapers>[1];
 
-/** Those that name a course that the student isn't in: they may have left it since they chose it. */
-async function strangeCourses(tx: Database, { fields, data, careerId }: Asked) {
-  const named = fields.filter(({ kind, code }) => kind === 'course' && data[code]);
-  if (named.length === 0) return [];
-  const own = await coursesOf(tx, careerId, 'it');
-  return named
-    .filter(({ code }) => own.every(({ id }) => id !== data[code]))
+/** Those that name a course that the student isn't in, or a charge that isn't paid: either may have changed since it was chosen. */
+async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
+  const named = (of: 'course' | 'charge') => fields.filter(({ kind, code }) => kind === of && data[code]);
+  const courses = named('course').length > 0 ? await coursesOf(tx, careerId, 'it') : [];
+  const charges = named('charge').length > 0 ? await paidCharges(tx, careerId, 'it') : [];
+  const own = new Set([...courses, ...charges].map(({ id }) => id));
+  return [...named('course'), ...named('charge')]
+    .filter(({ code }) => !own.has(textIn(data, code)))
     .map(({ code }) => ({ field: code, fault: 'invalid' as const }));
 }
 

@@ -15,7 +15,7 @@ import { PapersField } from './papers-field';
 import { RowsField } from './rows-field';
 
 export type FieldSetting = {
-  request: Pick<RequestDetail, 'courses' | 'papers'>;
+  request: Pick<RequestDetail, 'courses' | 'charges' | 'papers'>;
   /** In the reader's language, where an address is asked for. */
   countries: { code: string; name: string }[];
   /** Of a file that is handed in. */
@@ -57,6 +57,7 @@ export function RequestField(props: Props) {
     case 'several':
     case 'choice':
     case 'course':
+    case 'charge':
       return <OptionsField {...props} shared={shared} />;
     case 'long_text':
       return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
@@ -81,9 +82,10 @@ function OptionsField({ field, data, setting, readOnly, shared }: Props & { shar
   const locale = useLanguage();
   const { code, kind, options = [] } = field;
   const value = textIn(data, code);
+  const { courses, charges } = setting.request;
   const choices =
-    kind === 'course'
-      ? setting.request.courses.map(({ id, title }) => ({ value: id, text: title }))
+    kind === 'course' || kind === 'charge'
+      ? (kind === 'course' ? courses : charges).map(({ id, title }) => ({ value: id, text: title }))
       : options.map((option) => ({ value: option.code, text: option.text[locale] ?? option.text.it }));
   if (kind === 'several') {
     return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
