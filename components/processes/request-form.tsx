@@ -45,8 +45,9 @@ export function RequestForm({
     const typed = typedIn(event.currentTarget, request, isEditable);
     const found = formFaults(form, typed);
     setFaults(found);
-    if (found[0]) focusOn(event.currentTarget, found[0].field);
-    else if (await keep(typed)) await submit.act({ requestId });
+    if (found[0]) return focusOn(event.currentTarget, found[0].field);
+    const isDone = (await keep(typed)) && (await submit.act({ requestId }));
+    if (!isDone) requestAnimationFrame(() => focusOnRefused(ref.current));
   };
   /** Another field may be asked for with it; any other is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
   const follow = (event: FormEvent<HTMLFormElement>) => {
@@ -56,12 +57,9 @@ export function RequestForm({
     if (form.some(({ shownIf }) => shownIf?.field === name))
       setData(typedIn(event.currentTarget, request, isEditable));
   };
-  const reasons = [...save.reasons, ...submit.reasons];
   const errorOf = (code: string) => {
     const fault = faults.find((each) => each.field === code);
-    return fault
-      ? field(fault.fault)
-      : (reasons.find((reason) => reason.field === code)?.text ?? noteOn(code));
+    return fault ? field(fault.fault) : (submit.fields[code] ?? save.fields[code] ?? noteOn(code));
   };
   return (
     <form ref={ref} noValidate onSubmit={send} onInput={follow} className="grid max-w-xl gap-5">
@@ -80,7 +78,7 @@ export function RequestForm({
           readOnly={!isEditable(each.code)}
         />
       ))}
-      <Reasons of={reasons.filter((reason) => reason.field === undefined)} announced />
+      <Reasons of={[...save.reasons, ...submit.reasons]} announced />
       <DeliveryNote of={submit.delivery ?? save.delivery} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={submit.pending || save.pending}>
@@ -103,3 +101,7 @@ const focusOn = (form: HTMLFormElement, path: string) =>
       `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input, select, button)`,
     )
     ?.focus();
+
+/** Once the answer is shown: what it has against a field stands beside it. */
+const focusOnRefused = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

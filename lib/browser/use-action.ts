@@ -20,7 +20,7 @@ export function useAction<Path extends BrowserPath>(
 ) {
   const router = useRouter();
   const done = useDone(about);
-  const { submit, pending, reasons, delivery } = useCall(path, { refresh: 'refused' });
+  const { submit, pending, reasons, fields, delivery } = useCall(path, { refresh: 'refused' });
   const act = async (body: Sent<Path>): Promise<boolean> => {
     const answer = await submit(body);
     if (answer?.ok && leadsTo) {
@@ -30,5 +30,5 @@ export function useAction<Path extends BrowserPath>(
     else if (answer?.status === CONFLICT) router.refresh();
     return answer?.ok ?? false;
   };
-  return { act, pending, reasons, delivery };
+  return { act, pending, reasons, fields, delivery };
 }
