@@ -105,7 +105,7 @@ export const MOST_MEMBERS = 10;
 export const checkSheetRequest = z.object({
   sheetId: id,
   version,
-  boardIds: z.array(id).check(z.minLength(1, 'required'), z.maxLength(MOST_MEMBERS, 'invalid')),
+  boardIds: z.array(id).check(z.maxLength(MOST_MEMBERS, 'invalid')),
   unanimous: z.boolean(),
 });
 export type CheckSheet = z.infer<typeof checkSheetRequest>;

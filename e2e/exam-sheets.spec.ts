@@ -46,7 +46,10 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
   await examineHere(desk, 'the draft of a record sheet', 'exam-sheet-draft-it');
   const second = await openAs(member);
   await gotoLive(second, `/professor/exams/${exam.examId}/sheets`);
-  await expect(second.getByRole('checkbox', { name: /Membri/ })).toBeChecked();
+  await second.getByRole('checkbox', { name: /Membri/ }).uncheck();
+  await second.getByRole('button', { name: 'Il verbale è corretto' }).click();
+  await expect(second.getByLabel(/^Anche/)).toHaveAccessibleDescription(/almeno un’altra persona/);
+  await second.getByRole('checkbox', { name: /Membri/ }).check();
   await second.getByRole('button', { name: 'Il verbale è corretto' }).click();
   await expect(second.getByText(/^Firma chi presiede: .*Presti/)).toBeVisible();
   await expect(second.getByRole('button', { name: 'Firma e registra' })).toHaveCount(0);

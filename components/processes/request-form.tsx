@@ -12,6 +12,7 @@ import type { FormData as Filled } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
 import { useAction } from '@/lib/browser/use-action';
 import { useDraft } from '@/lib/browser/use-draft';
+import { useFieldWords } from '@/lib/browser/use-field-words';
 import { type FieldSetting, RequestField } from './request-field';
 import { typedIn } from './typed-in';
 
@@ -23,7 +24,7 @@ export function RequestForm({
   ...place
 }: Omit<FieldSetting, 'request'> & { request: RequestDetail }) {
   const t = useTranslations('processes');
-  const field = useTranslations('shared.field');
+  const sayRule = useFieldWords();
   const { requestId, typeCode, status, form, corrections, dueAt } = request;
   const isReturned = status === 'needs_changes';
   const ref = useRef<HTMLFormElement>(null);
@@ -59,7 +60,7 @@ export function RequestForm({
   };
   const errorOf = (code: string) => {
     const fault = faults.find((each) => each.field === code);
-    return fault ? field(fault.fault) : (submit.fields[code] ?? save.fields[code] ?? noteOn(code));
+    return fault ? sayRule(fault.fault) : (submit.fields[code] ?? save.fields[code] ?? noteOn(code));
   };
   return (
     <form ref={ref} noValidate onSubmit={send} onInput={follow} className="grid max-w-xl gap-5">

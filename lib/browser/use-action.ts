@@ -6,13 +6,14 @@ import { raiseOnArrival } from './alerts';
 import type { Sent } from './call';
 import { useCall } from './use-call';
 import { useDone } from './use-done';
+import { useFieldWords } from './use-field-words';
 
 /** Somebody else was quicker: what the page shows is out of date. */
 const CONFLICT = 409;
 
 /**
  * A change asked for by a press: what it did is said, and the page is read again, as it is after a refusal. With
- * `leadsTo` the page that comes next says it. `about` is the id of what is changed. `act` answers whether it was done.
+ * `leadsTo` the page that comes next says it. `fields` has what is wrong with each field. `about` is the id of what is changed. `act` answers whether it was done.
  */
 export function useAction<Path extends BrowserPath>(
   path: Path,
@@ -20,6 +21,7 @@ export function useAction<Path extends BrowserPath>(
 ) {
   const router = useRouter();
   const done = useDone(about);
+  const sayRule = useFieldWords();
   const { submit, pending, reasons, fields, delivery } = useCall(path, { refresh: 'refused' });
   const act = async (body: Sent<Path>): Promise<boolean> => {
     const answer = await submit(body);
@@ -30,5 +32,6 @@ export function useAction<Path extends BrowserPath>(
     else if (answer?.status === CONFLICT) router.refresh();
     return answer?.ok ?? false;
   };
-  return { act, pending, reasons, fields, delivery };
+  const said = Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, sayRule(word)]));
+  return { act, pending, reasons, fields: said, delivery };
 }

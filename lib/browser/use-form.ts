@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import type { BrowserPath, Shown } from '@/contract/calls/browser';
 import { call, type Sent } from './call';
 import { useCall } from './use-call';
 import { useDraft } from './use-draft';
+import { useFieldWords } from './use-field-words';
 
 type Values = Record<string, FormDataEntryValue | boolean>;
 
@@ -38,12 +38,11 @@ export function useForm<Path extends BrowserPath>({
   validates?: boolean;
   onDone: (result: Shown<Path>) => void;
 } & Typed<Path>) {
-  const t = useTranslations('shared.field');
   const ref = useRef<HTMLFormElement>(null);
   const forget = useDraft(ref, draft ?? '');
   const { submit, pending, reasons, delivery } = useCall(path);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const say = (word: string) => (t.has(word as never) ? t(word as never) : word);
+  const say = useFieldWords();
 
   const fail = (fields: Record<string, string>) => {
     flushSync(() =>

@@ -21,14 +21,13 @@ export function CheckForm({
   professors: { id: string; name: string }[];
 }) {
   const t = useTranslations('exams.sheets.check');
-  const { act, pending, reasons, delivery } = useAction('professor/exams/checksheet', {
+  const { act, pending, reasons, fields, delivery } = useAction('professor/exams/checksheet', {
     about: examId,
     say: () => t('done'),
   });
   const others = professors.filter(({ id }) => id !== chair.id && !board.some((member) => member.id === id));
   const sat = boardIds.length > 0 ? boardIds : board.map(({ id }) => id);
   const hasHonours = rows.some(({ honours, becomes }) => honours || becomes?.honours);
-  const errorOf = (field: string) => reasons.find((reason) => reason.field === field)?.text;
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -49,7 +48,7 @@ export function CheckForm({
           name="other"
           label={t(board.length > 0 ? 'another' : 'member')}
           defaultValue={boardIds.find((id) => others.some((other) => other.id === id)) ?? ''}
-          error={errorOf('boardIds')}
+          error={fields.boardIds}
         >
           <option value="">{t('nobody')}</option>
           {others.map(({ id, name }) => (
@@ -59,8 +58,8 @@ export function CheckForm({
           ))}
         </SelectField>
       </fieldset>
-      {hasHonours && <CheckboxField name="unanimous" label={t('unanimous')} error={errorOf('unanimous')} />}
-      <Reasons of={reasons.filter(({ field }) => field === undefined)} announced />
+      {hasHonours && <CheckboxField name="unanimous" label={t('unanimous')} error={fields.unanimous} />}
+      <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending} className="w-fit">
         {t('action')}

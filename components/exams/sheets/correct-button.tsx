@@ -30,7 +30,7 @@ export function CorrectButton({
 }) {
   const t = useTranslations('exams.sheets.correct');
   const [open, setOpen] = useState(false);
-  const { act, pending, reasons, delivery } = useAction('professor/exams/rectify', {
+  const { act, pending, reasons, fields, delivery } = useAction('professor/exams/rectify', {
     about: session.id,
     say: () => t('done'),
   });
@@ -60,6 +60,7 @@ export function CorrectButton({
             name="reason"
             label={t('reason')}
             hint={t('reasonHint')}
+            error={fields.reason}
             maxLength={LONGEST.reason}
             required
           />
