@@ -69,16 +69,16 @@ async function handedIn(db: Database, requestId: string): Promise<[first: Date, 
 
 async function answers(db: Database, { form, data, careerId }: StoredRequest, setting: Setting) {
   const { say, date } = wordsOf(setting);
-  const [courses, charges] = [idsNamed('course', form, data), idsNamed('charge', form, data)];
   const { language } = setting;
+  const [courses, charges] = [idsNamed('course', form, data), idsNamed('charge', form, data)];
   const words = {
     ...{ date, declared: say('request.declared') },
-    country: (code: string) => countryName(code, setting.language),
-    inLanguage: (text: LocalText) => inLanguage(text, setting.language),
+    country: (code: string) => countryName(code, language),
+    inLanguage: (text: LocalText) => inLanguage(text, language),
     courses: courses.length > 0 ? await coursesOf(db, careerId, language, courses) : [],
     charges: charges.length > 0 ? await paidCharges(db, careerId, language, charges) : [],
     papers: (await namedPapers(db, { form, data, careerId })).map(({ id, name, type }) => ({
-      ...{ id, name: `${name} (${inLanguage(kindOfPaper(type), setting.language)})` },
+      ...{ id, name: `${name} (${inLanguage(kindOfPaper(type), language)})` },
     })),
   };
   return factsOf(

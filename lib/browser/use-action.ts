@@ -13,7 +13,8 @@ const CONFLICT = 409;
 
 /**
  * A change asked for by a press: what it did is said, and the page is read again, as it is after a refusal. With
- * `leadsTo` the page that comes next says it. `fields` has what is wrong with each field. `about` is the id of what is changed. `act` answers whether it was done.
+ * `leadsTo` the page that comes next says it. `about` is the id of what is changed, `fields` what is wrong with each
+ * field. `act` answers whether it was done.
  */
 export function useAction<Path extends BrowserPath>(
   path: Path,
