@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Instant } from '@/components/ui/instant';
@@ -31,8 +31,14 @@ export function RequestForm({
   const forget = useDraft(ref, `process-${requestId}`);
   const [data, setData] = useState(request.data);
   const [faults, setFaults] = useState<ReturnType<typeof formFaults>>([]);
+  const [refusals, setRefusals] = useState(0);
   const save = useAction('student/processes/save', { about: requestId, say: () => t('form.saved') });
   const submit = useAction('student/processes/submit', { about: requestId, say: () => t('form.submitted') });
+  // In the render that shows what a refusal has against the fields, not before: a frame may come first.
+  const [refused] = Object.keys({ ...save.fields, ...submit.fields });
+  useEffect(() => {
+    if (refusals > 0 && refused && ref.current) focusOn(ref.current, refused);
+  }, [refusals, refused]);
   const noteOn = (code: string) => corrections.find((correction) => correction.field === code)?.note;
   const isEditable = (code: string) => status === 'draft' || (isReturned && noteOn(code) !== undefined);
 
@@ -48,7 +54,7 @@ export function RequestForm({
     setFaults(found);
     if (found[0]) return focusOn(event.currentTarget, found[0].field);
     const isDone = (await keep(typed)) && (await submit.act({ requestId }));
-    if (!isDone) requestAnimationFrame(() => focusOnRefused(ref.current));
+    if (!isDone) setRefusals((before) => before + 1);
   };
   /** Another field may be asked for with it; any other is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
   const follow = (event: FormEvent<HTMLFormElement>) => {
@@ -102,7 +108,3 @@ const focusOn = (form: HTMLFormElement, path: string) =>
       `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input, select, button)`,
     )
     ?.focus();
-
-/** Once the answer is shown: what it has against a field stands beside it. */
-const focusOnRefused = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
