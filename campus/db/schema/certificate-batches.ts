@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { batchItemStatus, certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { careers } from './careers.ts';
@@ -29,6 +29,9 @@ export const certificateBatchItems = pgTable(
       .notNull()
       .references(() => careers.id, { onDelete: 'restrict' }),
     status: word(batchItemStatus).notNull().default('waiting'),
+    /** How often it could not be made, and when it is tried again. */
+    attempts: integer().notNull().default(0),
+    retryAt: instant(),
     /** Why it was refused, in words. */
     reason: text(),
     decidedAt: instant(),

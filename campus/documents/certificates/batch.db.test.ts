@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { addMinutes } from 'date-fns/addMinutes';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BeginBatch } from '../../../contract/certificates.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,9 +13,10 @@ import {
   outbox,
   people,
   profiles,
+  programmes,
 } from '../../db/schema.ts';
 import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/given-batches.ts';
-import { givenCareer, now } from '../../testing/given-careers.ts';
+import { givenCareer, givenProgramme, now } from '../../testing/given-careers.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -27,8 +29,8 @@ const setting = certificateSetting;
 const { timeZone } = setting;
 const begin = (tx: Database, asked: Partial<BeginBatch>) => beginAt(tx, asked, now);
 
-async function makeAll(tx: Database, batchId: string): Promise<void> {
-  while (await makeNext(tx, batchId, setting, now));
+async function makeAll(tx: Database, batchId: string, at = now): Promise<void> {
+  while (await makeNext(tx, batchId, setting, at));
 }
 
 describe('certificates for many', () => {
@@ -105,6 +107,26 @@ describe('certificates for many', () => {
 
       expect(await batchProgressOf(tx, first.batchId)).toMatchObject({ issued: 0, refused: 1 });
       expect(await ownCertificates(tx, other, { timeZone, now })).toMatchObject([{ serial: '2026/000001' }]);
+    }),
+  );
+
+  it(
+    'G8: one that can’t be made holds up no other: it is tried again a quarter of an hour long, then given up with what went wrong',
+    inTransaction(async (tx) => {
+      const [broken, other] = [await givenCareer(tx, '210001'), await givenCareer(tx, '210002')];
+      const { id: programmeId } = await givenProgramme(tx, 'BROKEN');
+      await tx.update(programmes).set({ title: sql`'null'` }).where(eq(programmes.id, programmeId));
+      await tx.update(careers).set({ programmeId }).where(eq(careers.id, broken));
+      const { batchId } = await doneBy(begin(tx, { badges: await badgesOf(tx, [broken, other]) }));
+      await makeAll(tx, batchId);
+      expect(await batchProgressOf(tx, batchId)).toMatchObject({ waiting: 1, issued: 1, refused: 0 });
+
+      for (const minutes of [1, 3, 7]) await makeAll(tx, batchId, addMinutes(now, minutes));
+      expect(await batchProgressOf(tx, batchId)).toMatchObject({ waiting: 1, refused: 0 });
+      await makeAll(tx, batchId, addMinutes(now, 15));
+      const { refusals, ...counts } = await batchProgressOf(tx, batchId);
+      expect(counts).toMatchObject({ waiting: 0, issued: 1, refused: 1 });
+      expect(refusals[0]?.reason).toMatch(/^Non si è riusciti a farlo, più volte: \w+Error/);
     }),
   );
 
