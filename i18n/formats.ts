@@ -6,6 +6,14 @@ export const formats = {
     time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     day: { weekday: 'short', day: 'numeric', month: 'short' },
     fullDay: { weekday: 'long', day: 'numeric', month: 'long' },
+    fullDayTime: {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    },
     dayTime: {
       weekday: 'short',
       day: 'numeric',

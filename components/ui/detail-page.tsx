@@ -3,6 +3,7 @@
 import ChevronLeftIcon from '@heroicons/react/20/solid/ChevronLeftIcon';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
+import { MoreLinks, type MoreLinksProps, MoreMenu } from './more-links.tsx';
 
 /** The page of one thing: the way back to its list, its name (`h1`) with its date, how it stands, and what follows. */
 export function DetailPage({
@@ -11,6 +12,7 @@ export function DetailPage({
   title,
   lines,
   actions,
+  more,
   children,
 }: {
   back: { href: string; label: string };
@@ -19,6 +21,8 @@ export function DetailPage({
   /** Below the title: when and where, the state in a word. */
   lines?: ReactNode;
   actions?: ReactNode;
+  /** Where else one goes from here, beside the actions; `label` is that of the button they are behind on a phone. */
+  more?: MoreLinksProps;
   children?: ReactNode;
 }) {
   return (
@@ -28,14 +32,20 @@ export function DetailPage({
         {back.label}
       </Link>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-6">
-        <div className="flex items-center gap-4">
+        <div className="flex items-center gap-4 max-lg:w-full">
           {tile && <div className="max-lg:hidden">{tile}</div>}
           <div>
             <h1 className="text-title">{title}</h1>
             {lines}
           </div>
+          {more && <MoreMenu {...more} />}
         </div>
-        {actions && <div className="head-acts">{actions}</div>}
+        {(actions || more) && (
+          <div className="head-acts">
+            {actions}
+            {more && <MoreLinks {...more} />}
+          </div>
+        )}
       </header>
       <div className="grid grid-cols-1 gap-8">{children}</div>
     </>

@@ -5,12 +5,13 @@ import { UndoCard } from '@/components/exams/student/undo-card';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
-import { listOutcomes } from '@/lib/server/exams';
+import type { StudentExam, StudentOutcome } from '@/contract/exams';
+import { listExams, listOutcomes } from '@/lib/server/exams';
 
 /** What there is to decide on, the most urgent first, then what is decided. */
 export async function Outcomes() {
   const t = await getTranslations('exams.outcomes');
-  const { outcomes, now } = await listOutcomes();
+  const [{ outcomes, now }, { exams }] = await Promise.all([listOutcomes(), listExams()]);
   const open = outcomes
     .filter(({ status }) => status === 'published')
     .toSorted((one, other) => (one.decisionDueAt ?? '').localeCompare(other.decisionDueAt ?? ''));
@@ -27,7 +28,13 @@ export async function Outcomes() {
         ) : (
           <CardList label={t('open')}>
             {open.map((outcome, index) => (
-              <OutcomeCard key={outcome.id} outcome={outcome} now={now} primary={index === 0} />
+              <OutcomeCard
+                key={outcome.id}
+                outcome={outcome}
+                now={now}
+                next={nextOf(outcome, exams, now)}
+                primary={index === 0}
+              />
             ))}
           </CardList>
         )}
@@ -36,7 +43,13 @@ export async function Outcomes() {
         <Section title={t('told')}>
           <CardList label={t('told')}>
             {told.map((outcome) => (
-              <OutcomeCard key={outcome.id} outcome={outcome} now={now} primary={false} />
+              <OutcomeCard
+                key={outcome.id}
+                outcome={outcome}
+                now={now}
+                next={nextOf(outcome, exams, now)}
+                primary={false}
+              />
             ))}
           </CardList>
         </Section>
@@ -58,3 +71,12 @@ export async function Outcomes() {
     </>
   );
 }
+
+/** When the exam is held the next time, of those that are published. */
+const nextOf = ({ courseCode, kind }: StudentOutcome, exams: StudentExam[], now: string) =>
+  exams
+    .filter((exam) => exam.courseCode === courseCode && exam.kind === kind)
+    .filter(({ cancelled, startsAt }) => !cancelled && startsAt > now)
+    .map(({ startsAt }) => startsAt)
+    .toSorted()
+    .at(0);

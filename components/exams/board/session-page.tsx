@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/button';
 import { DateTile } from '@/components/ui/date-tile';
 import { DetailPage } from '@/components/ui/detail-page';
 import { useSpan } from '@/components/ui/use-span';
@@ -26,6 +25,13 @@ export function SessionPage({
   const t = useTranslations('exams');
   const words = useSessionWords(now);
   const state = stateOf(session);
+  const path = `/professor/exams/${session.id}`;
+  const links = [
+    isEntered(session) && { href: `${path}/import`, label: t('import.open') },
+    isEntered(session) &&
+      session.recording !== 'none' && { href: `${path}/sheets`, label: t('board.sheets') },
+    takenNow && { href: `${path}/day`, label: t('day.open') },
+  ].filter((link) => link !== false);
   const isPressing = state === 'results_entry' || state === 'to_publish';
   return (
     <DetailPage
@@ -38,18 +44,8 @@ export function SessionPage({
           <SessionWord state={state}>{words.state(session)}</SessionWord>
         </>
       }
-      actions={
-        <>
-          <SessionActions session={session} />
-          {isEntered(session) && (
-            <ButtonLink href={`/professor/exams/${session.id}/import`}>{t('import.open')}</ButtonLink>
-          )}
-          {isEntered(session) && session.recording !== 'none' && (
-            <ButtonLink href={`/professor/exams/${session.id}/sheets`}>{t('board.sheets')}</ButtonLink>
-          )}
-          {takenNow && <ButtonLink href={`/professor/exams/${session.id}/day`}>{t('day.open')}</ButtonLink>}
-        </>
-      }
+      actions={<SessionActions session={session} />}
+      more={{ label: t('board.more'), links }}
     >
       {children}
     </DetailPage>

@@ -1,28 +1,59 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
+import { Instant } from '@/components/ui/instant';
 import type { StudentOutcome } from '@/contract/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 
 type Decision = 'accept' | 'reject';
 
 /** Accepts or rejects a grade; both are for good minutes later, so both are asked once. What was told on the spot is accepted already. */
-export const DecideButtons = ({ outcome, primary }: { outcome: StudentOutcome; primary: boolean }) => (
+export const DecideButtons = ({
+  outcome,
+  next,
+  primary,
+}: {
+  outcome: StudentOutcome;
+  /** When its exam can be taken again, where that is known. */
+  next?: string;
+  primary: boolean;
+}) => (
   <>
     {!outcome.rejectable && <DecideButton outcome={outcome} decision="accept" primary={primary} />}
-    <DecideButton outcome={outcome} decision="reject" primary={false} />
+    <DecideButton outcome={outcome} decision="reject" primary={false}>
+      <AfterRefusal of={outcome.becomes} next={next} />
+    </DecideButton>
   </>
 );
+
+/** What stays as it is, and when there is another exam. */
+function AfterRefusal({ of: becomes, next }: { of: StudentOutcome['becomes']; next?: string }) {
+  const t = useTranslations('exams.reject');
+  const format = useFormatter();
+  const average = becomes?.weighted?.from;
+  return (
+    <>
+      {becomes && typeof average === 'number' && (
+        <p>{t('stays', { average: format.number(average, 'average'), credits: becomes.credits.from })}</p>
+      )}
+      {next && <p>{t.rich('next', { instant: () => <Instant at={next} style="date" /> })}</p>}
+    </>
+  );
+}
 
 function DecideButton({
   outcome,
   decision,
   primary,
+  children,
 }: {
   outcome: StudentOutcome;
   decision: Decision;
   primary: boolean;
+  /** What else is to be known before. */
+  children?: ReactNode;
 }) {
   const t = useTranslations('exams');
   const format = useFormatter();
@@ -50,6 +81,7 @@ function DecideButton({
       danger={decision === 'reject'}
     >
       <p>{t(`${decision}.text`, names)}</p>
+      {children}
     </ConfirmButton>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { Countdown } from '@/components/ui/countdown';
 import { Instant } from '@/components/ui/instant';
+import { Status } from '@/components/ui/status';
 import type { StudentOutcome } from '@/contract/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
@@ -12,10 +13,13 @@ import { DecideButtons } from './decide-buttons';
 export function OutcomeCard({
   outcome,
   now,
+  next,
   primary,
 }: {
   outcome: StudentOutcome;
   now: string;
+  /** When its exam can be taken again, where that is known. */
+  next?: string;
   primary: boolean;
 }) {
   const t = useTranslations('exams');
@@ -26,23 +30,31 @@ export function OutcomeCard({
       id={`exam-${outcome.examId}`}
       title={courseTitle}
       measure={t('card.cfu', { cfu })}
-      actions={<DecideButtons outcome={outcome} primary={primary} />}
+      actions={<DecideButtons outcome={outcome} next={next} primary={primary} />}
     >
+      <p className="text-muted">{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <p className="font-semibold text-[2.75rem] leading-12 tracking-tight">
           <Grade of={outcome} />
         </p>
         {outcome.becomes && <Becoming of={outcome.becomes} />}
       </div>
-      <p>{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
       {decisionDueAt && (
-        <p>
-          <span className="font-medium">
-            {t.rich('outcome.timeLeft', { left: () => <Countdown to={decisionDueAt} now={now} /> })}
-          </span>{' '}
-          <span className="text-muted">
-            (<Instant at={decisionDueAt} style="dayTime" />)
-          </span>
+        <p className="text-body">
+          {t.rich('outcome.timeLeft', {
+            left: () => (
+              <Status tone="warning">
+                <span className="font-medium text-body">
+                  <Countdown to={decisionDueAt} now={now} />
+                </span>
+              </Status>
+            ),
+            until: () => (
+              <span className="font-medium">
+                <Instant at={decisionDueAt} style="fullDayTime" />
+              </span>
+            ),
+          })}
         </p>
       )}
       <p className="text-muted">
