@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest';
-import { playwrightReport, settled, vitestReport } from './results.ts';
+import { noTests, playwrightReport, settled, vitestReport } from './results.ts';
 
-it('a file of vitest that cannot be loaded counts as one failed test, one with a failed test as that; both are named', () => {
+it('a file of vitest that cannot be loaded counts as one failed test, one with a failed test as that; both are named, and how long each took', () => {
   const failedTest = { status: 'failed', fullName: 'adds', failureMessages: ['Error: 3\n  at sum'] };
+  const took = (ms: number) => ({ startTime: 1000, endTime: 1000 + ms });
   const passedTest = { status: 'passed', fullName: 'subtracts', failureMessages: [] };
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
-      { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failedTest, passedTest] },
-      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
+      { ...took(1), name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
+      {
+        ...took(5),
+        name: 'b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [failedTest, passedTest],
+      },
+      { ...took(7), name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
+      { ...took(2), name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
     ],
   };
   expect(vitestReport.parse(report)).toEqual({
     passed: 5,
     failed: 2,
     named: ['failed: b.test.ts › adds\n    Error: 3', 'failed: a.test.ts\n    no module'],
+    tookMs: { 'a.test.ts': 1, 'b.test.ts': 5, 'c.test.ts': 9 },
   });
 });
 
@@ -24,7 +33,12 @@ it('a test of Playwright that failed is counted and named, with the first line o
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+    tests: [
+      {
+        status,
+        results: [...messages.map((message) => ({ duration: 3, error: { message } })), { duration: 4 }],
+      },
+    ],
   });
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -41,15 +55,16 @@ it('a test of Playwright that failed is counted and named, with the first line o
     passed: 2,
     failed: 1,
     named: ['repeated: a.spec.ts › wavers\n    late', 'failed: a.spec.ts › breaks\n    no button'],
+    tookMs: { 'a.spec.ts': 4 + 3 + 4 + 3 + 3 + 4 },
   });
 });
 
 it.each([
-  ['crashes without a result', false, { passed: 0, failed: 0, named: [] }, 1],
-  ['fails beside passed tests', false, { passed: 8, failed: 0, named: [] }, 1],
-  ['finds no test', true, { passed: 0, failed: 0, named: [] }, 1],
-  ['fails with failed tests', false, { passed: 8, failed: 2, named: [] }, 2],
-  ['passes', true, { passed: 8, failed: 0, named: [] }, 0],
+  ['crashes without a result', false, noTests, 1],
+  ['fails beside passed tests', false, { ...noTests, passed: 8 }, 1],
+  ['finds no test', true, noTests, 1],
+  ['fails with failed tests', false, { ...noTests, passed: 8, failed: 2 }, 2],
+  ['passes', true, { ...noTests, passed: 8 }, 0],
 ])('a runner that %s', (_what, succeeded, results, failed) => {
   expect(settled(succeeded, results).failed).toBe(failed);
 });

@@ -10,7 +10,11 @@ export interface Results {
   failed: number;
   /** A line for each test that failed, or passed only when it was repeated: which, and the first line of its error. */
   named: string[];
+  /** How long the tests of each file took, in milliseconds; several run at once. */
+  tookMs: Record<string, number>;
 }
+
+export const noTests: Results = { passed: 0, failed: 0, named: [], tookMs: {} };
 
 export const vitestResults = () =>
   resultsOf(
@@ -31,6 +35,8 @@ export const vitestReport = z
         name: z.string(),
         status: z.string(),
         message: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
         assertionResults: z.array(
           z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
         ),
@@ -52,6 +58,7 @@ export const vitestReport = z
       passed: numPassedTests,
       failed: numFailedTests + brokenFiles.length,
       named: [...failedTests, ...brokenFiles],
+      tookMs: summed(testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
     };
   });
 
@@ -63,7 +70,12 @@ const playwrightSuite = z.object({
       tests: z.array(
         z.object({
           status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-          results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              error: z.object({ message: z.string().optional() }).optional(),
+            }),
+          ),
         }),
       ),
     }),
@@ -84,6 +96,7 @@ export const playwrightReport = z
       passed: expected + flaky,
       failed: unexpected,
       named: suites.flatMap(namedIn),
+      tookMs: summed(suites.flatMap(durationsIn)),
     }),
   );
 
@@ -98,6 +111,20 @@ function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): strin
     }),
   );
   return [...own, ...suites.flatMap(namedIn)];
+}
+
+/** Of each repetition, by its file. */
+const durationsIn = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): [string, number][] => [
+  ...specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }): [string, number] => [file, duration])),
+  ),
+  ...suites.flatMap(durationsIn),
+];
+
+function summed(entries: [string, number][]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, value] of entries) sums.set(key, (sums.get(key) ?? 0) + value);
+  return Object.fromEntries(sums);
 }
 
 function named(test: string, error = ''): string {
@@ -116,10 +143,7 @@ function resultsOf(command: (report: string) => string[], format: z.ZodType<Resu
   const report = join(folder, 'report.json');
   try {
     const succeeded = execute(command(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    return settled(
-      succeeded,
-      existsSync(report) ? format.parse(readJson(report)) : { passed: 0, failed: 0, named: [] },
-    );
+    return settled(succeeded, existsSync(report) ? format.parse(readJson(report)) : noTests);
   } finally {
     rmSync(folder, { recursive: true });
   }
