@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { morningIn } from './support/days.ts';
 import { examineHere } from './support/examine-page.ts';
 import { publishGrade } from './support/given-exams.ts';
 import { PASSWORD, type Student } from './support/given-people.ts';
@@ -92,15 +93,21 @@ test('S7, G2: a grade is refused once the password was typed again, and stays wh
   givenProfessor,
   givenCourse,
   givenExamBegun,
+  givenExamSession,
 }) => {
   const student = await signInAsStudent({ password: PASSWORD });
   const teacher = await givenProfessor();
   const course = await givenCourse({ title: 'Acustica', teacher, students: [student] });
   const exam = await givenExamBegun({ course, teacher, booked: [student] });
+  for (const days of [60, 30]) await givenExamSession({ course, teacher, startsAt: morningIn(days) });
   await publishGrade(teacher, exam, 18);
   await gotoLive(page, '/student/exams?tab=outcomes');
   const refuse = async () => {
     await page.getByRole('button', { name: 'Rifiuta il voto di Acustica' }).click();
+    const next = morningIn(30).toLocaleDateString('it', { day: 'numeric', month: 'short', year: 'numeric' });
+    await expect(
+      page.getByRole('dialog').getByText(new RegExp(`Il prossimo appello è \\w+ ${next}`)),
+    ).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta il voto' }).click();
   };
   const proof = page.getByRole('dialog', { name: 'Conferma che sei tu' });

@@ -98,6 +98,10 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
         ...{ code: 'when', kind: 'several', label: local('Quando') },
         options: ['Mattina', 'Pomeriggio', 'Sera'].map((each, at) => ({ code: `t${at}`, text: local(each) })),
       },
+      {
+        ...{ code: 'late', kind: 'text', label: local('Perché di sera') },
+        shownIf: { field: 'when', is: 't2' },
+      },
       { code: 'home', kind: 'address', label: local('Domicilio') },
       {
         ...{ code: 'exams', kind: 'rows', label: local('Esame') },
@@ -121,11 +125,13 @@ test('G6: a rejected request is appealed in the page that is open, and its stude
   );
   await page.getByRole('checkbox', { name: 'Mattina' }).check();
   await page.getByRole('checkbox', { name: 'Sera' }).check();
+  await page.getByLabel('Perché di sera').fill('Lavoro di giorno');
   await fillInAddressAndExams(page);
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('checkbox', { name: 'Sera' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Pomeriggio' })).not.toBeChecked();
+  await expect(page.getByLabel('Perché di sera')).toHaveValue('Lavoro di giorno');
   await expect(page.getByLabel('CAP')).toHaveValue('38122');
   await expect(page.getByRole('group', { name: 'Esame: riga 2' }).getByLabel('Nome')).toHaveValue(
     'Geometria',

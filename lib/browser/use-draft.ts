@@ -57,10 +57,15 @@ function keeperOf(form: HTMLFormElement, name: string) {
   if (controlsOf(form).some(isChanged)) begin(); // typed before the page could hear it
   const findAgain = async ({ readDraft }: Drafts) => {
     const draft = await readDraft(name);
-    if (!draft || touched) return;
-    puttingBack = true;
-    putBack(form, draft);
-    puttingBack = false;
+    const found = new Set<Control>();
+    const controlsLeft = () => (draft && !touched ? controlsOf(form).filter((each) => !found.has(each)) : []);
+    for (let controls = controlsLeft(); draft && controls.length > 0; controls = controlsLeft()) {
+      puttingBack = true;
+      putBack(controls, draft);
+      puttingBack = false;
+      for (const control of controls) found.add(control);
+      await shown();
+    }
   };
   if (hasDrafts()) void inTurn(findAgain);
   return {
@@ -112,15 +117,19 @@ function fieldsOf(form: HTMLFormElement): DraftFields {
 const keyOf = (control: Control) =>
   isToggle(control) && control.value !== 'on' ? `${control.name}=${control.value}` : control.name;
 
-/** Through the elements' own setters and an event, so that React's controlled fields notice too. */
-function putBack(form: HTMLFormElement, draft: DraftFields) {
-  for (const control of controlsOf(form)) {
+/** What an event has changed: one field may ask for others. */
+const shown = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Through the elements' own setters and the events of a press, so that React's controlled fields notice too. */
+function putBack(controls: Control[], draft: DraftFields) {
+  for (const control of controls) {
     const value = draft[keyOf(control)];
     if (value === undefined) continue;
     const property = isToggle(control) ? 'checked' : 'value';
     if (Reflect.get(control, property) === value) continue;
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set;
     setter?.call(control, value);
-    control.dispatchEvent(new Event(isToggle(control) ? 'click' : 'input', { bubbles: true }));
+    for (const type of isToggle(control) ? ['click', 'input'] : ['input'])
+      control.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }
