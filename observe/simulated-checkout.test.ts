@@ -8,6 +8,7 @@ const checkout = {
   currency: 'EUR',
   voidReference: null,
   returnTo: '/student/payments',
+  aheadMs: 0,
 };
 const word = sealCheckout(secret, checkout);
 

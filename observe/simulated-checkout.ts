@@ -10,6 +10,8 @@ export type SimulatedCheckout = {
   voidReference: string | null;
   /** The path of the portal that the payer comes back to. */
   returnTo: string;
+  /** By how much the institution's clock is ahead of the machine's, where it was moved to try things out. */
+  aheadMs: number;
 };
 
 /** A checkout as a word for an address. */

@@ -13,7 +13,7 @@ const { default: CheckoutPage } = await import('../../app/simulator/checkout/pag
 /** As the simulator would have it, rightly signed. */
 const session = sealCheckout(SECRET, {
   ...{ reference: 'the-reference', amount: 15_600, currency: 'EUR', voidReference: null },
-  returnTo: '/student/payments/return/1',
+  ...{ returnTo: '/student/payments/return/1', aheadMs: 0 },
 });
 
 it('where another provider is configured the simulator’s page is not found, even with a word that is rightly signed', async () => {

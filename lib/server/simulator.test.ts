@@ -32,18 +32,20 @@ const checkout = {
   currency: 'EUR',
   voidReference: 'charge:void',
   returnTo: '/student/payments/return/1',
+  aheadMs: 86_400_000,
 };
 const session = sealCheckout(SECRET, checkout);
 const choose = (outcome: string, word = session) =>
   post('/api/simulator/choose', { session: word, outcome }, { headers: {} });
 
-it('sends a real signed notice before the payer is back', async () => {
+it('sends a real signed notice before the payer is back, by the institution’s clock', async () => {
   came.length = 0;
   expect(await choose('early')).toMatchObject({ success: true, result: { returnTo: checkout.returnTo } });
   const [{ path, signature, body }] = came as [Came];
   expect(path).toBe('/webhooks/payments/simulator');
   expect(JSON.parse(body)).toMatchObject({ type: 'receipt', reference: 'the-reference', amount: 15_600 });
   const seconds = Number(/^t=(\d+)/.exec(signature)?.[1]);
+  expect(Math.abs(seconds * 1000 - Date.now() - checkout.aheadMs)).toBeLessThan(60_000);
   expect(signature).toBe(signatureOf(SECRET, { provider: 'simulator', body }, new Date(seconds * 1000)));
 });
 

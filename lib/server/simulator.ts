@@ -25,25 +25,32 @@ export const chooseOutcome = (request: CallRequest): Promise<Response> =>
     const { session, outcome } = checkBody(calls['simulator/choose'].request, await readJson(request));
     const checkout = simulatedCheckout(session);
     if (!checkout) throw new CallRefused(404, 'shared.notOffered');
-    const notices = noticesOf(outcome, checkout, new Date());
-    for (const { notice } of notices.filter(({ afterMs }) => afterMs === 0)) await send(notice);
-    void sendLater(notices.filter(({ afterMs }) => afterMs > 0));
+    const clock = () => new Date(Date.now() + checkout.aheadMs);
+    const notices = noticesOf(outcome, checkout, clock());
+    for (const { notice } of notices.filter(({ afterMs }) => afterMs === 0)) await send(notice, clock);
+    void sendLater(
+      notices.filter(({ afterMs }) => afterMs > 0),
+      clock,
+    );
     const returnTo = outcome === 'down' ? null : checkout.returnTo;
     return answer(200, { success: true, result: { returnTo }, messages: [] });
   });
 
-async function sendLater(notices: SimulatedNotice[]): Promise<void> {
+/** The institution's time, which a signature is checked by. */
+type Clock = () => Date;
+
+async function sendLater(notices: SimulatedNotice[], clock: Clock): Promise<void> {
   for (const { notice, afterMs } of notices) {
     await pause(afterMs, undefined, { ref: false });
-    await send(notice);
+    await send(notice, clock);
   }
 }
 
 /** To this portal’s own door, over HTTP. */
-async function send(notice: object): Promise<void> {
+async function send(notice: object, clock: Clock): Promise<void> {
   const { HOST, PORT } = portalConfig();
   const body = JSON.stringify(notice);
-  const signature = signatureOf(simulatorSecret() ?? '', { provider: 'simulator', body }, new Date());
+  const signature = signatureOf(simulatorSecret() ?? '', { provider: 'simulator', body }, clock());
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
   try {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/webhooks/payments/simulator`;

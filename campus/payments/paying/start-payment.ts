@@ -42,5 +42,5 @@ export async function startPayment(
   const { reference, amount, currency } = attempt;
   const returnTo = `/student/payments/return/${attempt.id}`;
   const checkout = { reference, amount, currency, careerId: asked.careerId, returnTo };
-  return done({ address: await settings.checkout.addressOf(tx, checkout) });
+  return done({ address: await settings.checkout.addressOf(tx, checkout, now) });
 }

@@ -15,5 +15,5 @@ export type Checkout = {
 /** What a provider has of its own: its notices are alike, signed, and read by `receiveNotice`. */
 export type Provider = {
   /** Where the payer goes: a path of the portal, or an https address. Asked within the transaction that begins it. */
-  addressOf(tx: Database, checkout: Checkout): Promise<string>;
+  addressOf(tx: Database, checkout: Checkout, now: Date): Promise<string>;
 };

@@ -6,8 +6,10 @@ import type { Provider } from './provider.ts';
 
 /** A provider that is the portal's own page, and moves no money: all that it has to know stands in its address. */
 export const simulator = (secret: string): Provider => ({
-  addressOf: async (tx, { careerId, ...checkout }) =>
-    simulatedAddress(secret, { ...checkout, voidReference: await someVoidReference(tx, careerId) }),
+  addressOf: async (tx, { careerId, ...checkout }, now) => {
+    const voidReference = await someVoidReference(tx, careerId);
+    return simulatedAddress(secret, { ...checkout, voidReference, aheadMs: now.getTime() - Date.now() });
+  },
 });
 
 /** Of a charge of the same career that is no longer owed, to try with what a receipt of it does. */
