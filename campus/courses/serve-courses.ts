@@ -55,7 +55,7 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     },
 
     'student/courses/ranking': {
-      read: (db, { body }) => publishedRanking(db, body.courseId),
+      read: (db, { body, reader }) => publishedRanking(db, body.courseId, reader),
     },
     'student/courses/message': {
       read: (db, { body, careerId, reader }) => receivedMessage(db, { ...body, careerId }, reader),
