@@ -39,7 +39,7 @@ describe('whom a group holds', () => {
     ['without the unit in the plan', second, { programme: 'MAT', planYear: null }, false],
     ['of both', both, { programme: 'INF', planYear: 2 }, true],
     ['of one of both', both, { programme: 'INF', planYear: 1 }, false],
-  ] as const)('G1: %s', (_, group, student, isIn) => {
+  ] as const)('G1: whether a group holds who is %s', (_, group, student, isIn) => {
     expect(reservesOf([{ group }], student)).toEqual(isIn ? [1] : []);
   });
 });
@@ -60,7 +60,7 @@ describe('which seat there is', () => {
     ],
     ['none, where more than the open ones are taken, and all', { ...window, taken: 10 }, [1], null],
     ['one for anybody without a limit', { ...window, capacity: null, reserved: [] }, [], { group: null }],
-  ] as const)('G1: %s', (_, counts, own, seat) => {
+  ] as const)('G1: the seat that there is: %s', (_, counts, own, seat) => {
     expect(seatFor(counts as SeatCounts, [...own], now)).toEqual(seat);
   });
 
@@ -130,7 +130,7 @@ describe('seats by an order', () => {
     ],
     ['never more than there are', 1, [[1], [2], []], [1, null, null]],
     ['to everybody, where there are enough', 9, [[], [], []], [0, 0, 0]],
-  ])('G1: %s', (_, places, reserves, seats) => {
+  ])('G1: seats by an order: %s', (_, places, reserves, seats) => {
     expect(given(places, ...reserves)).toEqual(seats);
   });
 });
