@@ -158,6 +158,8 @@ export const saveEnrolmentWindowRequest = z
   );
 export type SaveEnrolmentWindow = z.infer<typeof saveEnrolmentWindowRequest>;
 
+export const enrolmentWindowRequest = z.object({ offeringId: id });
+
 /** A person with the profiles to begin with. Without a password or the hash of one: by recovery or SSO only. */
 export const addPersonRequest = z.object({
   givenName: title,

@@ -5,6 +5,7 @@ import type { SaveEnrolmentWindow } from '../../contract/office.ts';
 import { saveEnrolmentWindowRequest } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
+import { NotFound } from '../platform/failures.ts';
 import { givenRequests } from '../testing/given-asked.ts';
 import {
   closesAt,
@@ -18,6 +19,7 @@ import {
 } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { enrol } from './enrol.ts';
+import { enrolmentWindowOf } from './office-window.ts';
 import { rankIfClosed } from './rank-requests.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 
@@ -123,6 +125,21 @@ it(
     ];
     expect(await refusalsOf(tx, course, { reserved: turned })).toEqual([]);
     expect(await windowOf(tx, course)).toMatchObject({ taken: 5, reservedTaken: [0, 2] });
+  }),
+);
+
+it(
+  'G1: the office reads how many seats are taken, and kept for whom; of an offering without a window nothing is found',
+  inTransaction(async (tx) => {
+    const reserved = [{ group: second, seats: 4 }];
+    const course = await givenCourse(tx, { mode: 'fifo', capacity: 10, reserved });
+    for (const planYear of [2, 1]) await enrolOne(tx, course, planYear);
+    const read = enrolmentWindowOf(tx, course.courseId, { language: 'en' }, now);
+    expect(await read).toMatchObject({
+      ...{ taken: 2, capacity: 10 },
+      reserved: [{ programme: null, planYear: 2, seats: 4, kept: 3, until: null, isOver: false }],
+    });
+    await expect(enrolmentWindowOf(tx, course.unitId, { language: 'en' }, now)).rejects.toThrow(NotFound);
   }),
 );
 

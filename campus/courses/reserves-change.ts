@@ -23,7 +23,7 @@ export const reservesIn = ({ reserved = [] }: SaveEnrolmentWindow): StoredReserv
   reserved.map(({ group, seats, until }) => ({ group, seats, until: until?.toISOString() ?? null }));
 
 /** What is wrong with the reserves of a window in themselves. */
-export function faultsOfReserves(window: SaveEnrolmentWindow): Refusal<ReserveRefusal>[] {
+function faultsOfReserves(window: SaveEnrolmentWindow): Refusal<ReserveRefusal>[] {
   const { capacity = null, mode, opensAt } = window;
   const reserves = reservesIn(window);
   const seats = reserves.reduce((total, reserve) => total + reserve.seats, 0);

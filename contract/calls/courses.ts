@@ -17,6 +17,7 @@ import {
   decisions,
   eligibility,
   enrolmentChange,
+  enrolmentWindow,
   enrolRefusal,
   exportedRoster,
   listCoursesRequest,
@@ -26,7 +27,7 @@ import {
   taughtCourse,
 } from '../courses.ts';
 import { empty } from '../envelope.ts';
-import { added, saveEnrolmentWindowRequest } from '../office.ts';
+import { added, enrolmentWindowRequest, saveEnrolmentWindowRequest } from '../office.ts';
 import { studyPlan } from '../study-plan.ts';
 import { savedSyllabus, saveMaterialsRequest, saveSyllabusRequest } from '../syllabus.ts';
 import type { Calls } from './call.ts';
@@ -211,7 +212,14 @@ export const courseCalls = {
       'windows.reserved_taken',
       'windows.unknown_programme',
     ],
-    says: 'Says when and how students enrol in a course',
+    says: 'Says when and how students enrol in a course, and for whom some of its seats are reserved',
+  },
+  'office/windows/show': {
+    who: 'office',
+    request: enrolmentWindowRequest,
+    result: enrolmentWindow,
+    reads: true,
+    says: 'When and how students enrol in a course, with how many seats are taken, and kept for whom',
   },
   'office/enrolments/remove': {
     who: 'office',
