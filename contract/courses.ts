@@ -29,6 +29,7 @@ export const enrolRefusal = z.enum([
   'courses.window_not_open',
   'courses.window_closed',
   'courses.full',
+  'courses.only_reserved_left',
   'courses.waitlist_full',
 ]);
 export type EnrolRefusal = z.infer<typeof enrolRefusal>;
@@ -73,6 +74,29 @@ export const windowRanking = z.object({
 });
 export type WindowRanking = z.infer<typeof windowRanking>;
 
+export const programme = z.object({ code: z.string(), title: z.string() });
+export type Programme = z.infer<typeof programme>;
+
+/** For whom seats are reserved: who is in a programme, who has the course in a year of the plan, or who is both. */
+export const reservedGroup = z.object({
+  programme: z.nullable(programme),
+  planYear: z.nullable(z.int()),
+});
+export type ReservedGroup = z.infer<typeof reservedGroup>;
+
+export const reserve = z.extend(reservedGroup, {
+  seats: z.int(),
+  /** So many of them are free for the group alone: none once it is over. */
+  kept: z.int(),
+  /** Null: to the end, or to the close where places are given then. */
+  until: z.nullable(z.iso.datetime()),
+  /** Its seats are anybody’s by now. */
+  isOver: z.boolean(),
+  /** The reader is in the group; false to who teaches. */
+  isOwn: z.boolean(),
+});
+export type Reserve = z.infer<typeof reserve>;
+
 /** How and when one enrols. Instants in UTC; `taken` holds offered places too; a null capacity is without limit. */
 export const enrolmentWindow = z.object({
   mode: enrolmentMode,
@@ -84,6 +108,8 @@ export const enrolmentWindow = z.object({
   capacity: z.nullable(z.int()),
   waitlisted: z.int(),
   waitlistCapacity: z.nullable(z.int()),
+  /** In the order in which a student of several groups takes their seats. */
+  reserved: z.array(reserve),
   ranking: z.nullable(windowRanking),
 });
 export type EnrolmentWindow = z.infer<typeof enrolmentWindow>;
@@ -213,9 +239,20 @@ export const courseRanking = z.object({
   seal: z.string(),
   seed: z.string(),
   rankedAt: z.iso.datetime(),
-  /** So many of the first got a place at once. */
+  /** So many got a place at once: the first, where nothing was reserved. */
   places: z.int(),
-  rows: z.array(z.object({ number: z.int(), points: z.int(), merits: z.nullable(merits) })),
+  /** What was reserved when the order was made. */
+  reserved: z.array(z.extend(reservedGroup, { seats: z.int() })),
+  rows: z.array(
+    z.object({
+      number: z.int(),
+      points: z.int(),
+      merits: z.nullable(merits),
+      /** Which of `reserved` were for it, by their numbers from 1. */
+      reserves: z.array(z.int()),
+      placed: z.boolean(),
+    }),
+  ),
 });
 export type CourseRanking = z.infer<typeof courseRanking>;
 
@@ -234,9 +271,6 @@ export const removeFromCourseRequest = z.object({
   careerId: z.uuid(),
   reason: reasonText,
 });
-
-export const programme = z.object({ code: z.string(), title: z.string() });
-export type Programme = z.infer<typeof programme>;
 
 /** An offering as its professor sees it. */
 export const taughtCourse = z.object({
@@ -318,6 +352,8 @@ export const rosterRow = z.object({
   offeredUntil: z.nullable(z.iso.datetime()),
   reason: z.nullable(z.string()),
   ranking: z.nullable(ownRanking),
+  /** For whom the seat was reserved that is held; null: a seat for anybody, or none. */
+  reservedFor: z.nullable(reservedGroup),
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 

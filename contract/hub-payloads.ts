@@ -25,12 +25,14 @@ const seatsChanged = z.object({
   taken: z.int(),
   capacity: z.nullable(z.int()),
   waitlisted: z.int(),
+  /** Free seats that are kept for a group, for each reserve of the window in its order. */
+  kept: z.optional(z.array(z.int())),
   /** Of the session or window itself: another one than was read means that more than its seats changed. */
   version: z.optional(z.int()),
   ...own,
 });
 export type SeatsChanged = z.infer<typeof seatsChanged>;
-export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted'>;
+export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted' | 'kept'>;
 
 /** `lessonId` is left out where several came at once; `movedTo` is the lesson that takes the place of a moved one. */
 const lessonChanged = z.object({

@@ -11,6 +11,8 @@ import { RANGE } from './limits.ts';
  * the same thing again by its natural key (a code, a badge, an offering's unit, year and term) changes it.
  */
 const id = z.uuid();
+/** The most groups that one window keeps seats for. */
+const MOST_RESERVES = 20;
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const cfu = z.int().check(z.minimum(0), z.maximum(60));
 /** The year in which an academic year begins: 2026 is 2026/27. */
@@ -118,6 +120,14 @@ export const addTranscriptRowRequest = z
   );
 export type AddTranscriptRow = z.infer<typeof addTranscriptRowRequest>;
 
+/** Those in a programme, by its code, those in whose plan the unit stands in a year, or those who are both. */
+const seatGroup = z.object({ programme: z.optional(code), planYear: z.optional(programmeYear) }).check(
+  z.refine(({ programme, planYear }) => programme !== undefined || planYear !== undefined, {
+    error: 'required',
+  }),
+);
+export type SeatGroup = z.infer<typeof seatGroup>;
+
 /** When and how students enrol in an offering: [opensAt, closesAt). `dropUntil` is `closesAt` where it is left out. */
 export const saveEnrolmentWindowRequest = z
   .object({
@@ -130,6 +140,15 @@ export const saveEnrolmentWindowRequest = z
     capacity: z.nullish(z.int().check(z.minimum(0))),
     /** Null or left out: without limit; 0: no waiting list. */
     waitlistCapacity: z.nullish(z.int().check(z.minimum(0))),
+    /**
+     * Seats of the capacity that are kept for a group: until an instant, or else to the end, or to the close where
+     * places are given then. Who is in several takes a seat of the first that has one.
+     */
+    reserved: z.optional(
+      z
+        .array(z.object({ group: seatGroup, seats: z.int().check(z.minimum(1)), until: z.optional(instant) }))
+        .check(z.maxLength(MOST_RESERVES, 'tooMany')),
+    ),
   })
   .check(
     z.refine((window) => window.opensAt < window.closesAt, {
@@ -138,6 +157,8 @@ export const saveEnrolmentWindowRequest = z
     }),
   );
 export type SaveEnrolmentWindow = z.infer<typeof saveEnrolmentWindowRequest>;
+
+export const enrolmentWindowRequest = z.object({ offeringId: id });
 
 /** A person with the profiles to begin with. Without a password or the hash of one: by recovery or SSO only. */
 export const addPersonRequest = z.object({

@@ -12,6 +12,7 @@ import {
   offerings,
   planRows,
   plans,
+  programmes,
   transcriptRows,
 } from '../db/schema.ts';
 import { guard, standingLocksOf } from '../locks/standing-locks.ts';
@@ -19,6 +20,8 @@ import { NotFound } from '../platform/failures.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { type EnrolmentFacts, type KnownWindow, statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
+import { titlesIn } from './reserve-titles.ts';
+import { reservesOf, type Seat, withSeats } from './reserved-seats.ts';
 
 export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
 
@@ -57,11 +60,12 @@ export function selectFacts(db: Database, among: SQL) {
       offering: offerings,
       unit: courseUnits,
       faculty: faculties.name,
-      career: { status: careers.status, cohortYear: careers.cohortYear },
+      career: { status: careers.status, cohortYear: careers.cohortYear, programme: programmes.code },
       planRow: { year: planRows.year, kind: planRows.kind, status: planRows.status },
       transcriptId: transcriptRows.id,
       storedWindow: enrolmentWindows,
-      lapsedOffers: lapsedOffers(db, now),
+      reserveTitles: titlesIn(enrolmentWindows.reserved),
+      lapsedSeats: lapsedSeats(db, now),
       locks: standingLocksOf(careerId),
       taught: sql<boolean>`${isTaught(now)}`,
       own: {
@@ -69,6 +73,7 @@ export function selectFacts(db: Database, among: SQL) {
         status: own.status,
         requestedAt: own.requestedAt,
         offeredUntil: own.offeredUntil,
+        seatGroup: own.seatGroup,
         reason: own.reason,
         reasons: own.reasons,
         number: own.number,
@@ -80,6 +85,7 @@ export function selectFacts(db: Database, among: SQL) {
     .from(offerings)
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .innerJoin(careers, eq(careers.id, careerId))
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .leftJoin(faculties, eq(faculties.id, courseUnits.facultyId))
     .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
@@ -103,21 +109,27 @@ function latestEnrolment(db: Database, careerId: Placeholder) {
     .as('own');
 }
 
-/** Offers that have run out and aren't written down yet: the places they seem to hold are free. */
-const lapsedOffers = (db: Database, now: SQL<Date>) =>
-  db.$count(
-    enrolments,
-    and(
-      eq(enrolments.offeringId, offerings.id),
-      eq(enrolments.status, 'offered'),
-      lte(enrolments.offeredUntil, now),
-    ),
-  );
+/** The seats of offers that have run out and aren't written down yet: they seem to be held, and are free. */
+function lapsedSeats(db: Database, now: SQL<Date>) {
+  const lapsed = db
+    .select({ seats: sql`coalesce(jsonb_agg(${enrolments.seatGroup}), '[]')` })
+    .from(enrolments)
+    .where(
+      and(
+        eq(enrolments.offeringId, offerings.id),
+        eq(enrolments.status, 'offered'),
+        lte(enrolments.offeredUntil, now),
+      ),
+    );
+  return sql<Seat['group'][]>`(${lapsed})`;
+}
+
+type CourseWindow = KnownWindow & Pick<NonNullable<Row['storedWindow']>, 'offeringId' | 'version'>;
 
 function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own, ...row }: Row, now: Date) {
   const { unitId, academicYear } = offering;
   const { blocking, passes } = guard(row.locks, { action: 'COURSE_ENROL', unitId, academicYear }, now);
-  const facts: EnrolmentFacts & { passes: string[]; window: KnownWindow | null } = {
+  const facts: EnrolmentFacts & { passes: string[]; window: CourseWindow | null } = {
     careerActive: career.status === 'active',
     plan: planRow,
     careerYear: offering.academicYear - career.cohortYear + 1,
@@ -125,7 +137,13 @@ function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own,
     passes,
     passed: transcriptId !== null || ['passed', 'recognised', 'waived'].includes(planRow?.status ?? ''),
     ended: !row.taught,
-    window: storedWindow && { ...storedWindow, taken: storedWindow.taken - row.lapsedOffers },
+    window: storedWindow && {
+      ...withSeats(storedWindow, row.lapsedSeats, -1),
+      own: reservesOf(storedWindow.reserved, {
+        programme: career.programme,
+        planYear: planRow?.year ?? null,
+      }),
+    },
     status: own && statusAt(own, now),
   };
   return facts;

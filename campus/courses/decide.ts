@@ -7,8 +7,11 @@ import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { isAllowed } from './enrolment-machine.ts';
+import { fullRefusal } from './enrolment-rules.ts';
+import { groupFacts } from './group-facts.ts';
 import { aboutCourse, notify } from './notices.ts';
-import { lockWindow, takeSeat, tellSeats } from './seats.ts';
+import { type GroupFacts, reservesOf, type Seat, seatFor } from './reserved-seats.ts';
+import { lockWindow, seatsOf, takeSeat, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { moveQueue } from './waiting-list.ts';
 
@@ -48,7 +51,12 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
 
 async function requestsOf(tx: Database, courseId: string, enrolmentIds: string[]) {
   const found = await tx
-    .select({ id: enrolments.id, careerId: enrolments.careerId, status: enrolments.status })
+    .select({
+      id: enrolments.id,
+      careerId: enrolments.careerId,
+      status: enrolments.status,
+      student: groupFacts,
+    })
     .from(enrolments)
     .where(and(eq(enrolments.offeringId, courseId), inArray(enrolments.id, enrolmentIds)))
     .orderBy(asc(enrolments.requestedAt), asc(enrolments.id));
@@ -78,16 +86,32 @@ async function notifyDecided(
 
 async function decideOne(
   tx: Database,
-  { id, careerId, status }: Request,
+  { id, careerId, status, student }: Request,
   { courseId, professorId, ...request }: Decide & { professorId: string },
   now: Date,
 ): Promise<Outcome<'enrolled' | 'rejected'>> {
   if (!isAllowed(status, 'decide')) return notAllowed();
   const to = request.decision === 'accept' ? 'enrolled' : 'rejected';
-  if (to === 'enrolled' && !(await takeSeat(tx, courseId))) return refused([{ code: 'courses.full' }]);
-  const decided = { decidedAt: now, decidedById: professorId };
-  const set = request.decision === 'accept' ? decided : { ...decided, reason: request.reason };
+  const given = request.decision === 'accept' ? await seatGiven(tx, courseId, student, now) : done(null);
+  if (!given.ok) return given;
+  const set = {
+    ...{ decidedAt: now, decidedById: professorId, seatGroup: given.value },
+    ...(request.decision === 'reject' && { reason: request.reason }),
+  };
   const tells = [enrolmentEvent({ careerId, courseId, action: to }, now)];
   await changeEnrolment(tx, id, 'decide', { to, by: professorId, set, tells }, now);
   return done(to);
+}
+
+/** Takes the seat that there is for a student: for whom it was reserved. */
+async function seatGiven(
+  tx: Database,
+  courseId: string,
+  student: GroupFacts,
+  now: Date,
+): Promise<Outcome<Seat['group']>> {
+  const window = await seatsOf(tx, courseId);
+  const seat = seatFor(window, reservesOf(window.reserved, student), now);
+  if (!seat || !(await takeSeat(tx, courseId, seat))) return refused([fullRefusal(window, now)]);
+  return done(seat.group);
 }

@@ -29,6 +29,11 @@ const arranged: Record<string, Standing> = {
   INF303: 'ranked',
 };
 
+/** Seats that are kept for those of another programme, for six days more. */
+const reservedFor: Record<string, { programme: string; seats: number }> = {
+  INF203: { programme: 'DSC', seats: 3 },
+};
+
 /** What the printed student has done already. */
 const promised: Record<string, Enrolment['status']> = {
   INF103: 'enrolled',
@@ -115,7 +120,7 @@ function numbered() {
 
 async function openWindow(
   { tx, now, calendar }: Making,
-  { offeringId }: Unit,
+  { offeringId, code }: Unit,
   standing: Standing,
   written: Enrolment[],
 ): Promise<void> {
@@ -131,6 +136,7 @@ async function openWindow(
     'not open yet': { mode: 'fifo', capacity: 40, waitlistCapacity: 20 },
     closed: { mode: 'open' },
   };
+  const kept = reservedFor[code];
   const [opens, closes] = { 'not open yet': [4, 24], closed: [-40, -5] }[standing as string] ?? [-10, 12];
   await doneOrThrow(
     saveEnrolmentWindow(
@@ -138,6 +144,14 @@ async function openWindow(
       {
         offeringId,
         ...terms[standing],
+        ...(kept && {
+          reserved: [
+            {
+              group: { programme: kept.programme },
+              ...{ seats: kept.seats, until: calendar.at(6, 23, 59) },
+            },
+          ],
+        }),
         opensAt: calendar.at(opens ?? 0, 9),
         closesAt: calendar.at(closes ?? 0, 23, 59),
         dropUntil: calendar.at((closes ?? 0) + 14, 23, 59),

@@ -25,6 +25,6 @@ export async function drop(
   const dropped = enrolmentEvent({ careerId, courseId, action: to }, now);
   const set = { decidedAt: now, decidedById: careerId };
   await changeEnrolment(tx, own.id, 'drop', { to, by: careerId, set, tells: [dropped] }, now);
-  await passOn(tx, courseId, to === 'dropped' ? { taken: -1 } : { waitlisted: -1 }, now);
+  await passOn(tx, courseId, to === 'dropped' ? { gone: [own.seatGroup] } : { waitlisted: -1 }, now);
   return done({ courseId, status: to, position: null, eventId: dropped.id });
 }

@@ -39,6 +39,40 @@ it.each(['enrolled', 'waitlisted'] as const)('%s: it leaves what the long way le
   })(),
 );
 
+it.each([
+  ['a seat of the own reserve', 2, {}, 'enrolled'],
+  ['one for anybody, when the own are taken', 2, { taken: 1, reservedTaken: [1] }, 'enrolled'],
+  ['one for anybody', 1, {}, 'enrolled'],
+  ['the queue, when only seats for others are left', 1, { taken: 1 }, 'waitlisted'],
+  [
+    'the queue behind others, when only seats for others are left',
+    1,
+    { taken: 1, waitlisted: 1 },
+    'waitlisted',
+  ],
+  ['the queue, when all are taken', 2, { taken: 2, reservedTaken: [1] }, 'waitlisted'],
+] as const)('G1: with reserved seats it leaves what the long way leaves: %s', (_, planYear, counts, status) =>
+  inTransaction(async (tx) => {
+    const [one, other] = [await givenReserve(tx, planYear, counts), await givenReserve(tx, planYear, counts)];
+    const long = await doneBy(enrol(tx, one, now));
+
+    const short = await enrolAtOnce(tx, other, now, asked());
+
+    expect(long.status).toBe(status);
+    const eventId = short?.ok && short.value.eventId;
+    expect(short).toEqual({ ok: true, value: { ...long, courseId: other.courseId, eventId } });
+    expect(await leftBy(tx, other)).toEqual(await leftBy(tx, one));
+  })(),
+);
+
+it(
+  'G1: where somebody waits and a reserved seat is free for who comes, the queue moves first',
+  inTransaction(async (tx) => {
+    const rush = await givenReserve(tx, 2, { taken: 1, waitlisted: 1 });
+    expect(await enrolAtOnce(tx, rush, now, asked())).toBeNull();
+  }),
+);
+
 it(
   'every rule that stands against it is told, and nothing is written',
   inTransaction(async (tx) => {
@@ -100,6 +134,20 @@ async function givenRush(
   if (status === 'waitlisted')
     await tx.update(enrolmentWindows).set({ taken: 2, capacity: 2 }).where(of(course));
   return { ...course, careerId: await givenStudent(tx, [course]) };
+}
+
+type Counts = { taken?: number; reservedTaken?: readonly number[]; waitlisted?: number };
+
+/** A student before a window with two seats, one of them for whose plan has the course in the second year. */
+async function givenReserve(tx: Database, planYear: number, counts: Counts): Promise<Rush> {
+  const reserved = [{ group: { planYear: 2 }, seats: 1 }];
+  const course = await givenCourse(tx, { mode: 'fifo', capacity: 2, reserved });
+  const reservedTaken = [...(counts.reservedTaken ?? [0])];
+  await tx
+    .update(enrolmentWindows)
+    .set({ ...counts, reservedTaken })
+    .where(of(course));
+  return { ...course, careerId: await givenStudent(tx, [course], { planYear, cohortYear: 2020 }) };
 }
 
 /** The enrolment, its window, its audit and its events, without the ids. */

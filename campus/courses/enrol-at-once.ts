@@ -11,6 +11,8 @@ import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
 import { refusalsFor } from './enrolment-rules.ts';
+import { seatFor } from './reserved-seats.ts';
+import { keptIn, seatNumberIn } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
 /**
@@ -25,9 +27,9 @@ export async function enrolAtOnce(
   { reserved, answerTo }: AtOnce<EnrolmentChange>,
 ): Promise<Outcome<EnrolmentChange, EnrolRefusal> | null> {
   const facts = await factsOf(db, careerId, courseId, now);
-  const { storedWindow: window, lapsedOffers, passes } = facts;
-  if (!window || decidesLater(window.mode) || lapsedOffers > 0 || passes.length > 0 || queueMoves(window))
-    return null;
+  const { window, lapsedSeats, passes } = facts;
+  if (!window || decidesLater(window.mode) || lapsedSeats.length > 0 || passes.length > 0) return null;
+  if (queueMoves(window, now)) return null;
   const refusals = refusalsFor(facts, now);
   if (refusals.length > 0) return reserved ? null : refused(refusals);
 
@@ -36,20 +38,25 @@ export async function enrolAtOnce(
   const waits = enrolmentEvent({ careerId, courseId, action: 'waitlisted' }, now);
   const [taken] = rowsOf<{ seated: boolean; place: number }>(
     await db.execute(sql`
-with ${place(window)},
+with ${place(window, now)},
 enrolled as (
-  insert into enrolment (id, offering_id, career_id, status, queue_number, requested_at)
-  select ${enrolmentId}::uuid, ${courseId}::uuid, ${careerId}::uuid, ${status},
+  insert into enrolment (id, offering_id, career_id, status, seat_group, queue_number, requested_at)
+  select ${enrolmentId}::uuid, ${courseId}::uuid, ${careerId}::uuid, ${status}, seat_group,
     case when seated then null else queue_counter end, ${instant(now)} from done),
 audited as (${auditedAtOnce(
       { actorId: careerId, action: 'enrolment.enrol', entity: 'enrolment', entityId: enrolmentId },
       sql`jsonb_build_object('status', ${status})`,
       now,
     )}),
-told as (${toldAtOnce([...eventsOfSeats(courseId, now), enrolled, waits], { seatsChanged: seats }, now, {
-      enrolled: sql`seated`,
-      waitlistMoved: sql`not seated`,
-    })}),
+told as (${toldAtOnce(
+      [...eventsOfSeats(courseId, now), enrolled, waits],
+      { seatsChanged: seatsIn(window, now) },
+      now,
+      {
+        enrolled: sql`seated`,
+        waitlistMoved: sql`not seated`,
+      },
+    )}),
 answered as (${answeredAtOnce(
       reserved,
       answerTo({ courseId, status: 'enrolled', position: null, eventId: enrolled.id }),
@@ -65,37 +72,46 @@ select seated, waitlisted as place, ${wakesRelay} from done`),
     : done({ courseId, status: 'waitlisted', position: taken.place, eventId: waits.id });
 }
 
-type Window = NonNullable<Awaited<ReturnType<typeof factsOf>>['storedWindow']>;
+type Window = NonNullable<Awaited<ReturnType<typeof factsOf>>['window']>;
 
 /** By a professor, or for all at the close. */
 const decidesLater = (mode: EnrolmentMode): boolean => mode === 'approval' || decidesAtClose(mode);
 
-/** A free place while somebody waits is offered before anybody else comes. */
-const queueMoves = ({ capacity, taken, waitlisted }: Window): boolean =>
-  waitlisted > 0 && (capacity === null || taken < capacity);
+/** A seat that is free while somebody waits is offered before anybody else comes. */
+const queueMoves = (window: Window, now: Date): boolean =>
+  window.waitlisted > 0 && seatFor(window, window.own, now) !== null;
 
-/** A seat for anybody, or the last place of the queue; nothing where the queue has to move, or is full. */
-const place = ({ offeringId, version, mode }: Window): SQL => sql`
+/** A seat, or the last place of the queue; nothing where the queue has to move, or is full. */
+function place(window: Window, now: Date): SQL {
+  const seatIn = (row: SQL) => seatNumberIn(row, window, window.own, now);
+  return sql`
   window_held as (
-    select offering_id, capacity is null or taken < capacity as free, waitlisted = 0 as nobody_waits
+    select offering_id, ${seatIn(sql`enrolment_window`)} as seat, waitlisted = 0 as nobody_waits
     from enrolment_window
-    where offering_id = ${offeringId}::uuid and version = ${version}
+    where offering_id = ${window.offeringId}::uuid and version = ${window.version}
     for no key update),
-  chosen as (select offering_id, free as seated from window_held where nobody_waits or not free),
+  chosen as (select offering_id, seat from window_held where nobody_waits or seat is null),
   done as (update enrolment_window as own set
-      taken = own.taken + seated::int,
-      waitlisted = own.waitlisted + (not seated)::int,
-      queue_counter = own.queue_counter + (not seated)::int
+      taken = own.taken + (seat is not null)::int,
+      reserved_taken = array(
+        select held + (number is not distinct from seat)::int
+        from unnest(own.reserved_taken) with ordinality as counted(held, number) order by number),
+      waitlisted = own.waitlisted + (seat is null)::int,
+      queue_counter = own.queue_counter + (seat is null)::int
     from chosen
     where own.offering_id = chosen.offering_id
-      and seated = (own.waitlisted = 0 and (own.capacity is null or own.taken < own.capacity))
-      and (seated or ${mode === 'fifo'}
-        and (own.waitlist_capacity is null or own.waitlisted < own.waitlist_capacity))
-    returning seated, own.taken, own.capacity, own.waitlisted, own.queue_counter)`;
+      and seat is not distinct from ${seatIn(sql`own`)}
+      and case when seat is not null then own.waitlisted = 0 else ${window.mode === 'fifo'}
+        and (own.waitlist_capacity is null or own.waitlisted < own.waitlist_capacity) end
+    returning seat is not null as seated, case when seat > 0 then own.reserved -> (seat - 1) -> 'group' end as seat_group,
+      own.taken, own.capacity, own.reserved_taken, own.waitlisted, own.queue_counter)`;
+}
 
 const status = sql`case when seated then 'enrolled' else 'waitlisted' end`;
 
-const seats = sql`jsonb_build_object('taken', taken, 'capacity', capacity, 'waitlisted', waitlisted)`;
+const seatsIn = (window: Window, now: Date): SQL => sql`jsonb_build_object(
+  'taken', taken, 'capacity', capacity, 'waitlisted', waitlisted,
+  'kept', jsonb_build_array(${sql.join(keptIn(sql`done`, window, now), sql`, `)}))`;
 
 const eventsOfSeats = (courseId: string, now: Date) => [
   eventOf('seatsChanged', courseId, { courseId, taken: 0, capacity: null, waitlisted: 0 }, now),

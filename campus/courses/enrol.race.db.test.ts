@@ -1,20 +1,25 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { auditEvents, enrolments, enrolmentWindows } from '../db/schema.ts';
 import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { type GivenCourse, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
+import { closesAt, givenCourse, givenStudent, now, opensAt } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol, type OwnCourse } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
+import { saveEnrolmentWindow } from './save-window.ts';
 import { take } from './take.ts';
 import { withdraw } from './withdraw.ts';
 
 const SEATS = 30;
 const CONNECTIONS = 20;
+const RESERVED = 10;
+const reserved = [{ group: { planYear: 2 }, seats: RESERVED }];
+/** The careers of the students for whom they are. */
+const isOfGroup = new Set<string>();
 
 const database = await testDatabase();
 
@@ -110,14 +115,95 @@ it('decides or withdraws each request once, when the professor and twenty presse
   expect(await windowOf(course)).toMatchObject({ taken: enrolled.length, waitlisted: 0 });
 });
 
-/** A course, and so many students who may enrol in it. */
-async function givenCrowd(size: number, window: { mode: 'open' | 'fifo' | 'approval'; capacity: number }) {
-  const course = await givenCourse(database.db, window);
-  const students = await inLanes(Array(size).fill(course), async ({ courseId }: GivenCourse) => ({
-    courseId,
-    careerId: await givenStudent(database.db, [course]),
+it('G1: of what is reserved only the group has seats, and all of them, however many come at the same time', async () => {
+  const { course, students } = await givenCrowd(120, { mode: 'fifo', capacity: SEATS, reserved });
+
+  const outcomes = await rush(students);
+
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+  expect(await windowOf(course)).toMatchObject({
+    ...{ taken: SEATS, reservedTaken: [RESERVED], waitlisted: 120 - SEATS },
+  });
+  expect(await heldIn(course)).toEqual({ reserved: RESERVED, open: SEATS - RESERVED });
+}, 60_000);
+
+it('G1: refuses everybody else once only reserved seats are left, and the group once they are taken', async () => {
+  const { course, students } = await givenCrowd(120, { mode: 'open', capacity: SEATS, reserved });
+  const others = students.filter(({ careerId }) => !isOfGroup.has(careerId));
+
+  expect(wordsOf(await rush(others))).toEqual(['courses.only_reserved_left']);
+  expect(await heldIn(course)).toEqual({ reserved: 0, open: SEATS - RESERVED });
+  await rush(students);
+
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS, reservedTaken: [RESERVED] });
+  expect(await heldIn(course)).toEqual({ reserved: RESERVED, open: SEATS - RESERVED });
+}, 60_000);
+
+it('G1: counts each seat where it is held while some drop, take, leave the queue, arrive, and the office saves', async () => {
+  const window = { mode: 'fifo', capacity: SEATS, reserved } as const;
+  const { course, students } = await givenCrowd(120, window);
+  await rush(students.slice(0, 80));
+  const [enrolled, waiting] = [await standing(course, 'enrolled'), await standing(course, 'waitlisted')];
+  const terms = { ...window, offeringId: course.courseId, opensAt, closesAt };
+
+  await Promise.all([
+    atOnce(drop, enrolled.slice(0, 20)),
+    atOnce(drop, waiting.slice(40)),
+    atOnce(take, waiting.slice(0, 20)),
+    rush(students.slice(80)),
+    atOnce(saveEnrolmentWindow, [terms, { ...terms, reserved: [...reserved] }]),
+  ]);
+
+  const { reserved: ofGroup, open } = await heldIn(course);
+  const stillWaiting = await standing(course, 'waitlisted');
+  expect(await windowOf(course)).toMatchObject({
+    ...{ taken: ofGroup + open, reservedTaken: [ofGroup], waitlisted: stillWaiting.length },
+  });
+  expect(open).toBe(SEATS - RESERVED);
+  expect(ofGroup).toBeLessThanOrEqual(RESERVED);
+  const groupWaits = stillWaiting.some(({ careerId }) => isOfGroup.has(careerId));
+  expect(groupWaits && ofGroup < RESERVED).toBe(false);
+}, 60_000);
+
+it('G1: accepts no more than seats are for anybody, and for the group, when two decide at the same time', async () => {
+  const { course, students } = await givenCrowd(60, { mode: 'approval', capacity: SEATS, reserved });
+  await atOnce(enrol, students);
+  const requests = (await standing(course, 'pending')).map(({ enrolmentId }) => ({
+    ...course,
+    enrolmentIds: [enrolmentId],
+    decision: 'accept' as const,
   }));
+
+  await atOnce(decide, [...requests, ...requests]);
+
+  expect(await heldIn(course)).toEqual({ reserved: RESERVED, open: SEATS - RESERVED });
+  expect(await windowOf(course)).toMatchObject({ taken: SEATS, reservedTaken: [RESERVED] });
+}, 60_000);
+
+/** A course, and so many students who may enrol in it: every fifth of them in the second year of the plan. */
+async function givenCrowd(
+  size: number,
+  window: { mode: 'open' | 'fifo' | 'approval'; capacity: number; reserved?: typeof reserved },
+) {
+  const course = await givenCourse(database.db, window);
+  const years = Array.from({ length: size }, (_, index) => (index % 5 === 4 ? 2 : 1));
+  const students = await inLanes(years, async (planYear) => {
+    const careerId = await givenStudent(database.db, [course], { planYear, cohortYear: 2020 });
+    if (planYear === 2) isOfGroup.add(careerId);
+    return { courseId: course.courseId, careerId };
+  });
   return { course, students };
+}
+
+/** How many seats are held, of the reserve and for anybody. */
+async function heldIn({ courseId }: { courseId: string }) {
+  const rows = await database.db
+    .select({ careerId: enrolments.careerId, seatGroup: enrolments.seatGroup })
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, courseId), inArray(enrolments.status, ['enrolled', 'offered'])));
+  const ofGroup = rows.filter(({ seatGroup }) => seatGroup !== null);
+  expect(ofGroup.every(({ careerId }) => isOfGroup.has(careerId))).toBe(true);
+  return { reserved: ofGroup.length, open: rows.length - ofGroup.length };
 }
 
 /** Each change in a transaction of its own, as many at the same time as there are connections. */

@@ -1,4 +1,4 @@
-import type { Becomes, EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
+import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
@@ -8,7 +8,8 @@ import { tellAll } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
 import { drawNumber } from './draw-number.ts';
-import { refusalsFor } from './enrolment-rules.ts';
+import { refusalsFor, type WindowFacts } from './enrolment-rules.ts';
+import { type Seat, seatFor } from './reserved-seats.ts';
 import { joinQueue, lockWindow, takeSeat, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { moveQueue } from './waiting-list.ts';
@@ -32,12 +33,12 @@ export async function enrol(
   if (refusals.length > 0) return refused(refusals);
 
   await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
-  const place = await findPlace(tx, { courseId, careerId }, facts.window?.mode ?? 'open');
+  const place = facts.window && (await findPlace(tx, { courseId, careerId }, facts.window, now));
   if (!place) return refused([{ code: 'courses.full' }]);
-  const { status, queueNumber = null, position = null, number = null } = place;
+  const { status, group: seatGroup = null, queueNumber = null, position = null, number = null } = place;
   const [enrolment] = await tx
     .insert(enrolments)
-    .values({ offeringId: courseId, careerId, status, queueNumber, number, requestedAt: now })
+    .values({ offeringId: courseId, careerId, status, seatGroup, queueNumber, number, requestedAt: now })
     .returning({ id: enrolments.id });
   if (!enrolment) throw new Error('no enrolment was written');
 
@@ -58,13 +59,19 @@ export async function enrol(
   return done({ courseId, status, position, eventId: enrolled.id });
 }
 
-type Place = { status: Becomes; queueNumber?: number; position?: number; number?: number };
+type Place = Partial<Seat> & { status: Becomes; queueNumber?: number; position?: number; number?: number };
 
-async function findPlace(tx: Database, own: OwnCourse, mode: EnrolmentMode): Promise<Place | null> {
+async function findPlace(
+  tx: Database,
+  own: OwnCourse,
+  window: WindowFacts,
+  now: Date,
+): Promise<Place | null> {
   const { courseId } = own;
-  if (decidesAtClose(mode)) return { status: 'requested', number: await drawNumber(tx, own) };
-  if (mode === 'approval') return { status: 'pending' };
-  if (await takeSeat(tx, courseId)) return { status: 'enrolled' };
+  if (decidesAtClose(window.mode)) return { status: 'requested', number: await drawNumber(tx, own) };
+  if (window.mode === 'approval') return { status: 'pending' };
+  const seat = seatFor(window, window.own, now);
+  if (seat && (await takeSeat(tx, courseId, seat))) return { status: 'enrolled', ...seat };
   const queued = await joinQueue(tx, courseId);
   return queued && { status: 'waitlisted', ...queued };
 }

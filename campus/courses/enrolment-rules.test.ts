@@ -25,6 +25,10 @@ const window: WindowFacts = {
   capacity: 30,
   waitlisted: 0,
   waitlistCapacity: null,
+  rankedAt: null,
+  reserved: [],
+  reservedTaken: [],
+  own: [],
 };
 const enrollable: EnrolmentFacts = {
   careerActive: true,
@@ -101,7 +105,7 @@ describe('what enrolling makes of a student', () => {
     ['waitlisted', { mode: 'fifo', waitlisted: 1 }],
     ['pending', { mode: 'approval' }],
   ])('%s', (becomes, change) => {
-    expect(becomesOf({ ...window, ...change })).toBe(becomes);
+    expect(becomesOf({ ...window, ...change }, during)).toBe(becomes);
   });
 });
 

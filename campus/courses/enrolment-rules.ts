@@ -1,30 +1,24 @@
-import type {
-  Becomes,
-  EnrolmentMode,
-  EnrolmentPhase,
-  EnrolmentStatus,
-  EnrolRefusal,
-} from '../../contract/courses.ts';
+import type { Becomes, EnrolmentPhase, EnrolmentStatus, EnrolRefusal } from '../../contract/courses.ts';
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { StandingLock } from '../locks/standing-locks.ts';
 import { lockRefusal } from '../locks/words.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
+import { keptSeats, openSeats, type SeatCounts, seatFor } from './reserved-seats.ts';
 
 /** An offering's window, [opensAt, closesAt). `taken` counts only the places that are held at this moment. */
-export type WindowFacts = {
-  mode: EnrolmentMode;
+export type WindowFacts = SeatCounts & {
   opensAt: Date;
   closesAt: Date;
   /** Until then, included, an enrolled student may drop. */
   dropUntil: Date;
-  taken: number;
-  capacity: number | null;
   waitlisted: number;
   waitlistCapacity: number | null;
+  /** The numbers of the reserves that are for the reader, from 1. */
+  own: number[];
 };
 
 /** With what was drawn by; the seed isn’t told before it was. */
-export type KnownWindow = WindowFacts & { seed: string | null; rankedAt: Date | null };
+export type KnownWindow = WindowFacts & { seed: string | null };
 
 export type EnrolmentFacts = {
   careerActive: boolean;
@@ -85,29 +79,48 @@ export const isDropClosed = (status: EnrolmentStatus, window: WindowFacts | null
 export const isWithdrawClosed = (status: EnrolmentStatus, window: WindowFacts | null, now: Date): boolean =>
   status === 'requested' && (window === null || now >= window.closesAt);
 
-/** What enrolling makes of a student against whom no rule stands. */
-export function becomesOf(window: WindowFacts): Becomes {
+/** What enrolling makes at `now` of a student against whom no rule stands. */
+export function becomesOf(window: WindowFacts, now: Date): Becomes {
   if (decidesAtClose(window.mode)) return 'requested';
   if (window.mode === 'approval') return 'pending';
-  return hasFreeSeat(window) ? 'enrolled' : 'waitlisted';
+  return hasFreeSeat(window, now) ? 'enrolled' : 'waitlisted';
+}
+
+/** Why there is no seat: all are taken, or those that are left are kept for others, until then perhaps. */
+export function fullRefusal(
+  window: SeatCounts,
+  now: Date,
+): Refusal<'courses.full' | 'courses.only_reserved_left'> {
+  const kept = keptSeats(window, now);
+  if (openSeats(window, now) > 0 || kept.every((seats) => seats === 0)) return { code: 'courses.full' };
+  const ends = window.reserved.flatMap(({ until }, index) => (kept[index] && until ? +new Date(until) : []));
+  return {
+    code: 'courses.only_reserved_left',
+    ...(ends.length > 0 && { availableFrom: new Date(Math.min(...ends)) }),
+  };
 }
 
 const own = '/student/courses?tab=mine';
 
 function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refusal<EnrolRefusal>[] {
   const phase = ended ? 'closed' : phaseOf(window, now);
-  const full = !decidesAtClose(window.mode) && !hasFreeSeat(window);
+  const full = !decidesAtClose(window.mode) && !hasFreeSeat(window, now);
   return [
     when(phase === 'not_open', { code: 'courses.window_not_open', availableFrom: window.opensAt }),
     when(phase === 'closed', { code: 'courses.window_closed' }),
-    when(full && !hasQueue(window), { code: 'courses.full' }),
+    when(full && !hasQueue(window), fullRefusal(window, now)),
     when(full && hasQueue(window) && isQueueFull(window), { code: 'courses.waitlist_full' }),
   ].flat();
 }
 
-/** A free seat for anybody: while somebody waits, the next free one is theirs. */
-const hasFreeSeat = ({ taken, capacity, waitlisted }: WindowFacts) =>
-  waitlisted === 0 && (capacity === null || taken < capacity);
+/**
+ * A free seat for who comes: while somebody waits, the next that is for anybody is theirs. One that is reserved and still
+ * free is for none of them: the queue has moved before.
+ */
+function hasFreeSeat(window: WindowFacts, now: Date): boolean {
+  const seat = seatFor(window, window.own, now);
+  return seat !== null && (window.waitlisted === 0 || seat.group !== null);
+}
 
 const hasQueue = ({ mode, waitlistCapacity }: WindowFacts) => mode === 'fifo' && waitlistCapacity !== 0;
 

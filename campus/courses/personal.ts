@@ -16,6 +16,8 @@ export const personal: Personal[] = [
         'number',
         'position',
         'merits',
+        'reserves',
+        'seatGroup',
         'requestedAt',
         'decidedAt',
       ),

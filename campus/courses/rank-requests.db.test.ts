@@ -164,6 +164,41 @@ describe('at the close', () => {
   );
 
   it(
+    'G1: what is reserved goes to the group in its order, what that leaves to the others; the list holds who is left',
+    inTransaction(async (tx) => {
+      const reserved = [
+        { group: { planYear: 2 }, seats: 1 },
+        { group: { planYear: 3 }, seats: 2 },
+      ];
+      const course = await givenCourse(tx, { mode: 'ranked', capacity: 4, waitlistCapacity: 1, reserved });
+      const [first, next, last, later, latest] = await givenRequests(tx, course, [
+        { credits: 60 },
+        { credits: 30 },
+        { credits: 12 },
+        { planYear: 2, credits: 6 },
+        { planYear: 2, credits: 3 },
+      ]);
+      const [third] = await givenRequests(tx, course, [{ planYear: 1 }]);
+
+      await rankIfClosed(tx, course.courseId, closesAt);
+
+      expect(await ordered(tx, course.courseId)).toEqual([
+        [first, 1, 'enrolled'],
+        [next, 2, 'enrolled'],
+        [last, 3, 'enrolled'],
+        [third, 4, 'waitlisted'],
+        [later, 5, 'enrolled'],
+        [latest, 6, 'rejected'],
+      ]);
+      expect(await windowOf(tx, course.courseId)).toMatchObject({
+        ...{ taken: 4, reservedTaken: [1, 0], rankedPlaces: 4, waitlisted: 1, rankedReserved: reserved },
+      });
+      await doneBy(drop(tx, { ...course, careerId: later ?? '' }, closesAt));
+      expect(await ordered(tx, course.courseId)).toContainEqual([third, 4, 'offered']);
+    }),
+  );
+
+  it(
     'G1: a place that is given up goes to the waiting list in the order of the draw',
     inTransaction(async (tx) => {
       const course = await givenCourse(tx, { mode: 'draw', capacity: 1 });

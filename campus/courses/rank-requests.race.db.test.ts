@@ -1,6 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { SaveEnrolmentWindow } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows, notifications } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -57,12 +58,37 @@ it('G1: who withdraws at the very close is out, or in the order: never both, and
   expect(await windowOf(courseId)).toMatchObject({ taken: enrolled, waitlisted });
 }, 60_000);
 
-async function givenAsked() {
-  const course = await givenCourse(db, { mode: 'draw', capacity: PLACES });
+it('G1: two instances give what is reserved once, in the order among the group, and the rest to the others', async () => {
+  const reserved = [{ group: { planYear: 2 }, seats: 8 }];
+  const { courseId } = await givenAsked({ reserved, ofGroup: 12 });
+
+  await Promise.all(Array.from({ length: 6 }, () => rankRequests(db, at(closesAt))));
+
+  const rows = await db
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.offeringId, courseId))
+    .orderBy(enrolments.position);
+  const enrolled = rows.filter(({ status }) => status === 'enrolled');
+  const held = enrolled.filter(({ seatGroup }) => seatGroup !== null);
+  expect([enrolled.length, held.length]).toEqual([PLACES, 8]);
+  const ofGroup = rows.filter(({ reserves }) => reserves?.includes(1));
+  expect(held.map(({ id }) => id)).toEqual(ofGroup.slice(0, 8).map(({ id }) => id));
+  expect(await windowOf(courseId)).toMatchObject({ taken: PLACES, reservedTaken: [8], rankedPlaces: PLACES });
+}, 60_000);
+
+async function givenAsked({
+  reserved,
+  ofGroup = 0,
+}: {
+  reserved?: SaveEnrolmentWindow['reserved'];
+  ofGroup?: number;
+} = {}) {
+  const course = await givenCourse(db, { mode: 'draw', capacity: PLACES, reserved });
   const students = await givenRequests(
     db,
     course,
-    Array.from({ length: STUDENTS }, () => ({})),
+    Array.from({ length: STUDENTS }, (_, index) => ({ planYear: index < ofGroup ? 2 : 1 })),
   );
   return { ...course, students };
 }

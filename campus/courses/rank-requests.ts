@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import type { EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
+import type { EnrolRefusal } from '../../contract/courses.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { enrolmentWindows } from '../db/schema.ts';
@@ -8,6 +8,7 @@ import { when } from '../platform/outcome.ts';
 import { rankingOrder } from '../platform/ranking-order.ts';
 import { rankPoints } from './rank-points.ts';
 import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
+import { reservesOf } from './reserved-seats.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { type RankedRequest, settleRanking } from './settle-ranking.ts';
 import { moveQueue } from './waiting-list.ts';
@@ -32,11 +33,11 @@ export async function rankRequests(db: Database, clock: Clock): Promise<number> 
 export async function rankIfClosed(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const [window] = await windowsToRank(tx, now, offeringId);
   if (!window?.seed) return false;
-  const { seed, mode, closesAt } = window;
+  const { seed, closesAt } = window;
   await moveQueue(tx, offeringId, now);
   const requests = await requestsAtClose(tx, offeringId, closesAt);
   const judged = requests.map((request) => ({ ...request, reasons: reasonsAgainst(request) }));
-  const inOrder = judged.filter(({ reasons }) => reasons.length === 0).map((each) => rankedBy(mode, each));
+  const inOrder = judged.filter(({ reasons }) => reasons.length === 0).map((each) => rankedBy(window, each));
   const fallen = judged.filter(({ reasons }) => reasons.length > 0);
   await settleRanking(tx, offeringId, { order: rankingOrder(seed, inOrder), fallen }, now);
   await tellSeats(tx, offeringId, now);
@@ -54,13 +55,16 @@ function reasonsAgainst({ careerActive, planRow, passed }: RequestAtClose): Enro
     .map(({ code }) => code);
 }
 
-/** A request with what the order goes by; in a draw that is the lot alone. */
-function rankedBy(mode: EnrolmentMode, request: RequestAtClose): RankedRequest {
-  const { planRow, credits } = request;
-  if (mode === 'draw' || planRow === null) return { ...request, points: 0, merits: null };
+/** A request with what the order goes by, in a draw the lot alone, and the reserves that are for it. */
+function rankedBy({ mode, reserved }: Closed, request: RequestAtClose): RankedRequest {
+  const { programme, planRow, credits } = request;
+  const reserves = reservesOf(reserved, { programme, planYear: planRow?.year ?? null });
+  if (mode === 'draw' || planRow === null) return { ...request, reserves, points: 0, merits: null };
   const merits = { kind: planRow.kind, year: planRow.year, credits };
-  return { ...request, points: rankPoints(merits), merits };
+  return { ...request, reserves, points: rankPoints(merits), merits };
 }
+
+type Closed = Awaited<ReturnType<typeof windowsToRank>>[number];
 
 function windowsToRank(db: Database, now: Date, offeringId?: string) {
   const { mode, closesAt, rankedAt } = enrolmentWindows;
@@ -69,6 +73,7 @@ function windowsToRank(db: Database, now: Date, offeringId?: string) {
       offeringId: enrolmentWindows.offeringId,
       mode,
       closesAt,
+      reserved: enrolmentWindows.reserved,
       seed: enrolmentWindows.seed,
     })
     .from(enrolmentWindows)

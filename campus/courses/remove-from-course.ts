@@ -25,6 +25,6 @@ export async function removeFromCourse(
   await changeEnrolment(tx, own.id, 'remove', { to: 'removed', by: null, set, tells: [removed] }, now);
   const { course, about } = await aboutCourse(tx, courseId);
   await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
-  await passOn(tx, courseId, { taken: -1 }, now);
+  await passOn(tx, courseId, { gone: [own.seatGroup] }, now);
   return done({ courseId, status: 'removed', position: null, eventId: removed.id });
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { careers, enrolments, offerings, planRows, plans, transcriptRows } from '../db/schema.ts';
+import { careers, enrolments, offerings, planRows, plans, programmes, transcriptRows } from '../db/schema.ts';
 
 export type RequestAtClose = Awaited<ReturnType<typeof requestsAtClose>>[number];
 
@@ -17,6 +17,7 @@ export function requestsAtClose(tx: Database, offeringId: string, closesAt: Date
       careerId: enrolments.careerId,
       number: sql<number>`${enrolments.number}`,
       careerActive: sql<boolean>`${careers.status} = 'active'`,
+      programme: programmes.code,
       planRow: { kind: planRows.kind, year: planRows.year, status: planRows.status },
       passed: sql<boolean>`${exists(transcriptAt(tx, closesAt, eq(transcriptRows.unitId, offerings.unitId)))}`,
       credits: sql<number>`coalesce(${creditsAt(tx, closesAt)}, 0)`.mapWith(Number),
@@ -24,6 +25,7 @@ export function requestsAtClose(tx: Database, offeringId: string, closesAt: Date
     .from(enrolments)
     .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
     .innerJoin(careers, eq(careers.id, enrolments.careerId))
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .leftJoinLateral(plan, sql`true`)
     .leftJoin(planRows, and(eq(planRows.planId, plan.id), eq(planRows.unitId, offerings.unitId)))
     .where(and(eq(enrolments.offeringId, offeringId), eq(enrolments.status, 'requested')))

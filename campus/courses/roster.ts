@@ -29,6 +29,7 @@ import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { statusAt } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
+import { titlesIn, toGroup } from './reserve-titles.ts';
 import { rankingOf, saidTo } from './said-to.ts';
 import { taughtCourse } from './taught-courses.ts';
 
@@ -161,6 +162,8 @@ const selectEnrolments = (db: Database) =>
       offeredUntil: enrolments.offeredUntil,
       reason: enrolments.reason,
       reasons: enrolments.reasons,
+      seatGroup: enrolments.seatGroup,
+      seatTitles: titlesIn(sql`jsonb_build_array(jsonb_build_object('group', ${enrolments.seatGroup}))`),
       number: enrolments.number,
       ranked: enrolments.position,
       position: queuePosition(db, offerings.id, enrolments.queueNumber),
@@ -184,8 +187,11 @@ function orderOf(view: RosterView): SQL[] {
   return byName;
 }
 
+/** The states in which a seat is held. */
+const HOLDING: EnrolmentStatus[] = ['enrolled', 'offered'];
+
 function toRow(
-  { programme, reason, reasons, ...rest }: Omit<Row, 'total'>,
+  { programme, reason, reasons, seatGroup, seatTitles, ...rest }: Omit<Row, 'total'>,
   reader: Reader,
   now: Date,
 ): RosterRow {
@@ -195,6 +201,7 @@ function toRow(
     ...row,
     reason: saidTo({ reason, reasons }, reader),
     ranking: rankingOf({ number, position: ranked }),
+    reservedFor: seatGroup && HOLDING.includes(status) ? toGroup(seatGroup, seatTitles, reader) : null,
     accommodations: [],
     kinds: [],
     email: row.email ?? '',

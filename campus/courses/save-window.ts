@@ -8,6 +8,7 @@ import { added } from '../platform/added.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { newSeed } from '../platform/sealed-seed.ts';
 import { rankIfClosed } from './rank-requests.ts';
+import { heldOf, refusalsOfReserves, reservesIn } from './reserves-change.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
 import { refusalsOfChange, type WindowRefusal } from './window-change.ts';
@@ -16,8 +17,8 @@ import { refusalsOfChange, type WindowRefusal } from './window-change.ts';
 const DROP_AFTER_RANKING_DAYS = 7;
 
 /**
- * Opens enrolment in an offering, or changes how it is open; never below the places already taken. Places that come
- * free by it go to the queue. How places are given, and when, isn’t changed under those who have asked.
+ * Opens enrolment in an offering, or changes how it is open; never below the places already taken, nor with more
+ * reserved than it has. Places that come free by it go to the queue. How places are given, and when, isn’t changed under those who have asked.
  */
 export async function saveEnrolmentWindow(
   tx: Database,
@@ -26,6 +27,7 @@ export async function saveEnrolmentWindow(
 ): Promise<Outcome<Added, WindowRefusal>> {
   const { offeringId, mode, opensAt, closesAt, dropUntil = dropUntilOf(window) } = window;
   const capacity = window.capacity ?? null;
+  const reserved = reservesIn(window);
   const terms = {
     mode,
     opensAt,
@@ -33,19 +35,25 @@ export async function saveEnrolmentWindow(
     dropUntil,
     capacity,
     waitlistCapacity: window.waitlistCapacity ?? null,
+    reserved,
   };
   await lockWindow(tx, offeringId);
   await rankIfClosed(tx, offeringId, now);
-  const refusals = await refusalsOfChange(tx, window);
+  const reservedTaken = await heldOf(tx, offeringId, reserved);
+  const refusals = [
+    ...(await refusalsOfChange(tx, window)),
+    ...(await refusalsOfReserves(tx, window, reservedTaken, now)),
+  ];
   if (refusals.length > 0) return refused(refusals);
   const seed = decidesAtClose(mode) ? newSeed() : null;
   const saved = await tx
     .insert(enrolmentWindows)
-    .values({ offeringId, ...terms, seed })
+    .values({ offeringId, ...terms, reservedTaken, seed })
     .onConflictDoUpdate({
       target: enrolmentWindows.offeringId,
       set: {
         ...terms,
+        reservedTaken,
         seed: sql`coalesce(${enrolmentWindows.seed}, excluded.seed)`,
         version: sql`${enrolmentWindows.version} + 1`,
       },

@@ -14,6 +14,7 @@ import { exportRoster } from './export-roster.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { openMessage, receivedMessage } from './messages/received-message.ts';
 import { sendMessage } from './messages/send-message.ts';
+import { enrolmentWindowOf } from './office-window.ts';
 import { publishedRanking } from './published-ranking.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { rosterOf } from './roster.ts';
@@ -55,7 +56,7 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     },
 
     'student/courses/ranking': {
-      read: (db, { body }) => publishedRanking(db, body.courseId),
+      read: (db, { body, reader }) => publishedRanking(db, body.courseId, reader),
     },
     'student/courses/message': {
       read: (db, { body, careerId, reader }) => receivedMessage(db, { ...body, careerId }, reader),
@@ -112,6 +113,9 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     },
 
     'office/windows/save': { change: (tx, { body }, now) => saveEnrolmentWindow(tx, body, now) },
+    'office/windows/show': {
+      read: (db, { body, reader }, now) => enrolmentWindowOf(db, body.offeringId, reader, now),
+    },
     'office/enrolments/remove': { change: (tx, { body }, now) => removeFromCourse(tx, body, now) },
   });
 }

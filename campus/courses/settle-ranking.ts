@@ -6,14 +6,17 @@ import type { Event } from '../platform/events.ts';
 import { changeEnrolments } from './change-enrolment.ts';
 import { aboutCourse, notify } from './notices.ts';
 import type { RequestAtClose } from './requests-at-close.ts';
+import { keptSeats, type Seat, seatsInOrder } from './reserved-seats.ts';
+import { seatsOf, shiftCounts } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
-export type RankedRequest = RequestAtClose & { points: number; merits: Merits | null };
+export type RankedRequest = RequestAtClose & { points: number; merits: Merits | null; reserves: number[] };
 type Fallen = RequestAtClose & { reasons: EnrolRefusal[] };
 
 /**
- * Gives the free places in an order, has the next wait where there is a list, and rejects the others: each is told once.
- * A few statements, however many asked. Those who have `fallen` out take no part, and are told why.
+ * Gives the free places in an order, those that are reserved first of all to whom they are for, has the next wait where
+ * there is a list, and rejects the others: each is told once. A few statements, however many asked. Those who have
+ * `fallen` out take no part, and are told why.
  */
 export async function settleRanking(
   tx: Database,
@@ -21,57 +24,67 @@ export async function settleRanking(
   { order, fallen }: { order: RankedRequest[]; fallen: Fallen[] },
   now: Date,
 ): Promise<void> {
-  const { places, room, queueCounter } = await roomOf(tx, offeringId);
-  const enrolled = order.slice(0, places);
-  const waiting = order.slice(places, places + room);
-  const out = order.slice(places + room);
+  const { places, reserved, room, queueCounter } = await roomOf(tx, offeringId, now);
+  const numbers = seatsInOrder(order, { places, reserved });
+  const seats = numbers.map((number) => (number ? (reserved[number - 1]?.group ?? null) : null));
+  const enrolled = order.filter((_, index) => numbers[index] !== null);
+  const others = order.filter((_, index) => numbers[index] === null);
+  const waiting = others.slice(0, room);
+  const out = others.slice(room);
   await tx
     .update(enrolmentWindows)
     .set({
       rankedAt: now,
       rankedPlaces: enrolled.length,
-      taken: sql`${enrolmentWindows.taken} + ${enrolled.length}`,
-      waitlisted: sql`${enrolmentWindows.waitlisted} + ${waiting.length}`,
+      rankedReserved: reserved,
       queueCounter: queueCounter + waiting.length,
     })
     .where(eq(enrolmentWindows.offeringId, offeringId));
-  await writePositions(tx, order, { firstInQueue: places, queueCounter, lastInQueue: places + room });
+  const come = seats.filter((_, index) => numbers[index] !== null);
+  await shiftCounts(tx, offeringId, { come, waitlisted: waiting.length });
+  await writePositions(tx, order, { seats, waiting, queueCounter });
   await writeReasons(tx, [...out.map(({ id }) => ({ id, reasons: ['courses.full' as const] })), ...fallen]);
   await moveAll(tx, offeringId, { enrolled, waitlisted: waiting, rejected: [...out, ...fallen] }, now);
   await notifyAll(tx, offeringId, { enrolled, waiting, out, fallen }, now);
 }
 
-/** How many have a place, and how many may wait behind them. */
-async function roomOf(tx: Database, offeringId: string) {
-  const [window] = await tx
-    .select()
-    .from(enrolmentWindows)
-    .where(eq(enrolmentWindows.offeringId, offeringId));
-  if (!window) throw new Error('no such window');
+/** How many have a place, for whom of them it is kept, and how many may wait behind them. */
+async function roomOf(tx: Database, offeringId: string, now: Date) {
+  const window = await seatsOf(tx, offeringId);
   const { capacity, taken, waitlistCapacity, waitlisted, queueCounter } = window;
   const left = (limit: number | null, used: number) =>
     limit === null ? Number.MAX_SAFE_INTEGER / 2 : Math.max(0, limit - used);
-  return { places: left(capacity, taken), room: left(waitlistCapacity, waitlisted), queueCounter };
+  const kept = keptSeats(window, now);
+  const reserved = window.reserved.map(({ group }, index) => ({ group, seats: kept[index] ?? 0 }));
+  return {
+    places: left(capacity, taken),
+    reserved,
+    room: left(waitlistCapacity, waitlisted),
+    queueCounter,
+  };
 }
 
-type Queue = { firstInQueue: number; lastInQueue: number; queueCounter: number };
+type Given = { seats: Seat['group'][]; waiting: RankedRequest[]; queueCounter: number };
 
-/** The position of each, and the number in the queue of who waits. */
-async function writePositions(tx: Database, order: RankedRequest[], queue: Queue): Promise<void> {
+/** The position of each with what it went by, the seat that it gave, and the number in the queue of who waits. */
+async function writePositions(
+  tx: Database,
+  order: RankedRequest[],
+  { seats, waiting, queueCounter }: Given,
+): Promise<void> {
   if (order.length === 0) return;
-  const rows = order.map(({ id, merits }, index) => ({
-    id,
-    merits,
+  const queueNumbers = new Map(waiting.map(({ id }, index) => [id, queueCounter + index + 1]));
+  const rows = order.map(({ id, merits, reserves }, index) => ({
+    ...{ id, merits, reserves },
     position: index + 1,
-    queueNumber:
-      index >= queue.firstInQueue && index < queue.lastInQueue
-        ? queue.queueCounter + index - queue.firstInQueue + 1
-        : null,
+    seatGroup: seats[index],
+    queueNumber: queueNumbers.get(id) ?? null,
   }));
   await tx.execute(sql`
-    update ${enrolments} set position = ranked.position, queue_number = ranked."queueNumber", merits = ranked.merits
+    update ${enrolments} set position = ranked.position, queue_number = ranked."queueNumber", merits = ranked.merits,
+      reserves = ranked.reserves, seat_group = ranked."seatGroup"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as ranked(id uuid, position int, "queueNumber" int, merits jsonb)
+      as ranked(id uuid, position int, "queueNumber" int, merits jsonb, reserves int[], "seatGroup" jsonb)
     where ${enrolments.id} = ranked.id`);
 }
 

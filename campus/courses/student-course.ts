@@ -3,6 +3,7 @@ import type {
   Eligibility,
   EnrolmentWindow,
   OwnEnrolment,
+  Reserve,
   WindowRanking,
 } from '../../contract/courses.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
@@ -11,6 +12,8 @@ import { inLanguage } from '../platform/texts.ts';
 import type { CourseFacts } from './course-facts.ts';
 import { isAllowed } from './enrolment-machine.ts';
 import { becomesOf, isDropClosed, type KnownWindow, phaseOf, refusalsFor } from './enrolment-rules.ts';
+import { type ReserveTitles, toGroup } from './reserve-titles.ts';
+import { isOver, keptSeats } from './reserved-seats.ts';
 import { rankingOf, saidTo } from './said-to.ts';
 import type { Teacher } from './teachers.ts';
 
@@ -29,7 +32,7 @@ export function toCourse(facts: CourseFacts, teachers: Teacher[], reader: Reader
     faculty: facts.faculty && inLanguage(facts.faculty, reader.language),
     teachers: teachers.map(({ id, name }) => ({ id, name })),
     plan: planRow,
-    window: window && toWindow(window, now),
+    window: window && toWindow(window, facts.reserveTitles, reader, now),
     enrolment: toOwnEnrolment(facts, reader, now),
     ...toEligibility(facts, reader, now),
   };
@@ -40,13 +43,18 @@ export function toEligibility(facts: CourseFacts, reader: Reader, now: Date): El
   const refusals = refusalsFor(facts, now);
   const isOnlyEarly = refusals.every(({ code }) => code === 'courses.window_not_open');
   return {
-    becomes: facts.window && isOnlyEarly ? becomesOf(facts.window) : null,
+    becomes: facts.window && isOnlyEarly ? becomesOf(facts.window, now) : null,
     reasons: reasonsFor(refusals, reader),
   };
 }
 
 /** A window as it stands at `now`. */
-export function toWindow(window: KnownWindow, now: Date): EnrolmentWindow {
+export function toWindow(
+  window: KnownWindow,
+  titles: ReserveTitles,
+  reader: Pick<Reader, 'language'>,
+  now: Date,
+): EnrolmentWindow {
   const { mode, taken, capacity, waitlisted, waitlistCapacity, seed, rankedAt } = window;
   return {
     mode,
@@ -58,8 +66,26 @@ export function toWindow(window: KnownWindow, now: Date): EnrolmentWindow {
     capacity,
     waitlisted,
     waitlistCapacity,
+    reserved: toReserves(window, titles, reader, now),
     ranking: seed === null ? null : toWindowRanking(seed, rankedAt),
   };
+}
+
+function toReserves(
+  window: KnownWindow,
+  titles: ReserveTitles,
+  reader: Pick<Reader, 'language'>,
+  now: Date,
+): Reserve[] {
+  const kept = keptSeats(window, now);
+  return window.reserved.map((reserve, index) => ({
+    ...toGroup(reserve.group, titles, reader),
+    seats: reserve.seats,
+    kept: kept[index] ?? 0,
+    until: reserve.until,
+    isOver: isOver(window, reserve, now),
+    isOwn: window.own.includes(index + 1),
+  }));
 }
 
 /** The seed is nobody's before it has been used. */

@@ -74,6 +74,6 @@ function stepsOf(facts: CourseFacts, now: Date): Step[] {
 }
 
 const windowStep = (window: WindowFacts, now: Date) =>
-  stepOfWindow('enrolment', { ...window, detour: detours[becomesOf(window)] }, now);
+  stepOfWindow('enrolment', { ...window, detour: detours[becomesOf(window, now)] }, now);
 
 const detours = { enrolled: null, waitlisted: 'queue', requested: 'request', pending: 'request' } as const;

@@ -7,6 +7,8 @@ import { noneOf } from '../db/one-of.ts';
 import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { titlesIn } from './reserve-titles.ts';
+import { type Seat, withSeats } from './reserved-seats.ts';
 import { toWindow } from './student-course.ts';
 
 /** The courses a professor teaches, this year's first, with how many students stand where. */
@@ -52,12 +54,13 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
       term: offerings.term,
       partition: offerings.partition,
       window: enrolmentWindows,
+      reserveTitles: titlesIn(enrolmentWindows.reserved),
       enrolled: countOf(eq(status, 'enrolled')),
       requested: countOf(eq(status, 'requested')),
       pending: countOf(eq(status, 'pending')),
       waitlisted: countOf(eq(status, 'waitlisted')),
       offered: countOf(and(eq(status, 'offered'), gt(offeredUntil, now))),
-      lapsed: countOf(and(eq(status, 'offered'), lte(offeredUntil, now))),
+      lapsedSeats: groupsOf(and(eq(status, 'offered'), lte(offeredUntil, now))),
     })
     .from(offeringTeachers)
     .innerJoin(offerings, eq(offerings.id, offeringTeachers.offeringId))
@@ -77,6 +80,9 @@ function selectTaught(db: Database, professorId: string, now: Date, courseId?: s
 const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
+const groupsOf = (condition: SQL | undefined) => sql<Seat['group'][]>`coalesce(
+  jsonb_agg(${enrolments.seatGroup}) filter (where ${condition}), '[]')`;
+
 async function toTaughtCourses(db: Database, rows: Row[], language: Language, now: Date) {
   const programmes = await programmesOf(
     db,
@@ -90,12 +96,17 @@ async function toTaughtCourses(db: Database, rows: Row[], language: Language, no
   );
 }
 
-function toCounted({ title, window, lapsed, ...row }: Omit<Row, 'unitId'>, language: Language, now: Date) {
+function toCounted(
+  { title, window, reserveTitles, lapsedSeats, ...row }: Omit<Row, 'unitId'>,
+  language: Language,
+  now: Date,
+) {
   const { enrolled, requested, pending, waitlisted, offered, ...course } = row;
+  const known = window && { ...withSeats(window, lapsedSeats, -1), own: [] };
   return {
     ...course,
     title: inLanguage(title, language),
-    window: window && toWindow({ ...window, taken: window.taken - lapsed }, now),
+    window: known && toWindow(known, reserveTitles, { language }, now),
     counts: { enrolled, requested, pending, waitlisted, offered },
   };
 }

@@ -8,13 +8,15 @@ import { locksOn } from '../locks/locks-on.ts';
 import { stoppedNow } from '../locks/stopped-now.ts';
 import type { Clock } from '../platform/clock.ts';
 import { changeEnrolment } from './change-enrolment.ts';
+import { groupFacts } from './group-facts.ts';
 import { aboutCourse, notify, resolve } from './notices.ts';
+import { reservesOf, type Seat, type SeatCounts, seatFor, withSeats } from './reserved-seats.ts';
 import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 
 /**
- * Writes down the offers that have lapsed and offers each free place to the next in the queue, for 24 hours from
- * now. Answers whether anything changed; the caller holds the window's lock and tells the seats.
+ * Writes down the offers that have lapsed and offers each free place to the next in the queue that it is for, for 24
+ * hours from now. Answers whether anything changed; the caller holds the window's lock and tells the seats.
  */
 export async function moveQueue(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const lapsed = await lapseOffers(tx, offeringId, now);
@@ -26,7 +28,7 @@ export async function moveQueue(tx: Database, offeringId: string, now: Date): Pr
 export async function passOn(
   tx: Database,
   offeringId: string,
-  gone: { taken?: number; waitlisted?: number },
+  gone: { gone?: Seat['group'][]; waitlisted?: number },
   now: Date,
 ): Promise<void> {
   await shiftCounts(tx, offeringId, gone);
@@ -51,7 +53,7 @@ export async function moveQueues(db: Database, clock: Clock): Promise<number> {
 
 async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const lapsed = await tx
-    .select({ id: enrolments.id, careerId: enrolments.careerId })
+    .select({ id: enrolments.id, careerId: enrolments.careerId, seatGroup: enrolments.seatGroup })
     .from(enrolments)
     .where(
       and(
@@ -61,7 +63,7 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
       ),
     );
   if (lapsed.length === 0) return false;
-  await shiftCounts(tx, offeringId, { taken: -lapsed.length });
+  await shiftCounts(tx, offeringId, { gone: lapsed.map(({ seatGroup }) => seatGroup) });
   const set = { decidedAt: now, decidedById: null };
   for (const { id, careerId } of lapsed) {
     const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'lapsed' }, now)];
@@ -75,14 +77,15 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
 }
 
 async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Promise<boolean> {
-  const places = await freePlaces(tx, offeringId, now);
-  const next = places > 0 ? await nextInQueue(tx, offeringId, places, now) : [];
+  const window = await windowToFill(tx, offeringId, now);
+  const next = window ? await nextInQueue(tx, window, now) : [];
   if (next.length === 0) return false;
   const set = { decidedAt: now, decidedById: null, offeredUntil: addMilliseconds(now, PLACE_OFFER_MS) };
-  await shiftCounts(tx, offeringId, { taken: next.length, waitlisted: -next.length });
-  for (const { id, careerId } of next) {
+  await shiftCounts(tx, offeringId, { come: next.map(({ group }) => group), waitlisted: -next.length });
+  for (const { id, careerId, group: seatGroup } of next) {
     const tells = [enrolmentEvent({ careerId, courseId: offeringId, action: 'offered' }, now)];
-    await changeEnrolment(tx, id, 'offer', { to: 'offered', by: null, set, tells }, now);
+    const offered = { to: 'offered', by: null, set: { ...set, seatGroup }, tells } as const;
+    await changeEnrolment(tx, id, 'offer', offered, now);
   }
   const to = next.map(({ careerId }) => careerId);
   const { course, about } = await aboutCourse(tx, offeringId);
@@ -90,29 +93,46 @@ async function offerFreePlaces(tx: Database, offeringId: string, now: Date): Pro
   return true;
 }
 
-/** How many of the queue have a free place; none once the course has ended. */
-async function freePlaces(tx: Database, offeringId: string, now: Date): Promise<number> {
-  const { capacity, taken, waitlisted } = enrolmentWindows;
-  const [window] = await tx
-    .select({ capacity, taken, waitlisted })
+/** The window while somebody waits and a place is free; null otherwise, and once the course has ended. */
+async function windowToFill(tx: Database, offeringId: string, now: Date) {
+  const [row] = await tx
+    .select({ window: enrolmentWindows })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, enrolmentWindows.offeringId))
-    .where(and(eq(enrolmentWindows.offeringId, offeringId), isTaught(now)));
-  if (!window) return 0;
-  return Math.min(window.waitlisted, (window.capacity ?? Number.MAX_SAFE_INTEGER) - window.taken);
+    .where(and(eq(enrolmentWindows.offeringId, offeringId), withFreePlace, isTaught(now)));
+  return row?.window ?? null;
 }
 
-type Waiting = { id: string; careerId: string };
+const { capacity, taken, waitlisted } = enrolmentWindows;
+const withFreePlace = and(gt(waitlisted, 0), or(isNull(capacity), lt(taken, capacity)));
 
-/** The first in the queue whose career may take a place; the others keep their place in the queue. */
-async function nextInQueue(tx: Database, offeringId: string, places: number, now: Date): Promise<Waiting[]> {
+type Waiting = Seat & { id: string; careerId: string };
+
+/**
+ * The first in the queue for whom there is a place and whose career may take it; the others keep their place in the
+ * queue, and nobody waits behind them.
+ */
+async function nextInQueue(
+  tx: Database,
+  window: SeatCounts & { offeringId: string },
+  now: Date,
+): Promise<Waiting[]> {
   const next: Waiting[] = [];
-  for (const { stopped, unitId, academicYear, ...waiting } of await queueOf(tx, offeringId, now)) {
-    if (next.length === places) break;
+  let left = window;
+  for (const { stopped, unitId, academicYear, student, ...waiting } of await queueOf(
+    tx,
+    window.offeringId,
+    now,
+  )) {
+    if (left.capacity !== null && left.taken >= left.capacity) break;
+    const seat = seatFor(left, reservesOf(left.reserved, student), now);
+    if (!seat) continue;
     const about = { unitId, academicYear, now };
     const isLocked =
       stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
-    if (!isLocked) next.push(waiting);
+    if (isLocked) continue;
+    next.push({ ...waiting, ...seat });
+    left = withSeats(left, [seat.group]);
   }
   return next;
 }
@@ -124,6 +144,7 @@ function queueOf(tx: Database, offeringId: string, now: Date) {
       careerId: enrolments.careerId,
       unitId: offerings.unitId,
       academicYear: offerings.academicYear,
+      student: groupFacts,
       stopped: sql<boolean>`${exists(stoppedNow(tx, 'COURSE_ENROL', careers.id, now))}`,
     })
     .from(enrolments)
@@ -140,15 +161,14 @@ function queueOf(tx: Database, offeringId: string, now: Date) {
 }
 
 function queuesToMove(db: Database, now: Date) {
-  const { offeringId, capacity, taken, waitlisted } = enrolmentWindows;
+  const { offeringId } = enrolmentWindows;
   const withLapsedOffer = db
     .select({ offeringId: enrolments.offeringId })
     .from(enrolments)
     .where(and(eq(enrolments.status, 'offered'), lte(enrolments.offeredUntil, now)));
-  const withFreePlace = and(gt(waitlisted, 0), or(isNull(capacity), lt(taken, capacity)), isTaught(now));
   return db
     .select({ offeringId })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, offeringId))
-    .where(or(inArray(offeringId, withLapsedOffer), withFreePlace));
+    .where(or(inArray(offeringId, withLapsedOffer), and(withFreePlace, isTaught(now))));
 }

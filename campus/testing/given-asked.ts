@@ -4,7 +4,12 @@ import type { Database } from '../db/database.ts';
 import { courseUnits, transcriptRows } from '../db/schema.ts';
 import { doneBy, type GivenCourse, givenStudent, now } from './given-courses.ts';
 
-type Standing = { kind?: 'mandatory' | 'choice' | 'free'; planYear?: number; credits?: number };
+type Standing = {
+  kind?: 'mandatory' | 'choice' | 'free';
+  planYear?: number;
+  credits?: number;
+  programmeId?: string;
+};
 
 /** Students who have asked for a place that is given at the close, in this order; answers the ids of their careers. */
 export async function givenRequests(

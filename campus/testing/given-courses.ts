@@ -1,5 +1,7 @@
 import { addDays } from 'date-fns/addDays';
+import { eq } from 'drizzle-orm';
 import type { EnrolmentMode, EnrolmentStatus } from '../../contract/courses.ts';
+import type { SaveEnrolmentWindow } from '../../contract/office.ts';
 import { addCareer } from '../careers/add-career.ts';
 import { approvePlan } from '../careers/approve-plan.ts';
 import { addOffering } from '../catalogue/offerings.ts';
@@ -8,7 +10,7 @@ import { addUnit } from '../catalogue/units.ts';
 import { saveEnrolmentWindow } from '../courses/save-window.ts';
 import { shiftCounts } from '../courses/seats.ts';
 import type { Database } from '../db/database.ts';
-import { enrolments, people, profiles } from '../db/schema.ts';
+import { enrolments, people, profiles, programmes } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
 
 /** The clock of the tests: a window is open from the day before it to a month after. */
@@ -29,6 +31,7 @@ export async function givenCourse(
     mode = 'open',
     capacity = null,
     waitlistCapacity = null,
+    reserved = [],
     title = `Corso ${next()}`,
     programmeId,
     opens = opensAt,
@@ -37,6 +40,7 @@ export async function givenCourse(
     mode?: EnrolmentMode;
     capacity?: number | null;
     waitlistCapacity?: number | null;
+    reserved?: SaveEnrolmentWindow['reserved'];
     title?: string;
     programmeId?: string;
     opens?: Date;
@@ -67,6 +71,7 @@ export async function givenCourse(
         dropUntil: addDays(closes, 11),
         capacity,
         waitlistCapacity,
+        reserved,
       },
       now,
     ),
@@ -78,6 +83,16 @@ export async function givenProgramme(tx: Database): Promise<string> {
   const code = `P${next()}`;
   const programme = { code, title: { it: `Corso di laurea ${code}` }, level: 'bachelor' as const };
   return (await doneBy(addProgramme(tx, programme, now))).id;
+}
+
+/** The code of a programme, as a group has it. */
+export async function codeOf(tx: Database, programmeId: string): Promise<string> {
+  const [programme] = await tx
+    .select({ code: programmes.code })
+    .from(programmes)
+    .where(eq(programmes.id, programmeId));
+  if (!programme) throw new Error('no such programme');
+  return programme.code;
 }
 
 export async function givenProfessor(tx: Database): Promise<string> {
@@ -101,6 +116,7 @@ export async function givenStudent(
     status = 'active' as const,
     planYear = 1,
     kind = 'mandatory' as const,
+    programmeId,
   }: {
     givenName?: string;
     familyName?: string;
@@ -108,12 +124,15 @@ export async function givenStudent(
     status?: 'active' | 'suspended';
     planYear?: number;
     kind?: 'mandatory' | 'choice' | 'free';
+    /** The first course's own, where it is left out. */
+    programmeId?: string;
   } = {},
 ): Promise<string> {
   const personId = await givenPerson(tx, { givenName, familyName });
-  const programmeId = courses[0]?.programmeId ?? (await givenProgramme(tx));
+  const programme = programmeId ?? courses[0]?.programmeId ?? (await givenProgramme(tx));
   const badge = `M${next()}`;
-  const career = await doneBy(addCareer(tx, { personId, badge, programmeId, cohortYear, status }, now));
+  const begun = { personId, badge, programmeId: programme, cohortYear, status };
+  const career = await doneBy(addCareer(tx, begun, now));
   if (courses.length > 0) {
     const rows = courses.map(({ unitId }) => ({ unitId, year: planYear, kind }));
     await doneBy(approvePlan(tx, { careerId: career.id, academicYear: ACADEMIC_YEAR, rows }, now));
@@ -135,7 +154,7 @@ export async function givenEnrolment(
     .returning({ id: enrolments.id });
   if (!enrolment) throw new Error('no enrolment was written');
   await shiftCounts(tx, courseId, {
-    taken: status === 'enrolled' || status === 'offered' ? 1 : 0,
+    come: status === 'enrolled' || status === 'offered' ? [null] : [],
     waitlisted: status === 'waitlisted' ? 1 : 0,
   });
   return enrolment.id;

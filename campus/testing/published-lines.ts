@@ -8,6 +8,11 @@ type Published = {
   repeat(seed: string, rows: Ranked[]): number[];
   pointsOf(merits: { kind: string; year: number; credits: number }): number;
   fits(seal: string, seed: string): boolean;
+  placed(
+    places: number,
+    reserved: { seats: number }[],
+    rows: { number: number; reserves: number[] }[],
+  ): Set<number>;
 };
 
 /** The lines of docs/ranking.md, each part as anybody would run it. */

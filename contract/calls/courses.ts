@@ -17,6 +17,7 @@ import {
   decisions,
   eligibility,
   enrolmentChange,
+  enrolmentWindow,
   enrolRefusal,
   exportedRoster,
   listCoursesRequest,
@@ -26,7 +27,7 @@ import {
   taughtCourse,
 } from '../courses.ts';
 import { empty } from '../envelope.ts';
-import { added, saveEnrolmentWindowRequest } from '../office.ts';
+import { added, enrolmentWindowRequest, saveEnrolmentWindowRequest } from '../office.ts';
 import { studyPlan } from '../study-plan.ts';
 import { savedSyllabus, saveMaterialsRequest, saveSyllabusRequest } from '../syllabus.ts';
 import type { Calls } from './call.ts';
@@ -198,8 +199,27 @@ export const courseCalls = {
     who: 'office',
     request: saveEnrolmentWindowRequest,
     result: added,
-    refusals: ['windows.below_taken', 'windows.asked', 'windows.already_ranked'],
-    says: 'Says when and how students enrol in a course',
+    refusals: [
+      'windows.below_taken',
+      'windows.asked',
+      'windows.already_ranked',
+      'windows.reserved_unlimited',
+      'windows.reserved_beyond',
+      'windows.reserved_twice',
+      'windows.reserved_ends_early',
+      'windows.reserved_to_close',
+      'windows.reserved_below_taken',
+      'windows.reserved_taken',
+      'windows.unknown_programme',
+    ],
+    says: 'Says when and how students enrol in a course, and for whom some of its seats are reserved',
+  },
+  'office/windows/show': {
+    who: 'office',
+    request: enrolmentWindowRequest,
+    result: enrolmentWindow,
+    reads: true,
+    says: 'When and how students enrol in a course, with how many seats are taken, and kept for whom',
   },
   'office/enrolments/remove': {
     who: 'office',

@@ -27,6 +27,7 @@ export interface GivenCourse {
     dropUntil?: Date;
     capacity?: number | null;
     waitlistCapacity?: number | null;
+    reserved?: { group: { programme?: string; planYear?: number }; seats: number; until?: string }[];
   } | null;
 }
 

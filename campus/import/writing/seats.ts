@@ -11,7 +11,7 @@ export const lockWindows = (tx: Database, offeringIds: string[]) =>
   lockAll(tx, enrolmentWindows.offeringId, offeringIds);
 
 /**
- * Counts the places of these offerings anew, gives what is free to the queue and tells who looks at them. Whom the
+ * Counts the places of these offerings anew, those that are held of each reserve too, gives what is free to the queue and tells who looks at them. Whom the
  * institution enrolled has a place: a capacity that is too small grows. The caller holds the windows' locks.
  */
 export async function settleSeats(tx: Database, offeringIds: string[], now: Date): Promise<void> {
@@ -19,6 +19,12 @@ export async function settleSeats(tx: Database, offeringIds: string[], now: Date
   const counted = await tx.execute(sql`
     update ${enrolmentWindows} as w
     set taken = seats.taken, waitlisted = seats.waitlisted,
+      reserved_taken = array(
+        select (
+          select count(*)::int from ${enrolments} as held
+          where held.offering_id = w.offering_id and held.status in ('enrolled', 'offered')
+            and held.seat_group = reserve.terms -> 'group')
+        from jsonb_array_elements(w.reserved) with ordinality as reserve(terms, number) order by number),
       capacity = case when w.capacity < seats.taken then seats.taken else w.capacity end
     from (
       select o.id, count(*) filter (where e.status in ('enrolled', 'offered'))::int as taken,

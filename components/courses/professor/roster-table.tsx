@@ -9,6 +9,7 @@ import { StudentName } from '@/components/ui/student-name';
 import { useSelection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/courses';
 import { EnrolmentWord } from '../enrolment-word';
+import { useGroupWords } from '../use-reserve-words';
 import { useRosterColumns } from './roster-columns';
 import { SelectAll, SelectBox } from './select-box';
 import { WriteBar } from './write-bar';
@@ -90,8 +91,10 @@ const Student = ({
 );
 
 /** The word, and what goes with it; at most two lines of a row. */
-function Standing({ row: { status, position, offeredUntil, reason, ranking } }: { row: RosterRow }) {
+function Standing({ row }: { row: RosterRow }) {
+  const { status, position, offeredUntil, reason, ranking, reservedFor } = row;
   const t = useTranslations('courses.roster');
+  const groupWords = useGroupWords();
   return (
     <>
       <EnrolmentWord status={status} />
@@ -105,6 +108,9 @@ function Standing({ row: { status, position, offeredUntil, reason, ranking } }: 
       {position !== null && <span className="block text-muted">{t('position', { position })}</span>}
       {offeredUntil && (
         <span className="block text-muted">{t('until', { instant: new Date(offeredUntil) })}</span>
+      )}
+      {reservedFor && (
+        <span className="block text-muted">{t('reservedFor', { group: groupWords(reservedFor) })}</span>
       )}
       {reason && <span className="block text-muted">{reason}</span>}
     </>

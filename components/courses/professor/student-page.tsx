@@ -6,6 +6,7 @@ import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
 import type { CourseStudent } from '@/contract/course-student';
 import { EnrolmentWord } from '../enrolment-word';
+import { useGroupWords } from '../use-reserve-words';
 
 /** One student of a course, for who teaches it: how it stands with the enrolment and the plan, and what follows. */
 export function StudentPage({
@@ -34,17 +35,20 @@ export function StudentPage({
 
 function StudentFacts({ student }: { student: CourseStudent['student'] }) {
   const t = useTranslations('courses');
+  const groupWords = useGroupWords();
   const { email, programme, plan, status, position, offeredUntil, requestedAt, reason, accommodations } =
     student;
+  const { reservedFor } = student;
   const waiting = position !== null && t('roster.position', { position });
   const held = offeredUntil && t('roster.until', { instant: new Date(offeredUntil) });
+  const reserved = reservedFor && t('roster.reservedFor', { group: groupWords(reservedFor) });
   return (
     <Facts
       of={[
         {
           name: t('student.enrolment'),
           value: <EnrolmentWord status={status} />,
-          note: [waiting, held, reason && t('own.reason', { reason })].filter(Boolean).join(' · '),
+          note: [waiting, held, reserved, reason && t('own.reason', { reason })].filter(Boolean).join(' · '),
         },
         { name: t('roster.since'), value: <Instant at={requestedAt} style="dateTime" /> },
         {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Tabs } from '@/components/ui/tabs';
 import type { TaughtCourse } from '@/contract/courses';
+import { ReservedLines } from '../reserved-lines';
 
 /** A course's page for who teaches it: which one, and its parts, each at its own address. */
 export function TaughtCoursePage({
@@ -21,9 +22,12 @@ export function TaughtCoursePage({
       back={{ href: '/professor/courses', label: t('title') }}
       title={course.title}
       lines={
-        <p className="text-muted">
-          <CourseLine course={course} />
-        </p>
+        <>
+          <p className="text-muted">
+            <CourseLine course={course} />
+          </p>
+          <ReservedLines window={course.window} />
+        </>
       }
     >
       <div className="grid grid-cols-1 gap-3">

@@ -9,7 +9,7 @@ import { OrderMade } from './order-made';
 export function CourseRanking({ course: { id, window, enrolment } }: { course: CourseDetail }) {
   const t = useTranslations('courses.ranking');
   if (!window?.ranking) return null;
-  const { mode, ranking, closesAt, capacity, waitlistCapacity } = window;
+  const { mode, ranking, closesAt, capacity, waitlistCapacity, reserved } = window;
   if (ranking.rankedAt !== null) {
     return (
       <Section title={t('title')}>
@@ -22,11 +22,14 @@ export function CourseRanking({ course: { id, window, enrolment } }: { course: C
   }
   if (!decidesAtClose(mode)) return null;
   const others = t(waitlistCapacity === 0 ? 'noList' : 'list');
+  const says = [
+    t(mode, { instant: new Date(closesAt) }),
+    reserved.length > 0 && t('reserved'),
+    capacity !== null && others,
+  ];
   return (
     <Section title={t('title')}>
-      <p className="max-w-prose">
-        {[t(mode, { instant: new Date(closesAt) }), capacity !== null && others].filter(Boolean).join(' ')}
-      </p>
+      <p className="max-w-prose">{says.filter(Boolean).join(' ')}</p>
       <p className="max-w-prose wrap-anywhere text-muted text-small">{t('seal', { seal: ranking.seal })}</p>
     </Section>
   );

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
 import type { Course, OwnEnrolment } from '@/contract/courses';
+import { useReserveWords } from '../use-reserve-words';
 import { CourseRowBody } from './course-row-body';
 import { OwnStanding } from './own-standing';
+import { seatsOf } from './seats-for-reader';
+import { isIn } from './standing';
 import { StandingProvider } from './standing-provider';
 import { useWindowWords } from './use-window-words';
 
@@ -11,13 +14,14 @@ export function CourseRow({ course, now }: { course: Course; now: string }) {
   const t = useTranslations('courses');
   const seatsWords = useSeatsWords();
   const windowWords = useWindowWords();
+  const reserveWords = useReserveWords();
   const { window, enrolment, teachers } = course;
   const words = {
     what: [t('cfu', { cfu: course.cfu }), course.code].join(' · '),
     who: teachers.map(({ name }) => name).join(', '),
     term: t(`term.${course.term}`),
-    seats: window ? seatsWords(window) : '',
-    until: windowWords(course),
+    seats: window ? seatsWords(seatsOf(window)) : '',
+    until: [windowWords(course), ...(isIn(course) ? [] : reserveWords(window))].filter(Boolean).join(' · '),
   };
   return (
     <StandingProvider course={course} now={now}>

@@ -1,9 +1,18 @@
 import { useSeatsWords } from '@/components/ui/use-seats-words';
 import type { Course } from '@/contract/courses';
+import { ReservedLines } from '../reserved-lines';
 import { LiveSeats } from './live-seats';
+import { seatsOf } from './seats-for-reader';
 
-/** The seats of a course while there is a window to enrol in. */
+/** The seats of a course while there is a window to enrol in, and for whom some are reserved. */
 export function CourseSeats({ course, now }: { course: Course; now: string }) {
   const seatsWords = useSeatsWords();
-  return course.window && <LiveSeats course={course} written={seatsWords(course.window)} now={now} />;
+  const { window } = course;
+  if (!window) return null;
+  return (
+    <>
+      <LiveSeats course={course} written={seatsWords(seatsOf(window))} now={now} />
+      <ReservedLines window={window} />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { changedStanding } from './standing';
 const now = '2026-09-20T10:00:00.000Z';
 const window = {
   ...{ mode: 'fifo', phase: 'open', dropUntil: '2026-10-20T10:00:00.000Z' },
-  ...{ taken: 29, capacity: 30, waitlisted: 0 },
+  ...{ taken: 29, capacity: 30, waitlisted: 0, reserved: [] },
 };
 const course = (change: object = {}) => ({ window: { ...window, ...change } }) as unknown as Course;
 const made = (status: EnrolmentChange['status']): EnrolmentChange => ({
@@ -26,6 +26,12 @@ it.each([
   ['withdrawn', course({ mode: 'draw', taken: 30 }), { becomes: 'requested', droppable: false }],
   ['dropped', course({ phase: 'closed' }), { becomes: null, droppable: false }],
   ['left', course({ taken: 30, waitlisted: 1 }), { becomes: 'waitlisted', droppable: false }],
+  ['left', course({ waitlisted: 1, reserved: [{ kept: 1 }] }), { becomes: 'waitlisted', droppable: false }],
+  [
+    'left',
+    course({ waitlisted: 3, reserved: [{ kept: 1, isOwn: true }] }),
+    { becomes: 'enrolled', droppable: false },
+  ],
 ] as const)('G1: who is %s at once has what goes with it (%#)', (status, of, standing) => {
   expect(changedStanding(of, now, made(status))).toEqual({ status, ...standing });
 });

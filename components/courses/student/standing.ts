@@ -1,6 +1,6 @@
-import { isFull } from '@/components/ui/seats';
 import type { Course, EnrolmentChange, EnrolmentStatus } from '@/contract/courses';
 import { decidesAtClose } from '@/contract/enrolment-modes';
+import { hasSeat, seatsOf } from './seats-for-reader';
 
 /** Where the reader stands in a course, and what can be done about it. */
 export interface Standing {
@@ -42,5 +42,5 @@ function becomesAgain(window: Course['window'], status: GivenUp): Standing['beco
   if (window.mode === 'approval') return 'pending';
   const waitlisted = window.waitlisted - (status === 'left' ? 1 : 0);
   const taken = window.taken - (status === 'dropped' ? 1 : 0);
-  return waitlisted > 0 || isFull({ ...window, taken }) ? 'waitlisted' : 'enrolled';
+  return hasSeat(window, { ...seatsOf(window), taken, waitlisted }) ? 'enrolled' : 'waitlisted';
 }

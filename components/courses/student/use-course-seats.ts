@@ -1,20 +1,24 @@
 'use client';
 
-import { isFull } from '@/components/ui/seats';
 import type { Course } from '@/contract/courses';
 import type { Seats } from '@/contract/hub-payloads';
+import { useReached } from '@/lib/browser/use-reached';
+import { useReadAgainWhen } from '@/lib/realtime/read-again';
 import { useSeats } from '@/lib/realtime/use-seats';
+import { hasSeat, opensNext, seatsOf } from './seats-for-reader';
 
 const NONE: Seats = { taken: 0, capacity: null, waitlisted: 0 };
 
-/** The seats of a course as the page was made at `now` (ISO), kept up to date; null where nobody enrols. */
+/**
+ * The seats of a course as the page was made at `now` (ISO), kept up to date; null where nobody enrols. The page is read
+ * again when reserved seats fall open.
+ */
 export function useCourseSeats(course: Course, now: string) {
   const { id: courseId, window, enrolment } = course;
   const waits = enrolment?.position != null;
-  const saysMore = (event: Seats, seats: Seats) => waits || isTaken(event) !== isTaken(seats);
-  const { seats, isNewer } = useSeats({ courseId }, window ?? NONE, now, saysMore);
+  const saysMore = (event: Seats, seats: Seats) =>
+    waits || (window !== null && hasSeat(window, event) !== hasSeat(window, seats));
+  const { seats, isNewer } = useSeats({ courseId }, window ? seatsOf(window) : NONE, now, saysMore);
+  useReadAgainWhen(useReached(window && opensNext(window), now), 0);
   return { seats: window && seats, isNewer };
 }
-
-/** No seat for who comes now: while somebody waits, the next free one is theirs. */
-const isTaken = (seats: Seats) => seats.waitlisted > 0 || isFull(seats);

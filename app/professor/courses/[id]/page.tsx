@@ -15,7 +15,7 @@ import { SearchInUrl } from '@/components/ui/search-in-url';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/courses';
 import { decidesAtClose } from '@/contract/enrolment-modes';
-import { ClientMessages } from '@/i18n/client-messages';
+import { ClientMessages, type Namespace } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';
 import { LiveRefresh } from '../../../live-refresh';
@@ -34,6 +34,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('courses'))('title') };
 }
 
+/** What the browser says of a student. */
+const onRoster: Namespace[] = [
+  'courses.roster',
+  'courses.inPlan',
+  'courses.status',
+  'courses.reserved',
+  'courses.messages',
+];
+
 async function RosterPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
@@ -43,7 +52,7 @@ async function RosterPage({ params, searchParams }: Props) {
   const { course } = roster;
   const t = await getTranslations('courses.roster');
   return (
-    <ClientMessages namespaces={['courses.roster', 'courses.inPlan', 'courses.status', 'courses.messages']}>
+    <ClientMessages namespaces={onRoster}>
       <TaughtCoursePage course={course} part="students">
         <RosterFilters course={course} query={query} />
         <div className="flex flex-wrap items-center justify-between gap-3">

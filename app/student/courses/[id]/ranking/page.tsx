@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { OrderMade } from '@/components/courses/student/order-made';
+import { OrderReserves } from '@/components/courses/student/order-reserves';
 import { OrderTable } from '@/components/courses/student/order-table';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -27,7 +28,7 @@ async function CourseRankingPage({ params, searchParams }: Props) {
   const [course, ranking] = await Promise.all([getCourse(id), getCourseRanking(id)]);
   if (!course || !ranking) return <CourseNotFound listHref="/student/courses" />;
   const t = await getTranslations('courses.ranking');
-  const { rows, places } = ranking;
+  const { rows, reserved, places } = ranking;
   const path = `/student/courses/${id}`;
   const page = pageOf((await searchParams).page, rows.length, PAGE_SIZE);
   const first = (page - 1) * PAGE_SIZE;
@@ -40,13 +41,14 @@ async function CourseRankingPage({ params, searchParams }: Props) {
     >
       <OrderMade ranking={ranking} position={own?.position ?? null} />
       <p className="max-w-prose text-muted">{t('lots')}</p>
+      <OrderReserves reserved={reserved} places={places} />
       {rows.length === 0 ? (
         <EmptyState>{t('none')}</EmptyState>
       ) : (
         <OrderTable
           rows={rows.slice(first, first + PAGE_SIZE)}
+          reserved={reserved}
           first={first + 1}
-          places={places}
           own={own?.number ?? null}
         />
       )}

@@ -1,0 +1,18 @@
+import { isFull } from '@/components/ui/seats';
+import type { EnrolmentWindow } from '@/contract/courses';
+import type { Seats } from '@/contract/hub-payloads';
+
+/** The seats of a window as the hub tells them. */
+export const seatsOf = ({ taken, capacity, waitlisted, reserved }: EnrolmentWindow): Seats => ({
+  ...{ taken, capacity, waitlisted },
+  kept: reserved.map(({ kept }) => kept),
+});
+
+/** Whether there is a seat for the reader: one of an own reserve or, while nobody waits for it, one for anybody. */
+export const hasSeat = ({ reserved }: Pick<EnrolmentWindow, 'reserved'>, seats: Seats): boolean =>
+  reserved.some(({ isOwn }, index) => isOwn && (seats.kept?.[index] ?? 0) > 0) ||
+  (seats.waitlisted === 0 && !isFull(seats));
+
+/** When the first reserve falls open; null where none will. */
+export const opensNext = ({ reserved }: EnrolmentWindow): string | null =>
+  reserved.flatMap(({ until, isOver }) => (until && !isOver ? until : [])).toSorted()[0] ?? null;

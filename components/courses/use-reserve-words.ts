@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import type { EnrolmentWindow, ReservedGroup } from '@/contract/courses';
+
+/** Writes for whom seats are reserved: a programme, a year of the plan, or both. */
+export function useGroupWords() {
+  const t = useTranslations('courses.reserved');
+  return ({ programme, planYear }: ReservedGroup): string =>
+    [programme?.title, planYear !== null && t('planYear', { year: planYear })].filter(Boolean).join(', ');
+}
+
+/** Writes how many seats are reserved for whom and until when, a line for each group for which they still are. */
+export function useReserveWords() {
+  const t = useTranslations('courses.reserved');
+  const groupWords = useGroupWords();
+  return (window: Pick<EnrolmentWindow, 'reserved' | 'capacity'> | null): string[] => {
+    const standing = window?.reserved.filter(({ isOver }) => !isOver) ?? [];
+    return standing.map(({ seats, until, isOwn, ...group }) => {
+      const line = t('line', { seats, capacity: window?.capacity ?? 0, group: groupWords(group) });
+      const timed = until ? t('until', { line, instant: new Date(until) }) : line;
+      return isOwn ? t('own', { line: timed }) : timed;
+    });
+  };
+}
