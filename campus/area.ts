@@ -209,10 +209,20 @@ export type Immatriculated = (
 /** By the career. */
 export type Ceased = (tx: Database, careerId: string, now: Date) => Promise<void>;
 
+/** An exam that was passed elsewhere on a day, as its student has accepted to have it recognised; `unit` is the unit's code. */
+export type Recognised = {
+  unitId: string;
+  unit: string;
+  cfu: number;
+  grade: number | null;
+  honours: boolean;
+  examDate: string;
+};
+
 /** In the transaction that approves; throws `NotFound` where what it is about isn't there any more. */
 export type Effect = (
   tx: Database,
-  request: { careerId: string; data: FormData; protocol: string; areas: Area[] },
+  request: { careerId: string; data: FormData; protocol: string; areas: Area[]; recognised: Recognised[] },
   now: Date,
 ) => Promise<Outcome<unknown>>;
 

@@ -9,7 +9,8 @@ const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.o
 const MOST_FIELDS = 60;
 const MOST_OPTIONS = 60;
 const MOST_COLUMNS = 8;
-const MOST_COUNTED = 30;
+/** Of papers, or rows, in one field. */
+export const MOST_COUNTED = 30;
 const counted = z.int().check(z.minimum(1), z.maximum(MOST_COUNTED));
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { formData, formSchema } from './forms.ts';
+import { formData, formSchema, MOST_COUNTED } from './forms.ts';
 import { LONGEST } from './limits.ts';
 import { OFFICES } from './offices.ts';
+import { openUnit, proposalRow, proposedExam } from './recognition.ts';
 import { reason as reasonAgainst } from './refusal.ts';
 import { keptUpload, scanResult } from './uploads.ts';
 
@@ -19,6 +20,7 @@ export const requestStatus = z.enum([
   'draft',
   'submitted',
   'in_review',
+  'proposed',
   'needs_changes',
   'approved',
   'executed',
@@ -45,6 +47,7 @@ export const requestEffect = z.enum([
   'plan_change',
   'data_correction',
   'refund',
+  'credit_recognition',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
@@ -129,6 +132,10 @@ export const requestDetail = z.extend(summary, {
   courses: z.array(named),
   /** What the student has paid and may ask back, likewise. */
   charges: z.array(named),
+  /** What the office proposes for each exam that is to be recognised, in their order; empty while it has proposed nothing. */
+  proposal: z.array(proposedExam),
+  /** Its student answers it now: `dueAt` says until when. */
+  mayAnswer: z.boolean(),
   /** Of the student's papers those that the form may name; of what was handed in those that it names. */
   papers: z.array(keptUpload),
 });
@@ -165,6 +172,8 @@ export const officeRequest = z.extend(requestDetail, {
   ...{ careerId: id, failure },
   /** Who decided, each time, the first first. */
   decisions: z.array(z.object({ at: instant, action: z.string(), by: z.nullable(z.string()) })),
+  /** Of a recognition of credits: the units of the plan that an exam can be recognised as. */
+  openUnits: z.array(openUnit),
   papers: z.array(z.extend(keptUpload, { scan: scanResult })),
 });
 
@@ -175,6 +184,16 @@ export const returnRequestRequest = z.object({
   days: z.int().check(z.minimum(1), z.maximum(60)),
 });
 export type ReturnRequest = z.output<typeof returnRequestRequest>;
+/** One for each exam that is asked for, in their order; answered until the end of a day. */
+export const proposeRequest = z.object({
+  requestId: id,
+  by: decider,
+  rows: z.array(proposalRow).check(z.minLength(1), z.maxLength(MOST_COUNTED)),
+  days: z.int().check(z.minimum(1), z.maximum(60)),
+});
+export type Propose = z.output<typeof proposeRequest>;
+export const answerProposalRequest = z.object({ requestId: id, rowId: id, accepts: z.boolean() });
+export type AnswerProposal = z.output<typeof answerProposalRequest>;
 export const appealRequestRequest = z.object({ requestId: id, reason });
 export type AppealRequest = z.output<typeof appealRequestRequest>;
 export const approveRequestRequest = z.object({ requestId: id, by: decider });

@@ -7,6 +7,7 @@ import { careerOverview } from './career-overview.ts';
 import { changesCareer } from './change-career.ts';
 import { personal } from './personal.ts';
 import { plannedGroups } from './planned-groups.ts';
+import { recogniseOnRequest } from './recognise-on-request.ts';
 import { serveCareers } from './serve-careers.ts';
 
 /** Students' careers: their study plans, and what they have on record. */
@@ -21,6 +22,7 @@ export const careers: Area = {
     reinstatement: changesCareer('reinstate'),
     withdrawal: changesCareer('withdraw'),
     accommodation: arrangeOnRequest,
+    credit_recognition: recogniseOnRequest,
   },
   history: [{ column: transcriptRows.careerId }],
   belongs: [careersTable.id, plans.careerId, accommodations.careerId],

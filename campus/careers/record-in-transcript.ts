@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Recognised } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { planRows, plans, transcriptRows } from '../db/schema.ts';
 
@@ -29,7 +30,28 @@ export async function recordInTranscript(
   return written;
 }
 
-/** The same of everybody who passed one unit, by the outcome; whoever has it on record already keeps that. */
+/** Writes what an approved request recognises, and answers the units of it: what is on record already keeps what it has. */
+export async function recordRecognised(
+  tx: Database,
+  careerId: string,
+  recognised: readonly Recognised[],
+  now: Date,
+): Promise<string[]> {
+  if (recognised.length === 0) return [];
+  const rows = recognised.map(({ unitId, cfu, grade, honours, examDate }) => ({
+    ...{ careerId, unitId, cfu, grade, honours, examDate },
+    ...{ recognised: true, recordedAt: now },
+  }));
+  const written = await tx
+    .insert(transcriptRows)
+    .values(rows)
+    .onConflictDoNothing({ target: [transcriptRows.careerId, transcriptRows.unitId] })
+    .returning({ unitId: transcriptRows.unitId });
+  for (const { unitId } of written) await markInPlans(tx, unitId, [careerId], 'recognised');
+  return written.map(({ unitId }) => unitId);
+}
+
+/** Writes everybody who passed one unit, by the outcome; whoever has it on record already keeps that. */
 export async function recordPassed(
   tx: Database,
   unitId: string,

@@ -4,11 +4,13 @@ import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock } from '../pdf/pdf-document.ts';
 import { inLanguage } from '../platform/texts.ts';
 
-/** What is on record of a career, with the sum of its credits, as a table of a paper. */
+/** What is on record of a career, with the sum of its credits, as a table of a paper; what was recognised is said to be. */
 export function examsTable(rows: TranscriptRows, reader: Reader): PdfBlock[] {
   const { say, date } = wordsOf(reader);
   if (rows.length === 0) return [{ kind: 'paragraph', text: say('exams.none') }];
   const ungraded = (recognised: boolean) => say(recognised ? 'exams.recognised' : 'exams.passed');
+  const named = (title: string, isRecognised: boolean) =>
+    isRecognised ? `${title} (${say('exams.recognised')})` : title;
   const total = rows.reduce((sum, { cfu }) => sum + cfu, 0);
   return [
     {
@@ -20,7 +22,7 @@ export function examsTable(rows: TranscriptRows, reader: Reader): PdfBlock[] {
         { title: say('exams.on'), width: 3.2 },
       ],
       rows: rows.map(({ title, cfu, grade, honours, recognised, examDate }) => [
-        inLanguage(title, reader.language),
+        named(inLanguage(title, reader.language), recognised && grade !== null),
         String(cfu),
         grade === null ? ungraded(recognised) : `${grade}${honours ? 'L' : ''}/30`,
         date(examDate),

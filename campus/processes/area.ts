@@ -8,6 +8,7 @@ import { needsPaper } from './needs-paper.ts';
 import { processNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { processesVerb } from './processes-verb.ts';
+import { settleProposals } from './recognition/settle-proposals.ts';
 import { serveProcesses } from './serve-processes.ts';
 import { studentRequests } from './student-overview.ts';
 
@@ -16,7 +17,10 @@ const MINUTE_MS = 60_000;
 /** What students ask of the offices, each request with an owner and a date. */
 export const processes: Area = {
   serve: serveProcesses,
-  tasks: [exclusive('processes.corrections', MINUTE_MS, expireRequests)],
+  tasks: [
+    exclusive('processes.corrections', MINUTE_MS, expireRequests),
+    exclusive('processes.proposals', MINUTE_MS, settleProposals),
+  ],
   verbs: { processes: processesVerb },
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },

@@ -5,7 +5,7 @@ import type { StoredRequest } from './stored-request.ts';
 
 /** While an office has it. */
 export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];
-const UNDER_WAY: RequestStatus[] = [...WITH_OFFICE, 'needs_changes', 'approved'];
+const UNDER_WAY: RequestStatus[] = [...WITH_OFFICE, 'proposed', 'needs_changes', 'approved'];
 
 /** Who has a request, and for how many working days: from when it was appealed on the office of its appeal. */
 export function stepOf({
@@ -35,6 +35,10 @@ export const mayCancel = ({
 /** Until when it can be appealed; null where it can't be, or no longer. */
 export const appealableUntil = ({ status, appealUntil }: StoredRequest, now: Date): Date | null =>
   status === 'rejected' && appealUntil !== null && appealUntil >= now ? appealUntil : null;
+
+/** Its student accepts or refuses what is proposed: until its day is over. */
+export const mayAnswer = ({ status, dueAt }: Pick<StoredRequest, 'status' | 'dueAt'>, now: Date): boolean =>
+  status === 'proposed' && dueAt !== null && dueAt >= now;
 
 /** It has been handed in and isn't over: its student and the offices write to each other. */
 export const mayWrite = ({ status }: Pick<StoredRequest, 'status'>): boolean => UNDER_WAY.includes(status);

@@ -133,7 +133,7 @@ export const demoTypes: SaveType[] = [
     appeal: { office: 'students', days: 10, within: 30 },
   },
   {
-    ...{ code: 'recognition', closed: false },
+    ...{ code: 'recognition', effect: 'credit_recognition', closed: false },
     title: text('Riconoscimento di crediti', 'Recognition of credits', 'Reconocimiento de créditos'),
     form: [examsElsewhere, declared],
     steps: [{ office: 'teaching', days: 20 }],

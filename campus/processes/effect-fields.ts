@@ -1,4 +1,5 @@
 import { accommodationKind } from '../../contract/accommodations.ts';
+import { EXAMS_FIELD } from '../../contract/asked-exams.ts';
 import { shownData } from '../../contract/check-form.ts';
 import type { FieldKind, FormSchema } from '../../contract/forms.ts';
 import type { SaveType } from '../../contract/processes.ts';
@@ -6,6 +7,7 @@ import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import type { Database } from '../db/database.ts';
 import { notToRefund } from '../payments/refund-on-request.ts';
+import { asksForExams, notToRecognise } from './recognition/exams-to-recognise.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
@@ -13,6 +15,7 @@ export function lacksFields({ form, effect }: SaveType): boolean {
   if (effect === 'attendance_exemption') return !always(form, 'course', ['course']);
   if (effect === 'data_correction') return !asksForCorrections(form);
   if (effect === 'refund') return !always(form, 'charge', ['charge']) || hasOther(form, 'amount', 'number');
+  if (effect === 'credit_recognition') return !asksForRecognition(form);
   return effect === 'accommodation' && !asksForAccommodation(form);
 }
 
@@ -20,10 +23,12 @@ export function lacksFields({ form, effect }: SaveType): boolean {
 export async function notBroughtAbout(
   db: Database,
   { effect, form, data, careerId }: StoredRequest,
+  today: string,
 ): Promise<{ field: string; fault: string }[]> {
   const shown = shownData(form, data);
   if (effect === 'refund') return await notToRefund(db, { careerId, data: shown });
   if (effect === 'data_correction') return notToCorrect({ form, data: shown });
+  if (effect === 'credit_recognition') return notToRecognise(shown, today);
   if (effect !== 'accommodation') return [];
   return notToArrange(shown, careerId).map((field) => ({ field, fault: 'invalid' }));
 }
@@ -33,6 +38,11 @@ function asksForCorrections(form: FormSchema): boolean {
   const kinds: Record<string, FieldKind> = CORRECTABLE;
   const asked = form.filter(({ code }) => code in kinds);
   return asked.length > 0 && asked.every(({ code, kind }) => kinds[code] === kind);
+}
+
+function asksForRecognition(form: FormSchema): boolean {
+  const exams = always(form, EXAMS_FIELD, ['rows']);
+  return exams !== undefined && asksForExams(exams);
 }
 
 function asksForAccommodation(form: FormSchema): boolean {

@@ -4,7 +4,9 @@ import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { requests } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
+import type { Refusal } from '../platform/outcome.ts';
 import { moveRequest } from './move-request.ts';
+import { recognisedBy } from './recognition/proposal.ts';
 import { protocolOf, type StoredRequest } from './stored-request.ts';
 
 /** Brings about what an approved request is for, all of it or nothing; what fails leaves it approved and says why. */
@@ -23,6 +25,10 @@ export async function executeRequest(
   return { requestId: request.id, status: 'approved', protocol: protocolOf(request) };
 }
 
+/** With the unit that it is about. */
+const failureOf = ({ code, params }: Refusal): string =>
+  params?.unit === undefined ? code : `${code} ${params.unit}`;
+
 class EffectRefused extends Error {}
 
 async function tryEffect(
@@ -37,8 +43,10 @@ async function tryEffect(
   if (!effect) throw new Error(`nobody brings about ${name}`);
   try {
     await tx.transaction(async (part) => {
-      const outcome = await effect(part, { careerId, data, protocol: protocolOf(request) ?? '', areas }, now);
-      if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(({ code }) => code).join(', '));
+      const recognised = await recognisedBy(part, request);
+      const asked = { careerId, data, protocol: protocolOf(request) ?? '', areas, recognised };
+      const outcome = await effect(part, asked, now);
+      if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(failureOf).join(', '));
     });
     return null;
   } catch (error) {

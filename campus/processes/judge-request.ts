@@ -4,7 +4,6 @@ import type {
   RejectRequest,
   ReturnRequest,
 } from '../../contract/processes.ts';
-import { isKnownAs } from '../accounts/known-as.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { endOfDayAfter } from '../platform/days.ts';
@@ -12,11 +11,15 @@ import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts'
 import { allows } from '../platform/state-machine.ts';
 import { isLastStep, stepOf } from './current-step.ts';
 import { executeRequest } from './execute-request.ts';
+import { isOwn } from './is-own.ts';
 import { aboutRequest, moveRequest } from './move-request.ts';
 import { notify } from './notices.ts';
+import { stopOfficeTime } from './office-time.ts';
+import { recognisedBy } from './recognition/proposal.ts';
+import { dropProposal } from './recognition/propose.ts';
 import { requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
-import { endOfWorkingDay, workingDaysLeft } from './working-days.ts';
+import { endOfWorkingDay } from './working-days.ts';
 
 type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
 
@@ -27,7 +30,7 @@ export async function reviewRequest(tx: Database, requestId: string, now: Date):
   return done(await moveRequest(tx, request, 'review', { to: 'in_review', by: 'office' }, now));
 }
 
-/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still. */
+/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still, and what was proposed counts no longer. */
 export async function returnRequest(
   tx: Database,
   { requestId, by, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
@@ -40,12 +43,13 @@ export async function returnRequest(
   if (unknown.length > 0) {
     return refused(unknown.map(({ field }) => ({ code: 'processes.unknown_field', params: { field } })));
   }
-  const until = endOfDayAfter(now, days, timeZone);
-  const daysLeft = await workingDaysLeft(tx, { now, until: request.dueAt ?? now, timeZone });
-  const set = { corrections, dueAt: until, daysLeft };
+  const time = await stopOfficeTime(tx, request, { days, timeZone }, now);
+  const set = { corrections, ...time };
+  await dropProposal(tx, requestId);
   const moved = { to: 'needs_changes', by: 'office', decidedBy: by, set } as const;
   const returned = await moveRequest(tx, request, 'return', moved, now);
-  await notify(tx, 'requestReturned', { ...aboutRequest(request), values: { title, until } }, now);
+  const values = { title, until: time.dueAt };
+  await notify(tx, 'requestReturned', { ...aboutRequest(request), values }, now);
   return done(returned);
 }
 
@@ -54,7 +58,7 @@ export async function approveRequest(
   tx: Database,
   { requestId, by, areas, timeZone }: ApproveRequest & { areas: Area[]; timeZone: string },
   now: Date,
-): Changed<'processes.own_request'> {
+): Changed<'processes.own_request' | 'processes.nothing_accepted'> {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'approve')) return notAllowed();
   if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
@@ -66,6 +70,7 @@ export async function approveRequest(
     const set = { step, dueAt };
     return done(await moveRequest(tx, request, 'approve', { to: 'submitted', ...decided, set }, now));
   }
+  if (await lacksAccepted(tx, request)) return refused([{ code: 'processes.nothing_accepted' }]);
   await moveRequest(tx, request, 'approve', { to: 'approved', ...decided, set: { dueAt: null } }, now);
   const executed = await executeRequest(tx, { ...request, status: 'approved' }, areas, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
@@ -101,6 +106,6 @@ export async function executeAgain(tx: Database, requestId: string, areas: Area[
   return done(changed);
 }
 
-/** Nobody decides on what they have asked for themselves. */
-const isOwn = (tx: Database, { careerId }: StoredRequest, by: string): Promise<boolean> =>
-  isKnownAs(tx, careerId, by);
+/** Of a recognition of credits that is to be brought about. */
+const lacksAccepted = async (tx: Database, request: StoredRequest): Promise<boolean> =>
+  request.effect === 'credit_recognition' && (await recognisedBy(tx, request)).length === 0;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
+import { openUnits } from '../careers/open-units.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../db/schema.ts';
@@ -13,8 +14,17 @@ import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
 import { refusalsToAsk } from './askable.ts';
 import { coursesOf, idsNamed } from './courses-of.ts';
-import { appealableUntil, hasPaper, mayCancel, mayWrite, stepOf, WITH_OFFICE } from './current-step.ts';
+import {
+  appealableUntil,
+  hasPaper,
+  mayAnswer,
+  mayCancel,
+  mayWrite,
+  stepOf,
+  WITH_OFFICE,
+} from './current-step.ts';
 import { namedPapers, papersOf } from './papers-of.ts';
+import { shownProposal } from './recognition/proposal.ts';
 import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
 import { MESSAGE } from './write-message.ts';
 
@@ -73,12 +83,19 @@ export async function officeRequest(
   const { careerId, failure } = found.request;
   const papers = await namedPapers(db, found.request);
   const decisions = await decisionsOn(db, requestId);
-  return { ...(await wholeOf(db, found, language, now)), careerId, failure, decisions, papers };
+  const open = found.request.effect === 'credit_recognition' ? await openUnits(db, careerId) : [];
+  return {
+    ...(await wholeOf(db, found, language, now)),
+    ...{ careerId, failure, decisions, papers },
+    openUnits: open.map(({ code, title, cfu, graded }) => ({
+      ...{ code, title: inLanguage(title, language), cfu, graded },
+    })),
+  };
 }
 
 /** Each with who made it, for the office alone. */
 async function decisionsOn(db: Database, requestId: string) {
-  const decided = inArray(requestSteps.action, ['return', 'approve', 'reject']);
+  const decided = inArray(requestSteps.action, ['return', 'propose', 'approve', 'reject']);
   const steps = await db
     .select({ at: requestSteps.at, action: requestSteps.action, by: requestSteps.decidedBy })
     .from(requestSteps)
@@ -142,6 +159,8 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
     ...(await choosable(db, request, language)),
     ...{ mayWrite: mayWrite(request), hasPaper: hasPaper(request) },
+    proposal: await shownProposal(db, request, language, now),
+    mayAnswer: mayAnswer(request, now),
     appealUntil: appealableUntil(request, now)?.toISOString() ?? null,
     timeline: toTimeline(steps.filter(({ action }) => action !== MESSAGE)),
     messages: steps

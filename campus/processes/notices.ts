@@ -5,6 +5,8 @@ const ofStudents = { area: 'processes', reader: 'student', email: 'now' } as con
 /** What students are notified of: what the office or the clock does with their requests. */
 export const processNotices = {
   requestReturned: { ...ofStudents, severity: 'critical', values: ['title', 'until'] },
+  requestProposed: { ...ofStudents, severity: 'critical', values: ['title', 'until'] },
+  requestSettled: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestDecided: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExecuted: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestAnswered: { ...ofStudents, severity: 'normal', values: ['title'] },

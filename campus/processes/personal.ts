@@ -1,6 +1,6 @@
 import type { Personal } from '../area.ts';
-import { said } from '../db/said.ts';
-import { requestSteps, requests } from '../db/schema.ts';
+import { said, unitTitle } from '../db/said.ts';
+import { recognitions, requestSteps, requests } from '../db/schema.ts';
 
 /** What a student asked of the offices. */
 export const personal: Personal[] = [
@@ -11,6 +11,14 @@ export const personal: Personal[] = [
       ...(['id', 'typeCode', 'status', 'data', 'corrections', 'dueAt', 'protocolYear'] as const),
       ...(['protocolNumber', 'createdAt', 'appealUntil', 'appealedAt'] as const),
     ),
+  },
+  {
+    column: recognitions.requestId,
+    through: requests.careerId,
+    says: {
+      unit: unitTitle(recognitions.unitId),
+      ...said(recognitions, 'requestId', 'cfu', 'grade', 'honours', 'reason', 'accepted', 'answeredAt'),
+    },
   },
   {
     column: requestSteps.requestId,

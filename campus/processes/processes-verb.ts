@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { saveTypeRequest } from '../../contract/processes.ts';
+import { proposeRequest, saveTypeRequest } from '../../contract/processes.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 const DAYS = 7;
@@ -7,7 +7,7 @@ const DAYS = 7;
 /** Requests from the command line: what can be asked for, and the office's part in each. */
 export const processesVerb: Verb = {
   usage:
-    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <who> <field> <note> | approve <id> <who> | reject <id> <who> <reason> | message <id> <text> | execute <id>',
+    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <who> <field> <note> | propose <id> <json> <who> | approve <id> <who> | reject <id> <who> <reason> | message <id> <text> | execute <id>',
   says: 'what students ask of the offices',
   options: { overdue: { type: 'boolean' } },
   run: async ({ words: [action, first, ...rest], flags }, { withOffice }) => {
@@ -53,6 +53,11 @@ export const processesVerb: Verb = {
       const corrections = [{ field, note: note.join(' ') }];
       const asked = { requestId: first, by, corrections, days: DAYS };
       await withOffice((office) => office('processes/return', asked));
+    } else if (action === 'propose' && first && rest.length > 1) {
+      const [file = '', ...by] = rest;
+      const proposal = JSON.parse(await readFile(file, 'utf8'));
+      const asked = proposeRequest.parse({ days: DAYS, ...proposal, requestId: first, by: by.join(' ') });
+      await withOffice((office) => office('processes/propose', asked));
     } else if (action === 'approve' && first && rest.length > 0) {
       const asked = { requestId: first, by: rest.join(' ') };
       await withOffice((office) => office('processes/approve', asked));

@@ -3,7 +3,7 @@ import { processCalls } from '../../contract/calls/processes.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
-const params = { field: 'employer', until: new Date('2026-10-12T10:00:00Z'), most: 50 };
+const params = { field: 'employer', until: new Date('2026-10-12T10:00:00Z'), most: 50, count: 3 };
 const codes = [
   ...new Set(Object.values(processCalls).flatMap((call) => ('refusals' in call ? [...call.refusals] : []))),
 ].filter((code) => code.startsWith('processes.'));

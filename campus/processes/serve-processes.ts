@@ -15,6 +15,8 @@ import {
   reviewRequest,
 } from './judge-request.ts';
 import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
+import { answerProposal } from './recognition/answer-proposal.ts';
+import { proposeRecognition } from './recognition/propose.ts';
 import { requestPaper } from './request-paper.ts';
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
@@ -50,6 +52,10 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       change: (tx, { body, careerId, timeZone }, now) =>
         appealRequest(tx, { ...body, careerId, timeZone }, now),
     },
+    'student/processes/answer': {
+      change: (tx, { body, careerId, timeZone }, now) =>
+        answerProposal(tx, { ...body, careerId, timeZone }, now),
+    },
     'student/processes/message': {
       change: (tx, { body, careerId }, now) => writeToOffice(tx, { ...body, careerId }, now),
     },
@@ -68,6 +74,9 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     'office/processes/review': { change: (tx, { body }, now) => reviewRequest(tx, body.requestId, now) },
     'office/processes/return': {
       change: (tx, { body, timeZone }, now) => returnRequest(tx, { ...body, timeZone }, now),
+    },
+    'office/processes/propose': {
+      change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone }, now),
     },
     'office/processes/approve': {
       change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),

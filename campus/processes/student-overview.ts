@@ -9,7 +9,7 @@ import type { Step } from '../platform/step.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { WITH_OFFICE } from './current-step.ts';
 
-/** The requests that wait for their student to correct them, those that can be appealed, and those with which an office is late. */
+/** The requests that wait for their student to correct them or to answer what is proposed, those that can be appealed, and those with which an office is late. */
 export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
   db,
   { careerId },
@@ -24,6 +24,7 @@ export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
       params: { request: inLanguage(title, language) },
     } as const;
     if (status === 'needs_changes') return { ...step, code: 'request_returned', severity: 'soon', dueAt };
+    if (status === 'proposed') return { ...step, code: 'request_proposed', severity: 'soon', dueAt };
     return status === 'rejected'
       ? { ...step, code: 'request_rejected', severity: 'info', dueAt: appealUntil }
       : { ...step, code: 'request_overdue', severity: 'info' };
@@ -46,7 +47,10 @@ const waiting = prepared((db) =>
       and(
         eq(requests.careerId, sql.placeholder('careerId')),
         or(
-          and(oneOf(requests.status, ['needs_changes']), gt(requests.dueAt, sql.placeholder('now'))),
+          and(
+            oneOf(requests.status, ['needs_changes', 'proposed']),
+            gt(requests.dueAt, sql.placeholder('now')),
+          ),
           and(oneOf(requests.status, WITH_OFFICE), lt(requests.dueAt, sql.placeholder('now'))),
           and(oneOf(requests.status, ['rejected']), gt(requests.appealUntil, sql.placeholder('now'))),
         ),

@@ -7,6 +7,7 @@ import { locksOn } from '../locks/locks-on.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { lockRefusal } from '../locks/words.ts';
 import { paidCharges } from '../payments/paid-charges.ts';
+import { dayOf } from '../platform/days.ts';
 import { nextOfYear } from '../platform/next-of-year.ts';
 import {
   done,
@@ -23,6 +24,7 @@ import { mayCancel, stepOf } from './current-step.ts';
 import { notBroughtAbout } from './effect-fields.ts';
 import { moveRequest } from './move-request.ts';
 import { resolve } from './notices.ts';
+import { resumeOfficeTime } from './office-time.ts';
 import { unfittingPapers } from './papers-of.ts';
 import { requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
@@ -50,7 +52,7 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refusedFields(faults);
-  const vain = await notBroughtAbout(tx, request);
+  const vain = await notBroughtAbout(tx, request, dayOf(now, timeZone));
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -60,15 +62,20 @@ export async function submitRequest(
     await spendPasses(tx, passes, { careerId, usedFor: `request:${requestId}` }, now);
   }
 
-  const days = isReturned ? Math.max(request.daysLeft ?? 0, 1) : stepOf(request).days;
   const set = {
-    data: shownData(request.form, request.data),
-    dueAt: await endOfWorkingDay(tx, { after: now, days, timeZone }),
-    ...{ daysLeft: null, corrections: [] },
+    ...{ data: shownData(request.form, request.data), corrections: [] },
+    ...(isReturned
+      ? await resumeOfficeTime(tx, request, timeZone, now)
+      : await begunTime(tx, request, timeZone, now)),
     ...(!isReturned && (await protocol(tx, { timeZone, now }))),
   };
   if (isReturned) await resolve(tx, 'requestReturned', { subject: requestId }, now);
   return done(await moveRequest(tx, request, 'submit', { to: 'submitted', by: 'student', set }, now));
+}
+
+async function begunTime(tx: Database, request: StoredRequest, timeZone: string, now: Date) {
+  const { days } = stepOf(request);
+  return { dueAt: await endOfWorkingDay(tx, { after: now, days, timeZone }) };
 }
 
 /** Takes a request back, until an office is at it; what one has approved goes on to the next. */

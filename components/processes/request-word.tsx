@@ -7,6 +7,7 @@ const toneOf: Record<RequestStatus, Tone> = {
   draft: 'neutral',
   submitted: 'info',
   in_review: 'info',
+  proposed: 'warning',
   needs_changes: 'warning',
   approved: 'success',
   executed: 'success',

@@ -1,6 +1,7 @@
 import { empty } from '../envelope.ts';
 import { paperFile } from '../papers.ts';
 import {
+  answerProposalRequest,
   appealRequestRequest,
   approveRequestRequest,
   changedRequest,
@@ -8,6 +9,7 @@ import {
   listRequestsRequest,
   officeRequest,
   ownRequests,
+  proposeRequest,
   rejectRequestRequest,
   requestById,
   requestDetail,
@@ -86,6 +88,19 @@ export const processCalls = {
     refusals: ['processes.no_appeal', 'processes.appeal_late', 'state.not_allowed'],
     says: 'Appeals a rejected request, once and in time, with the reason: another office decides on it',
   },
+  'student/processes/answer': {
+    who: 'student',
+    request: answerProposalRequest,
+    result: changedRequest,
+    browser: true,
+    refusals: [
+      'processes.answer_late',
+      'processes.answered_already',
+      'processes.unit_not_open',
+      'state.not_allowed',
+    ],
+    says: 'Accepts or refuses one row of what an office proposes; after the last one the request is the office’s again',
+  },
   'student/processes/message': {
     who: 'student',
     request: writeMessageRequest,
@@ -137,11 +152,24 @@ export const processCalls = {
     refusals: ['processes.unknown_field', 'processes.own_request', 'state.not_allowed'],
     says: 'Gives a request back with what is to be corrected, field by field; the office’s time stands still',
   },
+  'office/processes/propose': {
+    who: 'office',
+    request: proposeRequest,
+    result: changedRequest,
+    refusals: [
+      'processes.no_proposal',
+      'processes.proposal_rows',
+      'processes.proposes_nothing',
+      'processes.own_request',
+      'state.not_allowed',
+    ],
+    says: 'Proposes what each exam of a recognition of credits becomes, for its student to accept or refuse row by row; the office’s time stands still',
+  },
   'office/processes/approve': {
     who: 'office',
     request: approveRequestRequest,
     result: changedRequest,
-    refusals: ['processes.own_request', 'state.not_allowed'],
+    refusals: ['processes.own_request', 'processes.nothing_accepted', 'state.not_allowed'],
     says: 'Passes a request on to its next step; after the last one its effect is brought about at once',
   },
   'office/processes/reject': {

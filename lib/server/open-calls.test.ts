@@ -97,6 +97,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/student/presences/announce',
     '/api/student/presences/checkin',
     '/api/student/presences/dispute',
+    '/api/student/processes/answer',
     '/api/student/processes/appeal',
     '/api/student/processes/cancel',
     '/api/student/processes/message',

@@ -20,6 +20,7 @@ import {
   type TypeStep,
 } from '../../../contract/processes.ts';
 import { careers } from './careers.ts';
+import { courseUnits } from './catalogue.ts';
 import { happened, id, instant, localText, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -59,7 +60,7 @@ export const requests = pgTable(
     /** Rejected, until when it can be appealed; appealed, since when: it is with the office of its appeal. */
     appealUntil: instant(),
     appealedAt: instant(),
-    /** The office's working days that were left when it was returned. */
+    /** The office's working days that were left when its student got it, to correct or to answer. */
     daysLeft: integer(),
     protocolYear: integer(),
     protocolNumber: integer(),
@@ -74,7 +75,7 @@ export const requests = pgTable(
     index('request_career').on(table.careerId),
     index('request_due')
       .on(table.dueAt)
-      .where(sql`${table.status} in ('submitted', 'appealed', 'in_review', 'needs_changes')`),
+      .where(sql`${table.status} in ('submitted', 'appealed', 'in_review', 'proposed', 'needs_changes')`),
     check('request_protocol_whole', sql`(${table.protocolYear} is null) = (${table.protocolNumber} is null)`),
     check(
       'request_protocol_there',
@@ -82,7 +83,7 @@ export const requests = pgTable(
     ),
     check(
       'request_due_there',
-      sql`${table.status} not in ('submitted', 'appealed', 'in_review', 'needs_changes') or ${table.dueAt} is not null`,
+      sql`${table.status} not in ('submitted', 'appealed', 'in_review', 'proposed', 'needs_changes') or ${table.dueAt} is not null`,
     ),
   ],
 );
@@ -100,6 +101,40 @@ export const requestSteps = pgTable(
     decidedBy: text(),
   },
   (table) => [index('request_step_of').on(table.requestId, table.seq)],
+);
+
+/**
+ * What an office proposes for each exam that a request asks to have recognised, in their order: a unit of the plan with
+ * its credits, or nothing, with the reason. Another proposal takes its place.
+ */
+export const recognitions = pgTable(
+  'recognition',
+  {
+    id: id(),
+    requestId: uuid()
+      .notNull()
+      .references(() => requests.id, { onDelete: 'restrict' }),
+    /** Of the exam among those that are asked for, from 0. */
+    position: integer().notNull(),
+    unitId: uuid().references(() => courseUnits.id, { onDelete: 'restrict' }),
+    cfu: integer(),
+    /** 18 to 30; null without a number. */
+    grade: integer(),
+    honours: boolean().notNull().default(false),
+    reason: text(),
+    /** What its student has said to it. */
+    accepted: boolean(),
+    answeredAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('recognition_position').on(table.requestId, table.position),
+    uniqueIndex('recognition_unit_once').on(table.requestId, table.unitId),
+    check('recognition_unit_or_reason', sql`(${table.unitId} is null) = (${table.reason} is not null)`),
+    check('recognition_credits_there', sql`(${table.unitId} is null) = (${table.cfu} is null)`),
+    check('recognition_honours_of_30', sql`not ${table.honours} or coalesce(${table.grade}, 0) = 30`),
+    check('recognition_answer_of_unit', sql`${table.accepted} is null or ${table.unitId} is not null`),
+    check('recognition_answer_whole', sql`(${table.accepted} is null) = (${table.answeredAt} is null)`),
+  ],
 );
 
 /** The last protocol number of a year: held until the commit, so none is left out. */

@@ -85,6 +85,7 @@ describe('a self-declaration, as others read it', () => {
       await givenPassed(tx, careerId, 'Fisica', { grade: 24, cfu: 9, examDate: '2026-06-15' });
       await givenPassed(tx, careerId, 'Inglese', { grade: null, cfu: 3 });
       await givenPassed(tx, careerId, 'Chimica', { grade: null, recognised: true });
+      await givenPassed(tx, careerId, 'Latino', { grade: 27, cfu: 0, recognised: true });
       await givenPassed(tx, await givenOther(tx), 'Di un’altra persona');
       const { text } = await read(tx, careerId, 'exams');
       expect(text).toContain('30L/30');
@@ -92,6 +93,7 @@ describe('a self-declaration, as others read it', () => {
       expect(text).toContain('15 giugno 2026');
       expect(text).toContain('idoneità');
       expect(text).toContain('riconosciuto');
+      expect(text).toMatch(/Latino \(riconosciuto\).*27\/30/);
       expect(text).toMatch(/Totale.* 24 /);
       expect(text).not.toContain('altra persona');
     }),

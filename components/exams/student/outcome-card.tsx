@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Becoming } from '@/components/ui/becoming';
 import { CardItem } from '@/components/ui/card';
 import { Countdown } from '@/components/ui/countdown';
 import { Instant } from '@/components/ui/instant';
@@ -6,7 +7,6 @@ import { Status } from '@/components/ui/status';
 import type { StudentOutcome } from '@/contract/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
-import { Becoming } from './becoming';
 import { DecideButtons } from './decide-buttons';
 
 /** A grade to decide on: how long there is, what silence means, and the two answers. */

@@ -38,11 +38,17 @@ export function TranscriptTable({ rows, caption }: { rows: Row[]; caption?: stri
   );
 }
 
-const Course = ({ row: { courseTitle, courseCode } }: { row: Row }) => (
-  <>
-    {courseTitle} <span className="in-columns font-normal text-muted text-small">{courseCode}</span>
-  </>
-);
+function Course({ row: { courseTitle, courseCode, recognised, grade } }: { row: Row }) {
+  const t = useTranslations('exams.result');
+  return (
+    <>
+      {courseTitle} <span className="in-columns font-normal text-muted text-small">{courseCode}</span>
+      {recognised && grade !== null && (
+        <span className="block font-normal text-muted text-small">{t('recognised')}</span>
+      )}
+    </>
+  );
+}
 
 function RecordedGrade({ row: { grade, honours, recognised } }: { row: Row }) {
   const t = useTranslations('exams.result');

@@ -7,6 +7,7 @@ import { RequestFacts } from '@/components/processes/request-facts';
 import { RequestForm } from '@/components/processes/request-form';
 import { RequestMessages } from '@/components/processes/request-messages';
 import { RequestNotFound } from '@/components/processes/request-not-found';
+import { RequestProposal } from '@/components/processes/request-proposal';
 import { RequestTimeline } from '@/components/processes/request-timeline';
 import { RequestWord } from '@/components/processes/request-word';
 import { AsOf } from '@/components/session/as-of';
@@ -25,7 +26,18 @@ import { withSkeleton } from '../../../with-skeleton';
 
 const CLIENT = [
   ...(
-    ['form', 'papers', 'address', 'rows', 'corrections', 'cancel', 'discard', 'appeal', 'messages'] as const
+    [
+      'form',
+      'papers',
+      'address',
+      'rows',
+      'corrections',
+      'proposal',
+      'cancel',
+      'discard',
+      'appeal',
+      'messages',
+    ] as const
   ).map((part) => `processes.${part}` as const),
   'documents.uploads' as const,
 ];
@@ -60,6 +72,7 @@ async function ProcessPage({ params }: Props) {
         }
       >
         <RequestFacts request={request} />
+        <RequestProposal request={request} />
         <Section title={t('form.title')}>
           {isFilledIn(status) ? (
             <RequestForm key={status} request={request} countries={countries} mostBytes={UPLOAD_BYTES} />

@@ -1,16 +1,16 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { FromTo } from '@/components/ui/from-to';
 import type { Becomes } from '@/contract/exams';
+import { FromTo } from './from-to.tsx';
 
-/** What accepting an outcome makes of averages and credits. */
+/** What accepting an outcome, or a recognition, makes of averages and credits. */
 export function Becoming({ of: { weighted, arithmetic, credits } }: { of: Becomes }) {
-  const t = useTranslations('exams');
+  const t = useTranslations('shared.becoming');
   const format = useFormatter();
   const average = (value: number) => format.number(value, 'average');
   const lines = [
-    weighted && { name: t('transcript.weighted'), ...weighted, write: average },
-    arithmetic && { name: t('transcript.arithmetic'), ...arithmetic, write: average },
-    { name: t('outcome.credits'), ...credits, write: String },
+    weighted && { name: t('weighted'), ...weighted, write: average },
+    arithmetic && { name: t('arithmetic'), ...arithmetic, write: average },
+    { name: t('credits'), ...credits, write: String },
   ].filter((line) => line !== null);
   return (
     <dl className="grow divide-y divide-line">

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { askedExams } from '../../../contract/asked-exams.ts';
+import type { AnswerProposal, ChangedRequest } from '../../../contract/processes.ts';
+import { openUnits } from '../../careers/open-units.ts';
+import type { Database } from '../../db/database.ts';
+import { recognitions } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { mayAnswer } from '../current-step.ts';
+import { moveRequest } from '../move-request.ts';
+import { resolve } from '../notices.ts';
+import { resumeOfficeTime } from '../office-time.ts';
+import { requestMachine } from '../request-machine.ts';
+import { heldRequest } from '../stored-request.ts';
+import { proposalOf } from './proposal.ts';
+
+type Answer = AnswerProposal & { careerId: string; timeZone: string };
+type Against =
+  | 'processes.answer_late'
+  | 'processes.answered_already'
+  | 'processes.unit_not_open'
+  | 'state.not_allowed';
+
+/**
+ * Accepts or refuses one row of a proposal, for good; after the last one the office has the request again. Throws
+ * `NotFound` for a row of another proposal, and for an exam that isn't recognised.
+ */
+export async function answerProposal(
+  tx: Database,
+  { requestId, rowId, accepts, careerId, timeZone }: Answer,
+  now: Date,
+): Promise<Outcome<ChangedRequest, Against>> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  const action = accepts ? 'accept' : 'refuse';
+  if (!allows(requestMachine, request.status, action)) return notAllowed();
+  if (!mayAnswer(request, now)) return refused([{ code: 'processes.answer_late' }]);
+  const rows = await proposalOf(tx, requestId);
+  const row = rows.find(({ id }) => id === rowId);
+  if (!row?.unit) throw new NotFound('proposed exam', rowId);
+  if (row.accepted !== null) return refused([{ code: 'processes.answered_already' }]);
+  const { unitId } = row.unit;
+  if (accepts && (await openUnits(tx, careerId)).every((each) => each.unitId !== unitId)) {
+    return refused([{ code: 'processes.unit_not_open' }]);
+  }
+
+  await tx.update(recognitions).set({ accepted: accepts, answeredAt: now }).where(eq(recognitions.id, rowId));
+  const answer = { by: 'student', note: askedExams(request.data)[row.position]?.name } as const;
+  const isLast = rows.every(({ id, unit, accepted }) => id === rowId || !unit || accepted !== null);
+  if (!isLast) return done(await moveRequest(tx, request, action, { to: 'proposed', ...answer }, now));
+  await resolve(tx, 'requestProposed', { subject: requestId }, now);
+  const set = await resumeOfficeTime(tx, request, timeZone, now);
+  return done(await moveRequest(tx, request, action, { to: 'in_review', ...answer, set }, now));
+}

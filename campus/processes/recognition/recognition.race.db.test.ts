@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { areas } from '../../areas.ts';
+import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { requestSteps, requests, transcriptRows } from '../../db/schema.ts';
+import { doneBy } from '../../testing/given-courses.ts';
+import { givenProposed, office } from '../../testing/given-recognition.ts';
+import { now, timeZone } from '../../testing/given-requests.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { approveRequest } from '../judge-request.ts';
+
+const { db } = await testDatabase();
+
+const statusOf = async (requestId: string) =>
+  (await db.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
+
+it('A7: of rows answered at once each is answered once, and the last one gives the request back', async () => {
+  const { requestId, answer } = await givenProposed(db);
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((at, turn) => db.transaction((tx) => answer(at, turn < 2, now, tx))),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await statusOf(requestId)).toBe('in_review');
+  const steps = await db.select().from(requestSteps).where(eq(requestSteps.requestId, requestId));
+  expect(
+    steps
+      .filter(({ by }) => by === 'student')
+      .map(({ note }) => note)
+      .toSorted(),
+  ).toEqual(['Analisi', 'Geometria', null]);
+});
+
+it('A7: of a unit that is recorded while its recognition is approved, one row stands', async () => {
+  const { requestId, careerId, unitIds, answer } = await givenProposed(db);
+  await doneBy(answer(0, true));
+  await doneBy(answer(1, false));
+  const [unitId = ''] = unitIds;
+  const row = { careerId, unitId, examDate: '2026-09-01', grade: 20 };
+  await Promise.all([
+    db.transaction((tx) => approveRequest(tx, { requestId, areas, timeZone, by: office }, now)),
+    db.transaction((tx) => addTranscriptRow(tx, row, now)),
+  ]);
+  const rows = await db.select().from(transcriptRows).where(eq(transcriptRows.careerId, careerId));
+  expect(rows).toHaveLength(1);
+  expect(['approved', 'executed']).toContain(await statusOf(requestId));
+});

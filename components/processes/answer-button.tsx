@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ConfirmButton } from '@/components/ui/confirm-button';
+import { Reasons } from '@/components/ui/reasons';
+import { useAction } from '@/lib/browser/use-action';
+
+type Props = {
+  requestId: string;
+  rowId: string;
+  /** What was asked for, as what it is to be recognised, and with how much. */
+  exam: string;
+  unit: string;
+  as: string;
+  answer: 'accept' | 'refuse';
+  primary: boolean;
+};
+
+/** Accepts or refuses one row of a proposal; either is for good, so it is asked once. */
+export function AnswerButton({ requestId, rowId, answer, primary, ...names }: Props) {
+  const t = useTranslations(`processes.proposal.${answer}`);
+  const { act, pending, reasons, delivery } = useAction('student/processes/answer', {
+    about: requestId,
+    say: () => t('done', names),
+  });
+  return (
+    <>
+      <ConfirmButton
+        variant={primary ? 'primary' : 'secondary'}
+        label={t('action')}
+        name={t('label', names)}
+        title={t('title', names)}
+        backLabel={t('later')}
+        onConfirm={() => act({ requestId, rowId, accepts: answer === 'accept' })}
+        busy={pending}
+        delivery={delivery}
+        danger={answer === 'refuse'}
+      >
+        <p>{t('text', names)}</p>
+      </ConfirmButton>
+      <Reasons of={reasons} announced />
+    </>
+  );
+}
