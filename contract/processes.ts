@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formData, formSchema } from './forms.ts';
 import { LONGEST } from './limits.ts';
+import { NAMING_KINDS } from './naming-kinds.ts';
 import { OFFICES } from './offices.ts';
 import { reason as reasonAgainst } from './refusal.ts';
 import { keptUpload, scanResult } from './uploads.ts';
@@ -104,7 +105,7 @@ export const ownRequests = z.object({
   requests: z.array(summary),
 });
 
-const named = z.object({ id, title: z.string() });
+const choice = z.object({ kind: z.enum(NAMING_KINDS), id, title: z.string() });
 const message = z.object({ at: instant, by: requestActor, text: z.string() });
 const timeline = z.array(
   z.object({ at: instant, action: z.string(), by: requestActor, note: z.nullable(z.string()) }),
@@ -125,10 +126,8 @@ export const requestDetail = z.extend(summary, {
   appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */
   mayCancel: z.boolean(),
-  /** The courses that the student is in, where the form asks for one. */
-  courses: z.array(named),
-  /** What the student has paid and may ask back, likewise. */
-  charges: z.array(named),
+  /** What the fields of the form that name something may name, each with its kind of field. */
+  choices: z.array(choice),
   /** Of the student's papers those that the form may name; of what was handed in those that it names. */
   papers: z.array(keptUpload),
 });
