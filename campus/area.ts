@@ -212,7 +212,7 @@ export type Ceased = (tx: Database, careerId: string, now: Date) => Promise<void
 /** In the transaction that approves; throws `NotFound` where what it is about isn't there any more. */
 export type Effect = (
   tx: Database,
-  request: { careerId: string; data: FormData; protocol: string; areas: Area[] },
+  request: { careerId: string; data: FormData; protocol: string; areas: Area[]; timeZone: string },
   now: Date,
 ) => Promise<Outcome<unknown>>;
 

@@ -46,6 +46,7 @@ export const requestEffect = z.enum([
   'plan_change',
   'data_correction',
   'refund',
+  'instalments',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 

@@ -98,6 +98,7 @@ const allowed: Record<RequestEffect, string[]> = {
   withdrawal: ['active', 'suspended', 'interrupted'],
   accommodation: ['active', 'suspended', 'interrupted'],
   plan_change: ['active'],
+  instalments: [...careerStatus.options],
   refund: [...careerStatus.options],
   data_correction: [...careerStatus.options],
 };

@@ -94,6 +94,26 @@ export const demoTypes: SaveType[] = [
     ],
   },
   {
+    ...{ code: 'instalments', effect: 'instalments', closed: false },
+    title: text('Rateizzazione', 'Payment in instalments', 'Pago a plazos'),
+    form: [
+      {
+        ...{ code: 'charge', kind: 'unpaid_charge', required: true },
+        label: text('Che cosa devi pagare', 'What you have to pay', 'Lo que tienes que pagar'),
+      },
+      {
+        ...{ code: 'instalments', kind: 'number', required: true },
+        label: text(
+          'In quante rate (da 2 a 6, una al mese)',
+          'In how many instalments (2 to 6, one a month)',
+          'En cuántos plazos (de 2 a 6, uno al mes)',
+        ),
+      },
+      why,
+    ],
+    steps: [{ office: 'fees', days: 10 }],
+  },
+  {
     ...{ code: 'suspension', effect: 'suspension', closed: false },
     title: text('Sospensione degli studi', 'Suspension of studies', 'Suspensión de los estudios'),
     form: [from, why, declared],

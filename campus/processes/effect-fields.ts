@@ -5,6 +5,7 @@ import type { SaveType } from '../../contract/processes.ts';
 import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import type { Database } from '../db/database.ts';
+import { notToSplit } from '../payments/instalments-on-request.ts';
 import { notToRefund } from '../payments/refund-on-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -13,6 +14,9 @@ export function lacksFields({ form, effect }: SaveType): boolean {
   if (effect === 'attendance_exemption') return !always(form, 'course', ['course']);
   if (effect === 'data_correction') return !asksForCorrections(form);
   if (effect === 'refund') return !always(form, 'charge', ['charge']) || hasOther(form, 'amount', 'number');
+  if (effect === 'instalments') {
+    return !always(form, 'charge', ['unpaid_charge']) || !always(form, 'instalments', ['number']);
+  }
   return effect === 'accommodation' && !asksForAccommodation(form);
 }
 
@@ -23,6 +27,7 @@ export async function notBroughtAbout(
 ): Promise<{ field: string; fault: string }[]> {
   const shown = shownData(form, data);
   if (effect === 'refund') return await notToRefund(db, { careerId, data: shown });
+  if (effect === 'instalments') return await notToSplit(db, { careerId, data: shown });
   if (effect === 'data_correction') return notToCorrect({ form, data: shown });
   if (effect !== 'accommodation') return [];
   return notToArrange(shown, careerId).map((field) => ({ field, fault: 'invalid' }));
