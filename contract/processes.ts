@@ -47,6 +47,7 @@ export const requestEffect = z.enum([
   'data_correction',
   'refund',
   'instalments',
+  'part_time',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 

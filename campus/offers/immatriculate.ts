@@ -3,6 +3,7 @@ import type { ChangedApplication } from '../../contract/applications.ts';
 import type { Area } from '../area.ts';
 import { addCareer } from '../careers/add-career.ts';
 import { approvePlan } from '../careers/approve-plan.ts';
+import { studyFrom } from '../careers/study-mode.ts';
 import type { Database } from '../db/database.ts';
 import { people, programmeUnits } from '../db/schema.ts';
 import { placeLock } from '../locks/place-lock.ts';
@@ -16,8 +17,8 @@ import type { heldApplication, StoredApplication, StoredOffer } from './stored-a
 type Held = Awaited<ReturnType<typeof heldApplication>>;
 
 /**
- * Makes a student of an applicant, all in one transaction: badge, active career, the plan that the programme foresees,
- * what the first year costs, and of who has not got the title yet the lock that waits for it.
+ * Makes a student of an applicant, all in one transaction: badge, active career, in part time where that was asked for, the
+ * plan that the programme foresees, what the first year costs, and of who has not got the title yet the lock that waits for it.
  */
 export async function immatriculate(
   tx: Database,
@@ -32,6 +33,9 @@ export async function immatriculate(
   const career = { personId, badge, programmeId, cohortYear: academicYear };
   const { id: careerId } = await doneOrThrow(addCareer(tx, career, now));
   await addPlan(tx, careerId, offer, now);
+  if (application.data.choice?.partTime) {
+    await studyFrom(tx, { careerId, mode: 'part_time', fromYear: academicYear }, now);
+  }
   for (const { immatriculated } of areas) await immatriculated?.(tx, { badge, feeCode }, now);
   if (application.data.title?.expected) await lockUntilTitle(tx, careerId, { application, offer }, now);
 

@@ -19,6 +19,7 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
   data_correction: { statuses: careerStatus.options, else: 'processes.career_ended' },
   instalments: { statuses: careerStatus.options, else: 'processes.career_ended' },
   refund: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  part_time: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
   accommodation: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
 };
 

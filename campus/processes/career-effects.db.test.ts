@@ -97,6 +97,7 @@ const allowed: Record<RequestEffect, string[]> = {
   reinstatement: ['suspended'],
   withdrawal: ['active', 'suspended', 'interrupted'],
   accommodation: ['active', 'suspended', 'interrupted'],
+  part_time: ['active', 'suspended', 'interrupted'],
   plan_change: ['active'],
   instalments: [...careerStatus.options],
   refund: [...careerStatus.options],

@@ -121,6 +121,35 @@ export const demoTypes: SaveType[] = [
     appeal: { office: 'teaching', days: 10, within: 30 },
   },
   {
+    ...{ code: 'mode', effect: 'part_time', closed: false },
+    title: text(
+      'Tempo parziale o tempo pieno',
+      'Part-time or full-time study',
+      'Tiempo parcial o tiempo completo',
+    ),
+    form: [
+      {
+        ...{ code: 'mode', kind: 'choice', required: true },
+        label: text('Come vuoi studiare', 'How you want to study', 'Cómo quieres estudiar'),
+        options: [
+          { code: 'part_time', text: text('A tempo parziale', 'Part time', 'A tiempo parcial') },
+          { code: 'full_time', text: text('A tempo pieno', 'Full time', 'A tiempo completo') },
+        ],
+      },
+      {
+        ...{ code: 'year', kind: 'number', required: true },
+        label: text(
+          'Da quale anno accademico (2026 per il 2026/27)',
+          'From which academic year (2026 for 2026/27)',
+          'Desde qué año académico (2026 para 2026/27)',
+        ),
+      },
+      why,
+    ],
+    steps: [{ office: 'students', days: 10 }],
+    appeal: { office: 'teaching', days: 10, within: 30 },
+  },
+  {
     ...{ code: 'reinstatement', effect: 'reinstatement', closed: false },
     title: text('Ripresa degli studi', 'Resumption of studies', 'Reanudación de los estudios'),
     form: [declared],

@@ -50,7 +50,7 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refusedFields(faults);
-  const vain = await notBroughtAbout(tx, request);
+  const vain = await notBroughtAbout(tx, { ...request, timeZone }, now);
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
