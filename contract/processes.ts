@@ -48,6 +48,7 @@ export const requestEffect = z.enum([
   'refund',
   'instalments',
   'part_time',
+  'programme_change',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 

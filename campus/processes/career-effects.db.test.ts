@@ -99,6 +99,7 @@ const allowed: Record<RequestEffect, string[]> = {
   accommodation: ['active', 'suspended', 'interrupted'],
   part_time: ['active', 'suspended', 'interrupted'],
   plan_change: ['active'],
+  programme_change: ['active'],
   instalments: [...careerStatus.options],
   refund: [...careerStatus.options],
   data_correction: [...careerStatus.options],

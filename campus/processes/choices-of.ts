@@ -3,6 +3,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { FormData, FormSchema } from '../../contract/forms.ts';
 import { isNaming, type NamingKind } from '../../contract/naming-kinds.ts';
 import type { RequestDetail } from '../../contract/processes.ts';
+import { programmesToChange } from '../careers/programmes-to-change.ts';
 import type { Database } from '../db/database.ts';
 import { paidCharges, unpaidCharges } from '../payments/charges-to-name.ts';
 import { coursesOf } from './courses-of.ts';
@@ -18,9 +19,10 @@ const sources: Record<NamingKind, Source> = {
   course: coursesOf,
   charge: paidCharges,
   unpaid_charge: unpaidCharges,
+  programme: programmesToChange,
 };
 
-/** What the fields of a form may name, of the student's own; and what `data` names of it, whatever has become of that. */
+/** What the fields of a form may name now; and what `data` names of it, whatever has become of that. */
 export async function choicesOf(
   db: Database,
   { form, careerId, language }: { form: FormSchema; careerId: string; language: Language },

@@ -182,6 +182,22 @@ export const demoTypes: SaveType[] = [
     appeal: { office: 'students', days: 10, within: 30 },
   },
   {
+    ...{ code: 'programme', effect: 'programme_change', closed: false },
+    title: text('Passaggio di corso', 'Change of programme', 'Cambio de titulación'),
+    form: [
+      {
+        ...{ code: 'programme', kind: 'programme', required: true },
+        label: text('A quale corso di studio', 'To which programme', 'A qué titulación'),
+      },
+      why,
+    ],
+    steps: [
+      { office: 'teaching', days: 20 },
+      { office: 'students', days: 5 },
+    ],
+    appeal: { office: 'students', days: 10, within: 30 },
+  },
+  {
     ...{ code: 'recognition', closed: false },
     title: text('Riconoscimento di crediti', 'Recognition of credits', 'Reconocimiento de créditos'),
     form: [examsElsewhere, declared],

@@ -19,6 +19,7 @@ export function lacksFields({ form, effect }: SaveType): boolean {
   if (effect === 'instalments') {
     return !always(form, 'charge', ['unpaid_charge']) || !always(form, 'instalments', ['number']);
   }
+  if (effect === 'programme_change') return !always(form, 'programme', ['programme']);
   if (effect === 'part_time') return !asksForMode(form);
   return effect === 'accommodation' && !asksForAccommodation(form);
 }

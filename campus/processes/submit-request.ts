@@ -98,7 +98,7 @@ async function lostSince(tx: Database, { careerId, form, data, status, correctio
 
 type Asked = Parameters<typeof unfittingPapers>[1];
 
-/** Those that name a course that the student isn't in, or a charge that isn't paid: either may have changed since it was chosen. */
+/** Those that name what can't be named any more, such as a course that the student isn't in: it may have changed since it was chosen. */
 async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
   const named = fields.filter(({ kind, code }) => isNaming(kind) && data[code]);
   const choices = await choicesOf(tx, { form: named, careerId, language: 'it' });
