@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { academicYear } from './payments.ts';
 
 export const studyMode = z.enum(['full_time', 'part_time']);
-export type StudyMode = z.infer<typeof studyMode>;
 
 /** How a career is studied from an academic year on, the year by which it begins. */
 export const studyModeFrom = z.object({ mode: studyMode, fromYear: academicYear });
