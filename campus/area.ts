@@ -222,7 +222,14 @@ export type Recognised = {
 /** In the transaction that approves; throws `NotFound` where what it is about isn't there any more. */
 export type Effect = (
   tx: Database,
-  request: { careerId: string; data: FormData; protocol: string; areas: Area[]; recognised: Recognised[] },
+  request: {
+    careerId: string;
+    data: FormData;
+    protocol: string;
+    areas: Area[];
+    timeZone: string;
+    recognised: Recognised[];
+  },
   now: Date,
 ) => Promise<Outcome<unknown>>;
 

@@ -1,5 +1,6 @@
 import { COUNTRIES } from './countries.ts';
 import type { FormAddress, FormColumn, FormData, FormField, FormRow, FormSchema } from './forms.ts';
+import { isNaming } from './naming-kinds.ts';
 import { isTaxCode } from './tax-code.ts';
 import type { OwnUpload } from './uploads.ts';
 
@@ -134,7 +135,7 @@ export const isPaperFor = (
   { type, status }: Pick<OwnUpload, 'type' | 'status'>,
 ): boolean => papers.includes(type) && (status === 'received' || status === 'accepted');
 
-/** The id of a course, or of a paper. */
+/** Of what a field names, or of a paper. */
 export const isId = (value: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 function isValid({ kind, options }: FormField | FormColumn, value: string): boolean {
@@ -151,11 +152,8 @@ function isValid({ kind, options }: FormField | FormColumn, value: string): bool
       return isTaxCode(value);
     case 'declaration':
       return value === 'yes';
-    case 'course':
-    case 'charge':
-      return isId(value);
     default:
-      return true;
+      return !isNaming(kind) || isId(value);
   }
 }
 

@@ -1,7 +1,6 @@
 import { addressIn, chosenIn, ITALY, rowsIn, textIn } from './check-form.ts';
 import type { FormAddress, FormColumn, FormData, FormField, FormRow } from './forms.ts';
-
-type Named = { id: string; title: string };
+import { isNaming } from './naming-kinds.ts';
 
 type Words = {
   inLanguage(text: FormField['label']): string;
@@ -12,8 +11,7 @@ type Words = {
   /** For a declaration that was accepted. */
   declared: string;
   /** Those that may be named. */
-  courses: Named[];
-  charges: Named[];
+  choices: { id: string; title: string }[];
   /** Those that are named. */
   papers: { id: string; name: string }[];
 };
@@ -26,8 +24,7 @@ export function writtenAnswer(field: FormField, data: FormData, words: Words): s
   const value = textIn(data, code);
   if (!value) return null;
   if (kind === 'declaration') return words.declared;
-  if (kind === 'course') return titleOf(value, words.courses);
-  if (kind === 'charge') return titleOf(value, words.charges);
+  if (isNaming(kind)) return words.choices.find(({ id }) => id === value)?.title ?? value;
   if (kind === 'upload') return papersIn(value, words.papers).join('\n');
   return writtenText(field, value, words);
 }
@@ -62,8 +59,6 @@ function writtenRows({ columns = [] }: FormField, rows: FormRow[], words: Words)
     })
     .join('\n');
 }
-
-const titleOf = (value: string, named: Named[]) => named.find(({ id }) => id === value)?.title ?? value;
 
 const papersIn = (value: string, papers: Words['papers']) =>
   chosenIn(value).map((id) => papers.find((paper) => paper.id === id)?.name ?? id);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST } from './limits.ts';
+import { NAMING_KINDS } from './naming-kinds.ts';
 import { uploadType } from './uploads.ts';
 
 /** A form as data (docs/domain.md, Processes): the same code checks it in the browser and at campus. */
@@ -15,8 +16,9 @@ const counted = z.int().check(z.minimum(1), z.maximum(MOST_COUNTED));
 
 /**
  * `several`: any of its options; `course`: one of the courses that the student is in; `charge`: one of those that they
- * have paid; `tax_code`: an Italian one, by its check; `upload`: papers that the student has handed in; `rows`: a table;
- * `declaration`: a sentence to accept.
+ * have paid; `unpaid_charge`: one of those that they haven't; `programme`: another one of the level of theirs; `tax_code`:
+ * an Italian one, by its check; `upload`: papers that the student has handed in; `rows`: a table; `declaration`: a
+ * sentence to accept.
  */
 export const fieldKind = z.enum([
   'text',
@@ -25,8 +27,7 @@ export const fieldKind = z.enum([
   'date',
   'choice',
   'several',
-  'course',
-  'charge',
+  ...NAMING_KINDS,
   'tax_code',
   'address',
   'upload',

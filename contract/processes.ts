@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formData, formSchema, MOST_COUNTED } from './forms.ts';
 import { LONGEST } from './limits.ts';
+import { NAMING_KINDS } from './naming-kinds.ts';
 import { OFFICES } from './offices.ts';
 import { openUnit, proposalRow, proposedExam } from './recognition.ts';
 import { reason as reasonAgainst } from './refusal.ts';
@@ -48,6 +49,9 @@ export const requestEffect = z.enum([
   'data_correction',
   'refund',
   'credit_recognition',
+  'instalments',
+  'part_time',
+  'programme_change',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
@@ -107,7 +111,7 @@ export const ownRequests = z.object({
   requests: z.array(summary),
 });
 
-const named = z.object({ id, title: z.string() });
+const choice = z.object({ kind: z.enum(NAMING_KINDS), id, title: z.string() });
 const message = z.object({ at: instant, by: requestActor, text: z.string() });
 const timeline = z.array(
   z.object({ at: instant, action: z.string(), by: requestActor, note: z.nullable(z.string()) }),
@@ -128,14 +132,12 @@ export const requestDetail = z.extend(summary, {
   appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */
   mayCancel: z.boolean(),
-  /** The courses that the student is in, where the form asks for one. */
-  courses: z.array(named),
-  /** What the student has paid and may ask back, likewise. */
-  charges: z.array(named),
   /** What the office proposes for each exam that is to be recognised, in their order; empty while it has proposed nothing. */
   proposal: z.array(proposedExam),
   /** Its student answers it now: `dueAt` says until when. */
   mayAnswer: z.boolean(),
+  /** What the fields of the form that name something may name, each with its kind of field. */
+  choices: z.array(choice),
   /** Of the student's papers those that the form may name; of what was handed in those that it names. */
   papers: z.array(keptUpload),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enrolmentPhase, enrolmentStatus, planRowKind, planRowStatus, term } from './courses.ts';
 import { credits } from './credits.ts';
+import { studyModeFrom } from './study-mode.ts';
 
 /**
  * What there is of a unit's exam and is not on record yet: a booking, an exam that waits for its outcome, an outcome to
@@ -21,6 +22,8 @@ export const studyPlan = z.object({
   choosable: z.optional(z.boolean()),
   programme: z.string(),
   academicYear: z.nullable(z.int()),
+  /** In which mode it is studied, and will be: part time, or full time again; left out or empty: full time. */
+  modes: z.optional(z.array(studyModeFrom)),
   credits,
   rows: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { dayIn } from './support/days.ts';
-import { examine } from './support/examine-page.ts';
+import { examine, examineHere } from './support/examine-page.ts';
 import { academicYear } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
@@ -86,4 +86,78 @@ test('G6, A7: a name that is wrong in the register is right once the office has 
   await expect(page.getByText('Conclusa').first()).toBeVisible();
   await gotoLive(page, '/account/profile');
   await expect(page.getByLabel('Cognome')).toHaveValue('Rossi');
+});
+
+test('G6, G7: what is to be paid is asked for in instalments once the office has approved it', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const { badge } = await signInAsStudent();
+  await askOffice('processes/type', {
+    ...{ code: 'instalments-e2e', title: local('Rate di prova'), effect: 'instalments' },
+    form: [
+      { code: 'charge', kind: 'unpaid_charge', label: local('Che cosa devi pagare') },
+      { code: 'instalments', kind: 'number', label: local('In quante rate') },
+    ],
+    steps: [{ office: 'fees', days: 5 }],
+  });
+  const charge = { kind: 'certificate', amount: 15_601, dueOn: dayIn(20), currency: 'EUR' } as const;
+  await askOffice('charges/add', { ...charge, badge: badge ?? '', academicYear: academicYear() });
+  await gotoLive(page, '/student/processes');
+  await page.getByRole('button', { name: 'Inizia: Rate di prova' }).click();
+  const unpaid = page.getByLabel('Che cosa devi pagare');
+  await expect(unpaid.getByRole('option')).toHaveText(['Scegli', /156,01\s€$/]);
+  await unpaid.selectOption({ index: 1 });
+  const count = page.getByLabel('In quante rate');
+  await count.fill('7');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(count).toBeFocused();
+  await expect(count).toHaveAccessibleDescription(/da 2 a 6/);
+  await examineHere(page, new URL(page.url()).pathname, 'process-instalments-it');
+  await count.fill('3');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByText('Protocollo')).toBeVisible();
+
+  await approve(badge, 'instalments-e2e');
+  await expect(page.getByText('Conclusa').first()).toBeVisible();
+  await gotoLive(page, '/student/payments');
+  for (const [number, amount] of [
+    ['1', '52,01'],
+    ['2', '52,00'],
+    ['3', '52,00'],
+  ] as const) {
+    await expect(page.getByText(new RegExp(`, ${number} di 3`)).first()).toBeVisible();
+    await expect(page.getByText(new RegExp(`${amount}\\s€`)).first()).toBeVisible();
+  }
+});
+
+test('A7: who changes programme reads the plan of the new one, and may choose', async ({
+  page,
+  signInAsStudent,
+}) => {
+  const { badge } = await signInAsStudent();
+  await askOffice('processes/type', {
+    ...{ code: 'programme-e2e', title: local('Passaggio di prova'), effect: 'programme_change' },
+    form: [{ code: 'programme', kind: 'programme', label: local('A quale corso') }],
+    steps: [{ office: 'teaching', days: 5 }],
+  });
+  const [code, title] = [`E2E-${Date.now()}`, 'Restauro di prova'];
+  const { id } = await askOffice('programmes/add', { code, title: local(title), level: 'bachelor' });
+  await askOffice('units/add', {
+    ...{ code: `${code}-U`, title: local('Chimica del restauro'), cfu: 6 },
+    programmes: [{ programmeId: id, year: 1 }],
+  });
+  await gotoLive(page, '/student/processes');
+  await page.getByRole('button', { name: 'Inizia: Passaggio di prova' }).click();
+  await page.getByLabel('A quale corso').selectOption(id);
+  await examineHere(page, new URL(page.url()).pathname, 'process-programme-it');
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByText('Protocollo')).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+
+  await approve(badge, 'programme-e2e');
+  await expect(page.getByText('Conclusa').first()).toBeVisible();
+  await gotoLive(page, '/student/courses?tab=plan');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('Chimica del restauro')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { accommodations, careers as careersTable, plans, transcriptRows } from '../db/schema.ts';
+import { accommodations, careers as careersTable, plans, studyModes, transcriptRows } from '../db/schema.ts';
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
 import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
@@ -9,6 +9,7 @@ import { personal } from './personal.ts';
 import { plannedGroups } from './planned-groups.ts';
 import { recogniseOnRequest } from './recognise-on-request.ts';
 import { serveCareers } from './serve-careers.ts';
+import { studyOnRequest } from './study-on-request.ts';
 
 /** Students' careers: their study plans, and what they have on record. */
 export const careers: Area = {
@@ -23,8 +24,9 @@ export const careers: Area = {
     withdrawal: changesCareer('withdraw'),
     accommodation: arrangeOnRequest,
     credit_recognition: recogniseOnRequest,
+    part_time: studyOnRequest,
   },
   history: [{ column: transcriptRows.careerId }],
-  belongs: [careersTable.id, plans.careerId, accommodations.careerId],
+  belongs: [careersTable.id, plans.careerId, accommodations.careerId, studyModes.careerId],
   personal,
 };

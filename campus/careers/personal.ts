@@ -1,10 +1,11 @@
 import type { Personal } from '../area.ts';
 import { said, unitTitle } from '../db/said.ts';
-import { accommodations, careers, planRows, plans, transcriptRows } from '../db/schema.ts';
+import { accommodations, careers, planRows, plans, studyModes, transcriptRows } from '../db/schema.ts';
 
 /** A career, its plans, what was passed in it, and what it is granted. */
 export const personal: Personal[] = [
   { column: careers.id, says: said(careers, 'cohortYear', 'status', 'planOpenUntil') },
+  { column: studyModes.careerId, says: said(studyModes, 'mode', 'fromYear', 'decidedAt') },
   {
     column: plans.careerId,
     says: said(plans, 'academicYear', 'version', 'status', 'submittedAt', 'reason', 'approvedAt'),

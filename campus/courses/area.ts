@@ -7,6 +7,7 @@ import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';
+import { changeProgramme } from './plans/change-programme.ts';
 import { addPlanSchemes } from './plans/demo.ts';
 import { openPlanOnRequest } from './plans/open-plan.ts';
 import { plansVerb } from './plans/plans-verb.ts';
@@ -47,7 +48,7 @@ export const courses: Area = {
       .from(enrolments)
       .where(and(eq(enrolments.careerId, careerId), inArray(enrolments.status, LIVE_STATUSES)))
       .getSQL(),
-  effects: { plan_change: openPlanOnRequest },
+  effects: { plan_change: openPlanOnRequest, programme_change: changeProgramme },
   history: [
     { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },
     { column: courseMessages.authorId },

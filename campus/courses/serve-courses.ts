@@ -39,7 +39,8 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
       read: (db, { body, careerId, reader }, now) => eligibilityFor(db, { ...body, careerId }, reader, now),
     },
     'student/courses/plan': {
-      read: (db, { careerId, language }, now) => studyPlan(db, areas, { careerId, language }, now),
+      read: (db, { careerId, language, timeZone }, now) =>
+        studyPlan(db, areas, { careerId, language, timeZone }, now),
     },
     'student/courses/enrol': {
       change: (tx, { body, careerId }, now) => enrol(tx, { ...body, careerId }, now),

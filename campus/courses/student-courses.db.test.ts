@@ -299,7 +299,7 @@ it(
     await doneBy(addTranscriptRow(tx, row, now));
     await givenEnrolment(tx, { ...enrolled, careerId }, 'enrolled');
 
-    const plan = await studyPlan(tx, [], { careerId, language: 'it' }, now);
+    const plan = await studyPlan(tx, [], { careerId, ...reader }, now);
 
     expect(plan.credits).toEqual({ earned: 9, planned: 18, degree: 180 });
     expect(plan.rows).toMatchObject([
@@ -318,7 +318,7 @@ it(
   'a career without an approved plan has a plan without rows',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);
-    expect(await studyPlan(tx, [], { careerId, language: 'it' }, now)).toMatchObject({
+    expect(await studyPlan(tx, [], { careerId, ...reader }, now)).toMatchObject({
       academicYear: null,
       rows: [],
     });

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
 import type { StudyPlan } from '../../contract/study-plan.ts';
 import type { Area } from '../area.ts';
 import { creditsOf } from '../careers/standing.ts';
+import { modesSince } from '../careers/study-mode.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
@@ -19,6 +19,8 @@ import {
   programmes,
   transcriptRows,
 } from '../db/schema.ts';
+import type { Reader } from '../http/answers.ts';
+import { academicYearOf } from '../platform/academic-year.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
@@ -28,7 +30,7 @@ import { phaseOf, statusAt } from './enrolment-rules.ts';
 export async function studyPlan(
   db: Database,
   areas: Area[],
-  { careerId, language }: { careerId: string; language: Language },
+  { careerId, language, timeZone }: { careerId: string } & Reader,
   now: Date,
 ): Promise<StudyPlan> {
   const career = await careerOf(db, careerId);
@@ -38,6 +40,7 @@ export async function studyPlan(
     choosable: career.scheme !== null,
     programme: inLanguage(career.programme, language),
     academicYear: career.academicYear,
+    modes: await modesSince(db, { careerId, academicYear: academicYearOf(now, timeZone) }),
     credits: await creditsOf(db, careerId),
     rows: rows.map(({ title, honours, latest, window, enrolment, ...row }) => ({
       ...row,

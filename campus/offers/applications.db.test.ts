@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../areas.ts';
+import { isPartTime } from '../careers/study-mode.ts';
 import { addUnit } from '../catalogue/units.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -261,13 +262,14 @@ describe('G5: immatriculation', () => {
     await doneOrThrow(addUnit(tx, chosen, now));
     const applicant = await givenApplicant(tx, now);
     const title = { ...filledIn.title, expected, ...(expected && { grade: '', gradeMost: '' }) };
-    const applicationId = await givenSubmitted(tx, { offerId, applicant, changed: { title } }, now);
+    const choice = { ...filledIn.choice, partTime: true };
+    const applicationId = await givenSubmitted(tx, { offerId, applicant, changed: { title, choice } }, now);
     await doneOrThrow(review(tx, applicationId, now));
     return { ...offer, applicant, applicationId, asked: { applicationId, personId: applicant.personId } };
   }
 
   it(
-    'gives badge, career, plan, fees and what is known of the person, all at once',
+    'gives badge, career in part time as it was asked for, plan, fees and what is known of the person, all at once',
     inTransaction(async (tx) => {
       const scheme = { code: 'TASSE', academicYear: 2026, title: { it: 'Tasse' }, currency: 'EUR' };
       await doneOrThrow(publishFees(tx, { ...scheme, rules: publishedRules }, now));
@@ -283,6 +285,7 @@ describe('G5: immatriculation', () => {
       expect(profile?.badge).toMatch(/^26\d{5}$/);
       const [career] = await tx.select().from(careers).where(eq(careers.id, profileId));
       expect(career).toMatchObject({ status: 'active', programmeId: given.programmeId, cohortYear: 2026 });
+      expect(await isPartTime(tx, { careerId: profileId, academicYear: 2026 })).toBe(true);
       const rows = await tx
         .select({ year: planRows.year, kind: planRows.kind })
         .from(planRows)

@@ -2,22 +2,23 @@ import { eq, sql } from 'drizzle-orm';
 import type { ChangedApplication } from '../../contract/applications.ts';
 import type { Area } from '../area.ts';
 import { addCareer } from '../careers/add-career.ts';
-import { approvePlan } from '../careers/approve-plan.ts';
+import { approveForeseen } from '../careers/foreseen-plan.ts';
+import { studyFrom } from '../careers/study-mode.ts';
 import type { Database } from '../db/database.ts';
-import { people, programmeUnits } from '../db/schema.ts';
+import { people } from '../db/schema.ts';
 import { placeLock } from '../locks/place-lock.ts';
 import { tell } from '../platform/events.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
 import { nextBadge } from './next-badge.ts';
 import { notify, resolve } from './notices.ts';
-import type { heldApplication, StoredApplication, StoredOffer } from './stored-application.ts';
+import type { heldApplication, StoredApplication } from './stored-application.ts';
 
 type Held = Awaited<ReturnType<typeof heldApplication>>;
 
 /**
- * Makes a student of an applicant, all in one transaction: badge, active career, the plan that the programme foresees,
- * what the first year costs, and of who has not got the title yet the lock that waits for it.
+ * Makes a student of an applicant, all in one transaction: badge, active career, in part time where that was asked for, the
+ * plan that the programme foresees, what the first year costs, and of who has not got the title yet the lock that waits for it.
  */
 export async function immatriculate(
   tx: Database,
@@ -31,7 +32,10 @@ export async function immatriculate(
   const badge = await nextBadge(tx, academicYear);
   const career = { personId, badge, programmeId, cohortYear: academicYear };
   const { id: careerId } = await doneOrThrow(addCareer(tx, career, now));
-  await addPlan(tx, careerId, offer, now);
+  await approveForeseen(tx, { careerId, programmeId, academicYear }, now);
+  if (application.data.choice?.partTime) {
+    await studyFrom(tx, { careerId, mode: 'part_time', fromYear: academicYear }, now);
+  }
   for (const { immatriculated } of areas) await immatriculated?.(tx, { badge, feeCode }, now);
   if (application.data.title?.expected) await lockUntilTitle(tx, careerId, { application, offer }, now);
 
@@ -62,20 +66,6 @@ async function keepPerson(tx: Database, { personId, data: { identity, contacts }
       address: sql`coalesce(${people.address}, ${contacts.address}::text)`,
     })
     .where(eq(people.id, personId));
-}
-
-/** The units that the programme foresees for everybody; what is to be chosen is chosen later. */
-async function addPlan(
-  tx: Database,
-  careerId: string,
-  { programmeId, academicYear }: StoredOffer,
-  now: Date,
-) {
-  const units = await tx.select().from(programmeUnits).where(eq(programmeUnits.programmeId, programmeId));
-  const rows = units
-    .filter(({ kind }) => kind === 'mandatory')
-    .map(({ unitId, year, kind }) => ({ unitId, year, kind }));
-  if (rows.length > 0) await doneOrThrow(approvePlan(tx, { careerId, academicYear, rows }, now));
 }
 
 /** What the lock that waits for a title is there for. */

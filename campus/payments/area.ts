@@ -6,6 +6,7 @@ import { chargesVerb } from './charges-verb.ts';
 import { addCharges } from './demo.ts';
 import { feesVerb } from './fees-verb.ts';
 import { ownCharges } from './findable.ts';
+import { splitOnRequest } from './instalments-on-request.ts';
 import { noticeTasks } from './issue-notices.ts';
 import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
@@ -27,7 +28,7 @@ export const payments: Area = {
     ...noticeTasks(config),
   ],
   immatriculated: askFirstYear,
-  effects: { refund: refundOnRequest },
+  effects: { refund: refundOnRequest, instalments: splitOnRequest },
   notices: chargeNoticeKinds,
   dashboard: { of: 'payments', student: studentPayments },
   search: { student: ownCharges },

@@ -157,8 +157,8 @@ async function writeInstalments(
 ): Promise<string[]> {
   const { instalments } = scheme.rules;
   const all = instalments.map((days, index) => ({ ...days, instalment: index + 1, open: false }));
-  const kept = unpaid.map(({ payableFrom, dueOn, instalment, status }) => ({
-    ...{ payableFrom, dueOn, instalment, open: status === 'open' },
+  const kept = unpaid.map(({ payableFrom, dueOn, instalment, title, status }) => ({
+    ...{ payableFrom, dueOn, instalment, title, open: status === 'open' },
   }));
   const days = first ? all : kept.length > 0 ? kept : all.slice(-1);
   const amounts = inInstalments(amount - settled, days.length);

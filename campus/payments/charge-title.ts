@@ -15,4 +15,13 @@ export function chargeTitle({ kind, title, academicYear, instalment }: Titled, l
 
 /** The same in each language. */
 export const chargeTitles = (charge: Titled): LocalText =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, chargeTitle(charge, language)])) as LocalText;
+  inEach((language) => chargeTitle(charge, language));
+
+/** Of one of those that take a charge's place. */
+export const instalmentTitles = (charge: Titled, which: { number: number; count: number }): LocalText =>
+  inEach((language) =>
+    text(language, 'UTC', 'payments.instalment', { charge: chargeTitle(charge, language), ...which }),
+  );
+
+const inEach = (say: (language: Language) => string): LocalText =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as LocalText;

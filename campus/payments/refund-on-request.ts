@@ -4,7 +4,7 @@ import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { done, fieldRefusal, refused } from '../platform/outcome.ts';
 import { centsOf } from './cents-of.ts';
-import { paidCharges } from './paid-charges.ts';
+import { paidCharges } from './charges-to-name.ts';
 import { askRefundByOffice, decideRefund } from './refunds.ts';
 import { heldCharge } from './stored-charge.ts';
 

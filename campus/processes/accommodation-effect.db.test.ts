@@ -86,7 +86,9 @@ describe('an approved request of an accommodation', () => {
 
       const [first] = await list();
       await doneBy(removeAccommodation(tx, { accommodationId: first?.accommodationId ?? '' }, now));
-      expect(await doneBy(executeAgain(tx, requestId, areas, now))).toMatchObject({ status: 'executed' });
+      expect(await doneBy(executeAgain(tx, { requestId, areas, timeZone }, now))).toMatchObject({
+        status: 'executed',
+      });
       expect(await list()).toMatchObject([{ percent: 50 }]);
     }),
   );

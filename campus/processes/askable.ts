@@ -17,8 +17,11 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
   withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
   plan_change: { statuses: ['active'], else: 'processes.career_not_active' },
   credit_recognition: { statuses: ['active'], else: 'processes.career_not_active' },
+  programme_change: { statuses: ['active'], else: 'processes.career_not_active' },
   data_correction: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  instalments: { statuses: careerStatus.options, else: 'processes.career_ended' },
   refund: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  part_time: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
   accommodation: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
 };
 

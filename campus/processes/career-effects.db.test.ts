@@ -97,8 +97,11 @@ const allowed: Record<RequestEffect, string[]> = {
   reinstatement: ['suspended'],
   withdrawal: ['active', 'suspended', 'interrupted'],
   accommodation: ['active', 'suspended', 'interrupted'],
+  part_time: ['active', 'suspended', 'interrupted'],
   plan_change: ['active'],
   credit_recognition: ['active'],
+  programme_change: ['active'],
+  instalments: [...careerStatus.options],
   refund: [...careerStatus.options],
   data_correction: [...careerStatus.options],
 };

@@ -1,14 +1,8 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { shownFields, textIn } from '../../contract/check-form.ts';
 import type { Language } from '../../contract/constants.ts';
-import type { FormData, FormSchema } from '../../contract/forms.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, offerings } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
-
-/** The ids of the courses, or of the charges, that are named in what is asked for. */
-export const idsNamed = (kind: 'course' | 'charge', form: FormSchema, data: FormData): string[] =>
-  shownFields(form, data).flatMap((field) => (field.kind === kind && textIn(data, field.code)) || []);
 
 /** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
 export async function coursesOf(

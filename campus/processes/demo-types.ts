@@ -94,9 +94,58 @@ export const demoTypes: SaveType[] = [
     ],
   },
   {
+    ...{ code: 'instalments', effect: 'instalments', closed: false },
+    title: text('Rateizzazione', 'Payment in instalments', 'Pago a plazos'),
+    form: [
+      {
+        ...{ code: 'charge', kind: 'unpaid_charge', required: true },
+        label: text('Che cosa devi pagare', 'What you have to pay', 'Lo que tienes que pagar'),
+      },
+      {
+        ...{ code: 'instalments', kind: 'number', required: true },
+        label: text(
+          'In quante rate (da 2 a 6, una al mese)',
+          'In how many instalments (2 to 6, one a month)',
+          'En cuántos plazos (de 2 a 6, uno al mes)',
+        ),
+      },
+      why,
+    ],
+    steps: [{ office: 'fees', days: 10 }],
+  },
+  {
     ...{ code: 'suspension', effect: 'suspension', closed: false },
     title: text('Sospensione degli studi', 'Suspension of studies', 'Suspensión de los estudios'),
     form: [from, why, declared],
+    steps: [{ office: 'students', days: 10 }],
+    appeal: { office: 'teaching', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'mode', effect: 'part_time', closed: false },
+    title: text(
+      'Tempo parziale o tempo pieno',
+      'Part-time or full-time study',
+      'Tiempo parcial o tiempo completo',
+    ),
+    form: [
+      {
+        ...{ code: 'mode', kind: 'choice', required: true },
+        label: text('Come vuoi studiare', 'How you want to study', 'Cómo quieres estudiar'),
+        options: [
+          { code: 'part_time', text: text('A tempo parziale', 'Part time', 'A tiempo parcial') },
+          { code: 'full_time', text: text('A tempo pieno', 'Full time', 'A tiempo completo') },
+        ],
+      },
+      {
+        ...{ code: 'year', kind: 'number', required: true },
+        label: text(
+          'Da quale anno accademico (2026 per il 2026/27)',
+          'From which academic year (2026 for 2026/27)',
+          'Desde qué año académico (2026 para 2026/27)',
+        ),
+      },
+      why,
+    ],
     steps: [{ office: 'students', days: 10 }],
     appeal: { office: 'teaching', days: 10, within: 30 },
   },
@@ -130,6 +179,22 @@ export const demoTypes: SaveType[] = [
     ),
     form: [why],
     steps: [{ office: 'teaching', days: 10 }],
+    appeal: { office: 'students', days: 10, within: 30 },
+  },
+  {
+    ...{ code: 'programme', effect: 'programme_change', closed: false },
+    title: text('Passaggio di corso', 'Change of programme', 'Cambio de titulación'),
+    form: [
+      {
+        ...{ code: 'programme', kind: 'programme', required: true },
+        label: text('A quale corso di studio', 'To which programme', 'A qué titulación'),
+      },
+      why,
+    ],
+    steps: [
+      { office: 'teaching', days: 20 },
+      { office: 'students', days: 5 },
+    ],
     appeal: { office: 'students', days: 10, within: 30 },
   },
   {

@@ -9,14 +9,17 @@ import { moveRequest } from './move-request.ts';
 import { recognisedBy } from './recognition/proposal.ts';
 import { protocolOf, type StoredRequest } from './stored-request.ts';
 
+/** Where a request is decided: all that may bring something about, and the institution's zone. */
+export type Place = { areas: Area[]; timeZone: string };
+
 /** Brings about what an approved request is for, all of it or nothing; what fails leaves it approved and says why. */
 export async function executeRequest(
   tx: Database,
   request: StoredRequest,
-  areas: Area[],
+  place: Place,
   now: Date,
 ): Promise<ChangedRequest> {
-  const failure = await tryEffect(tx, request, areas, now);
+  const failure = await tryEffect(tx, request, place, now);
   if (failure === null) {
     const moved = { to: 'executed', by: 'system', set: { failure } } as const;
     return await moveRequest(tx, request, 'execute', moved, now);
@@ -34,7 +37,7 @@ class EffectRefused extends Error {}
 async function tryEffect(
   tx: Database,
   request: StoredRequest,
-  areas: Area[],
+  { areas, timeZone }: Place,
   now: Date,
 ): Promise<string | null> {
   const { effect: name, careerId, data } = request;
@@ -44,7 +47,7 @@ async function tryEffect(
   try {
     await tx.transaction(async (part) => {
       const recognised = await recognisedBy(part, request);
-      const asked = { careerId, data, protocol: protocolOf(request) ?? '', areas, recognised };
+      const asked = { careerId, data, protocol: protocolOf(request) ?? '', areas, timeZone, recognised };
       const outcome = await effect(part, asked, now);
       if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(failureOf).join(', '));
     });

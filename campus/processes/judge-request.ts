@@ -4,13 +4,12 @@ import type {
   RejectRequest,
   ReturnRequest,
 } from '../../contract/processes.ts';
-import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { isLastStep, stepOf } from './current-step.ts';
-import { executeRequest } from './execute-request.ts';
+import { executeRequest, type Place } from './execute-request.ts';
 import { isOwn } from './is-own.ts';
 import { aboutRequest, moveRequest } from './move-request.ts';
 import { notify } from './notices.ts';
@@ -56,7 +55,7 @@ export async function returnRequest(
 /** Passes it on to its next step; after the last one its effect is brought about in the same transaction. */
 export async function approveRequest(
   tx: Database,
-  { requestId, by, areas, timeZone }: ApproveRequest & { areas: Area[]; timeZone: string },
+  { requestId, by, ...place }: ApproveRequest & Place,
   now: Date,
 ): Changed<'processes.own_request' | 'processes.nothing_accepted'> {
   const { request, title } = await heldRequest(tx, requestId);
@@ -66,13 +65,13 @@ export async function approveRequest(
   if (!isLastStep(request)) {
     const step = request.step + 1;
     const { days } = stepOf({ ...request, step });
-    const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone });
+    const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone: place.timeZone });
     const set = { step, dueAt };
     return done(await moveRequest(tx, request, 'approve', { to: 'submitted', ...decided, set }, now));
   }
   if (await lacksAccepted(tx, request)) return refused([{ code: 'processes.nothing_accepted' }]);
   await moveRequest(tx, request, 'approve', { to: 'approved', ...decided, set: { dueAt: null } }, now);
-  const executed = await executeRequest(tx, { ...request, status: 'approved' }, areas, now);
+  const executed = await executeRequest(tx, { ...request, status: 'approved' }, place, now);
   await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
   return done(executed);
 }
@@ -96,10 +95,14 @@ export async function rejectRequest(
 }
 
 /** Tries again what failed when it was approved: its student, who was told of the decision then, is told of the effect. */
-export async function executeAgain(tx: Database, requestId: string, areas: Area[], now: Date): Changed {
+export async function executeAgain(
+  tx: Database,
+  { requestId, ...place }: { requestId: string } & Place,
+  now: Date,
+): Changed {
   const { request, title } = await heldRequest(tx, requestId);
   if (!allows(requestMachine, request.status, 'execute')) return notAllowed();
-  const changed = await executeRequest(tx, request, areas, now);
+  const changed = await executeRequest(tx, request, place, now);
   if (changed.status === 'executed') {
     await notify(tx, 'requestExecuted', { ...aboutRequest(request), values: { title } }, now);
   }

@@ -9,11 +9,10 @@ import { people, profiles, requestSteps, requests, requestTypes } from '../db/sc
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { lockRefusal } from '../locks/words.ts';
-import { paidCharges } from '../payments/paid-charges.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { toTimeline } from '../platform/timeline.ts';
 import { refusalsToAsk } from './askable.ts';
-import { coursesOf, idsNamed } from './courses-of.ts';
+import { choicesOf } from './choices-of.ts';
 import {
   appealableUntil,
   hasPaper,
@@ -157,7 +156,7 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
   return {
     ...summaryOf(request, { title, language }, now),
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
-    ...(await choosable(db, request, language)),
+    choices: await choosable(db, request, language),
     ...{ mayWrite: mayWrite(request), hasPaper: hasPaper(request) },
     proposal: await shownProposal(db, request, language, now),
     mayAnswer: mayAnswer(request, now),
@@ -169,17 +168,9 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
   };
 }
 
-/** While it is filled in the courses that the student is in, and what they have paid; afterwards what it names too. */
-async function choosable(db: Database, request: StoredRequest, language: Language) {
-  const { form, data, careerId, status } = request;
-  const isAsked = (kind: 'course' | 'charge') => form.some((field) => field.kind === kind);
-  const named = (kind: 'course' | 'charge') => (isFilledIn(status) ? [] : idsNamed(kind, form, data));
-  const charges = isAsked('charge') ? await paidCharges(db, careerId, language, named('charge')) : [];
-  return {
-    courses: isAsked('course') ? await coursesOf(db, careerId, language, named('course')) : [],
-    charges: charges.map(({ id, title }) => ({ id, title })),
-  };
-}
+/** While it is filled in what may be named now; afterwards what it names too. */
+const choosable = (db: Database, { form, data, careerId, status }: StoredRequest, language: Language) =>
+  choicesOf(db, { form, careerId, language }, isFilledIn(status) ? {} : data);
 
 type Words = { title: RequestType['title']; language: Language };
 

@@ -249,7 +249,7 @@ describe('A7, B8: a request', () => {
         .update(requests)
         .set({ data: { course: own.courseId } })
         .where(eq(requests.id, requestId));
-      expect(await doneBy(executeAgain(tx, requestId, withEffects, now))).toMatchObject({
+      expect(await doneBy(executeAgain(tx, { requestId, areas: withEffects, timeZone }, now))).toMatchObject({
         status: 'executed',
       });
       expect(await noticesOf(tx, own.careerId)).toEqual(['requestDecided', 'requestExecuted']);
@@ -421,7 +421,7 @@ const acts = {
   return: (tx, { requestId }) => returnRequest(tx, { requestId, ...correct }, now),
   approve: (tx, { requestId }) => approve(tx, requestId),
   reject: (tx, { requestId }) => reject(tx, requestId),
-  execute: (tx, { requestId }) => executeAgain(tx, requestId, withEffects, now),
+  execute: (tx, { requestId }) => executeAgain(tx, { requestId, areas: withEffects, timeZone }, now),
   cancel: (tx, given) => cancelRequest(tx, given, now),
   appeal: (tx, given) => appealRequest(tx, { ...given, reason: 'Lavoro a turni.', timeZone }, now),
 } satisfies Record<string, Act>;

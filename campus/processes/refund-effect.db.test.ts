@@ -59,8 +59,8 @@ describe('A7: an approved refund', () => {
       });
       expect(await statusOf(tx, chargeId)).toBe('refund_requested');
 
-      const { charges } = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
-      expect(charges.map(({ id }) => id)).toEqual([chargeId]);
+      const { choices } = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
+      expect(choices.map(({ id }) => id)).toEqual([chargeId]);
       const setting = { language: 'it', timeZone, institution: { name: 'Ateneo', acronym: 'ATN' } } as const;
       const { paper } = await requestPaper(tx, { requestId, careerId }, setting);
       expect(JSON.stringify(paper)).toContain('156,00');
@@ -74,8 +74,8 @@ describe('A7: an approved refund', () => {
       const { id: open } = await givenCharge(tx, { careerId });
       const { id: others } = await givenCharge(tx, { status: 'paid', paidAt: now });
       const draft = await doneBy(saveRequest(tx, { typeCode: 'exemption', data: {}, careerId }, now));
-      const { charges } = await requestDetail(tx, { ...draft, careerId, language: 'it' }, now);
-      expect(charges).toEqual([{ id: chargeId, title: expect.stringContaining('156,00') }]);
+      const { choices } = await requestDetail(tx, { ...draft, careerId, language: 'it' }, now);
+      expect(choices).toEqual([{ kind: 'charge', id: chargeId, title: expect.stringContaining('156,00') }]);
 
       for (const charge of [open, others]) expect((await handIn({ charge })).codes).toEqual(['field.charge']);
       for (const amount of ['156,01', '12,5', '0', '1e3', '-5']) {

@@ -7,12 +7,11 @@ import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { requestSteps } from '../db/schema.ts';
 import { paperOf as kindOfPaper } from '../documents/uploads/about-upload.ts';
-import { paidCharges } from '../payments/paid-charges.ts';
 import type { NamedPaper } from '../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../pdf/paper-words.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { coursesOf, idsNamed } from './courses-of.ts';
+import { choicesOf } from './choices-of.ts';
 import { hasPaper } from './current-step.ts';
 import { namedPapers } from './papers-of.ts';
 import { foundRequest, protocolOf, type StoredRequest } from './stored-request.ts';
@@ -70,21 +69,15 @@ async function handedIn(db: Database, requestId: string): Promise<[first: Date, 
 async function answers(db: Database, { form, data, careerId }: StoredRequest, setting: Setting) {
   const { say, date } = wordsOf(setting);
   const { language } = setting;
-  const [courses, charges] = [idsNamed('course', form, data), idsNamed('charge', form, data)];
+  const asked = shownFields(form, data);
   const words = {
     ...{ date, declared: say('request.declared') },
     country: (code: string) => countryName(code, language),
     inLanguage: (text: LocalText) => inLanguage(text, language),
-    courses: courses.length > 0 ? await coursesOf(db, careerId, language, courses) : [],
-    charges: charges.length > 0 ? await paidCharges(db, careerId, language, charges) : [],
+    choices: await choicesOf(db, { form: asked, careerId, language }, data),
     papers: (await namedPapers(db, { form, data, careerId })).map(({ id, name, type }) => ({
       ...{ id, name: `${name} (${inLanguage(kindOfPaper(type), language)})` },
     })),
   };
-  return factsOf(
-    shownFields(form, data).map((field) => [
-      words.inLanguage(field.label),
-      writtenAnswer(field, data, words),
-    ]),
-  );
+  return factsOf(asked.map((field) => [words.inLanguage(field.label), writtenAnswer(field, data, words)]));
 }

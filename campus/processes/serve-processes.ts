@@ -85,7 +85,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       change: (tx, { body, timeZone }, now) => rejectRequest(tx, { ...body, timeZone }, now),
     },
     'office/processes/execute': {
-      change: (tx, { body }, now) => executeAgain(tx, body.requestId, areas, now),
+      change: (tx, { body, timeZone }, now) => executeAgain(tx, { ...body, areas, timeZone }, now),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { formFaults, shownData, shownFields, textIn } from '../../contract/check-form.ts';
+import { isNaming } from '../../contract/naming-kinds.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
@@ -6,8 +7,6 @@ import { requestNumbers } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { lockRefusal } from '../locks/words.ts';
-import { paidCharges } from '../payments/paid-charges.ts';
-import { dayOf } from '../platform/days.ts';
 import { nextOfYear } from '../platform/next-of-year.ts';
 import {
   done,
@@ -19,7 +18,7 @@ import {
 } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { refusalsToAsk } from './askable.ts';
-import { coursesOf } from './courses-of.ts';
+import { choicesOf } from './choices-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { notBroughtAbout } from './effect-fields.ts';
 import { moveRequest } from './move-request.ts';
@@ -52,7 +51,7 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refusedFields(faults);
-  const vain = await notBroughtAbout(tx, request, dayOf(now, timeZone));
+  const vain = await notBroughtAbout(tx, { ...request, timeZone }, now);
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -105,14 +104,14 @@ async function lostSince(tx: Database, { careerId, form, data, status, correctio
 
 type Asked = Parameters<typeof unfittingPapers>[1];
 
-/** Those that name a course that the student isn't in, or a charge that isn't paid: either may have changed since it was chosen. */
+/** Those that name what can't be named any more, such as a course that the student isn't in: it may have changed since it was chosen. */
 async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
-  const named = (of: 'course' | 'charge') => fields.filter(({ kind, code }) => kind === of && data[code]);
-  const courses = named('course').length > 0 ? await coursesOf(tx, careerId, 'it') : [];
-  const charges = named('charge').length > 0 ? await paidCharges(tx, careerId, 'it') : [];
-  const own = new Set([...courses, ...charges].map(({ id }) => id));
-  return [...named('course'), ...named('charge')]
-    .filter(({ code }) => !own.has(textIn(data, code)))
+  const named = fields.filter(({ kind, code }) => isNaming(kind) && data[code]);
+  const choices = await choicesOf(tx, { form: named, careerId, language: 'it' });
+  return named
+    .filter(({ kind, code }) =>
+      choices.every((choice) => choice.kind !== kind || choice.id !== textIn(data, code)),
+    )
     .map(({ code }) => ({ field: code, fault: 'invalid' as const }));
 }
 

@@ -14,9 +14,9 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
   const t = useTranslations('processes.answers');
   const locale = useLanguage();
   const instant = useInstant();
-  const { requestId, form, data, courses, charges, papers, hasPaper } = request;
+  const { requestId, form, data, choices, papers, hasPaper } = request;
   const words = {
-    ...{ courses, charges, papers, declared: t('declared') },
+    ...{ choices, papers, declared: t('declared') },
     inLanguage: (text: FormField['label']) => text[locale] ?? text.it,
     country: (code: string) => countryName(code, locale),
     date: (day: string) => instant(`${day}T12:00:00Z`, 'date'),

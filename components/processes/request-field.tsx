@@ -8,6 +8,7 @@ import { TextareaField, TextField } from '@/components/ui/text-field';
 import { addressIn, chosenIn, rowsIn, textIn } from '@/contract/check-form';
 import type { FormData as Filled, FormField } from '@/contract/forms';
 import { LONGEST } from '@/contract/limits';
+import { isNaming } from '@/contract/naming-kinds';
 import type { RequestDetail } from '@/contract/processes';
 import { useLanguage } from '@/i18n/use-language';
 import { AddressField } from './address-field';
@@ -15,7 +16,7 @@ import { PapersField } from './papers-field';
 import { RowsField } from './rows-field';
 
 export type FieldSetting = {
-  request: Pick<RequestDetail, 'courses' | 'charges' | 'papers'>;
+  request: Pick<RequestDetail, 'choices' | 'papers'>;
   /** In the reader's language, where an address is asked for. */
   countries: { code: string; name: string }[];
   /** Of a file that is handed in. */
@@ -40,6 +41,7 @@ export function RequestField(props: Props) {
   const value = textIn(data, code);
   const error = errorOf(code);
   const shared = { name: code, label, error, required };
+  if (isNaming(kind)) return <OptionsField {...props} shared={shared} />;
   switch (kind) {
     case 'declaration':
       return <CheckboxField {...shared} defaultChecked={value === 'yes'} disabled={readOnly} />;
@@ -56,8 +58,6 @@ export function RequestField(props: Props) {
     }
     case 'several':
     case 'choice':
-    case 'course':
-    case 'charge':
       return <OptionsField {...props} shared={shared} />;
     case 'long_text':
       return <TextareaField {...shared} defaultValue={value} maxLength={LONGEST.notes} readOnly={readOnly} />;
@@ -82,11 +82,12 @@ function OptionsField({ field, data, setting, readOnly, shared }: Props & { shar
   const locale = useLanguage();
   const { code, kind, options = [] } = field;
   const value = textIn(data, code);
-  const { courses, charges } = setting.request;
-  const choices =
-    kind === 'course' || kind === 'charge'
-      ? (kind === 'course' ? courses : charges).map(({ id, title }) => ({ value: id, text: title }))
-      : options.map((option) => ({ value: option.code, text: option.text[locale] ?? option.text.it }));
+  const choices = [
+    ...options.map((option) => ({ value: option.code, text: option.text[locale] ?? option.text.it })),
+    ...setting.request.choices
+      .filter((choice) => choice.kind === kind)
+      .map(({ id, title }) => ({ value: id, text: title })),
+  ];
   if (kind === 'several') {
     return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
   }

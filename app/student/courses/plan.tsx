@@ -5,12 +5,13 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
+import { yearName } from '@/contract/academic-year';
 import { getStudyPlan } from '@/lib/server/courses';
 
 /** The approved plan, year by year, with how much of it is done. */
 export async function Plan() {
   const t = await getTranslations('courses.plan');
-  const { programme, credits, rows, choosable = false } = await getStudyPlan();
+  const { programme, modes = [], credits, rows, choosable = false } = await getStudyPlan();
   const choose = choosable && <ButtonLink href="/student/courses/plan">{t('choose')}</ButtonLink>;
   if (rows.length === 0) {
     return (
@@ -23,6 +24,11 @@ export async function Plan() {
   return (
     <>
       <Section title={programme} actions={choose}>
+        {modes.map(({ mode, fromYear }) => (
+          <p key={fromYear} className="text-muted">
+            {t(`mode.${mode}`, { year: yearName(fromYear) })}
+          </p>
+        ))}
         <div className="max-w-md">
           <CreditsBar credits={credits} />
         </div>

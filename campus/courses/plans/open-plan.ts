@@ -26,11 +26,15 @@ export const openPlanOnRequest: Effect = async (tx, { careerId, protocol }, now)
   await lockCareer(tx, careerId);
   const { scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
-  await openPlan(tx, careerId, addDays(now, ON_REQUEST_DAYS));
+  await openOnRequest(tx, careerId, now);
   const entry = { action: 'plan.open', entity: 'career', entityId: careerId };
   await audit(tx, { actorId: null, ...entry, detail: { protocol } }, now);
   return done(null);
 };
+
+/** The caller holds the career. */
+export const openOnRequest = (tx: Database, careerId: string, now: Date) =>
+  openPlan(tx, careerId, addDays(now, ON_REQUEST_DAYS));
 
 const openPlan = (tx: Database, careerId: string, planOpenUntil: Date) =>
   tx.update(careers).set({ planOpenUntil }).where(eq(careers.id, careerId));

@@ -202,7 +202,11 @@ describe('A7: a study plan', () => {
       const other = await givenStudent(tx, [await givenCourse(tx)]);
       const asked = { careerId, unitIds: [core, optics] };
       const opens = (of: string) =>
-        openPlanOnRequest(tx, { careerId: of, data: {}, protocol: '1', areas: [], recognised: [] }, closed);
+        openPlanOnRequest(
+          tx,
+          { careerId: of, data: {}, protocol: '1', areas: [], timeZone: 'Europe/Rome', recognised: [] },
+          closed,
+        );
       expect(await codesOf(opens(other))).toEqual(['courses.plan_no_scheme']);
       await doneBy(opens(careerId));
       expect((await planChoice(tx, { careerId, language: 'it' }, closed)).scheme).toMatchObject({

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { careerStatus } from '../../../contract/career-status.ts';
+import { studyMode } from '../../../contract/study-mode.ts';
 import { courseUnits, programmes } from './catalogue.ts';
 import { id, instant, word } from './columns.ts';
 import { profiles } from './people.ts';
@@ -33,6 +34,20 @@ export const careers = pgTable(
     planOpenUntil: instant(),
   },
   (table) => [index('career_programme').on(table.programmeId)],
+);
+
+/** How a career is studied from an academic year on (tempo parziale); in full time as long as nothing is said. */
+export const studyModes = pgTable(
+  'study_mode',
+  {
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
+    fromYear: integer().notNull(),
+    mode: word(studyMode).notNull(),
+    decidedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.careerId, table.fromYear] })],
 );
 
 /** A study plan; the approved one of a career is the one that counts. */

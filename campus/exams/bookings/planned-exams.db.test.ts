@@ -40,6 +40,6 @@ it(
 );
 
 async function examOf(tx: Database, careerId: string, now: Date): Promise<StudyPlan['rows'][number]['exam']> {
-  const { rows } = await studyPlan(tx, areas, { careerId, language: 'it' }, now);
+  const { rows } = await studyPlan(tx, areas, { careerId, language: 'it', timeZone: 'Europe/Rome' }, now);
   return rows[0]?.exam ?? null;
 }

@@ -1,0 +1,41 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { StudyModeFrom } from '../../contract/study-mode.ts';
+import type { Database } from '../db/database.ts';
+import { studyModes } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
+
+/** How a career is studied from a year on, whatever was said of that year and of later ones before. */
+export async function studyFrom(
+  tx: Database,
+  { careerId, protocol = null, ...said }: StudyModeFrom & { careerId: string; protocol?: string | null },
+  now: Date,
+): Promise<void> {
+  const later = gte(studyModes.fromYear, said.fromYear);
+  await tx.delete(studyModes).where(and(eq(studyModes.careerId, careerId), later));
+  await tx.insert(studyModes).values({ careerId, ...said, decidedAt: now });
+  const entry = { action: 'career.study', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { ...said, protocol } }, now);
+}
+
+/** What holds in an academic year, and what is to follow; nothing: full time, as ever. */
+export async function modesSince(
+  db: Database,
+  { careerId, academicYear }: { careerId: string; academicYear: number },
+): Promise<StudyModeFrom[]> {
+  const said = await db
+    .select({ mode: studyModes.mode, fromYear: studyModes.fromYear })
+    .from(studyModes)
+    .where(eq(studyModes.careerId, careerId))
+    .orderBy(asc(studyModes.fromYear));
+  const holding = said.findLastIndex(({ fromYear }) => fromYear <= academicYear);
+  return said.slice(Math.max(holding, 0));
+}
+
+/** Whether a career is studied in part time in an academic year. */
+export async function isPartTime(
+  db: Database,
+  asked: { careerId: string; academicYear: number },
+): Promise<boolean> {
+  const [holding] = await modesSince(db, asked);
+  return holding?.mode === 'part_time' && holding.fromYear <= asked.academicYear;
+}

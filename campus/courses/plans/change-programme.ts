@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { textIn } from '../../../contract/check-form.ts';
+import type { Effect } from '../../area.ts';
+import { approveForeseen } from '../../careers/foreseen-plan.ts';
+import { lockCareer } from '../../careers/lock-career.ts';
+import { programmesToChange } from '../../careers/programmes-to-change.ts';
+import type { Database } from '../../db/database.ts';
+import { careers, plans, profiles, programmes } from '../../db/schema.ts';
+import { academicYearOf } from '../../platform/academic-year.ts';
+import { audit } from '../../platform/audit.ts';
+import { done, fieldRefusal, notAllowed, refused } from '../../platform/outcome.ts';
+import { tellChanged } from './choose-plan.ts';
+import { openOnRequest } from './open-plan.ts';
+import { clearPlanMissing } from './plan-missing.ts';
+
+/**
+ * An approved request has its student go on in another programme of the level: the plan that this one foresees counts,
+ * with what is passed, and may be chosen anew. What the student is in, has booked or owes stays as it is.
+ */
+export const changeProgramme: Effect = async (tx, { careerId, data, protocol, timeZone }, now) => {
+  const programmeId = textIn(data, 'programme');
+  if ((await lockCareer(tx, careerId)) !== 'active') return notAllowed();
+  const others = await programmesToChange(tx, careerId, 'it');
+  if (others.every(({ id }) => id !== programmeId)) return refused([fieldRefusal('programme', 'invalid')]);
+  await moveTo(tx, { careerId, programmeId });
+  await endChoice(tx, careerId);
+  const academicYear = academicYearOf(now, timeZone);
+  const foreseen = await approveForeseen(tx, { careerId, programmeId, academicYear }, now);
+  if (foreseen) await clearPlanMissing(tx, careerId, now);
+  const planId = foreseen ?? (await supersede(tx, careerId));
+  if (planId) await tellChanged(tx, { careerId, planId }, now);
+  await openOnRequest(tx, careerId, now);
+  const entry = { action: 'career.programme', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { programmeId, protocol } }, now);
+  return done(null);
+};
+
+/** A booking that is on its way counts on the plan as it was: it is asked again. */
+async function moveTo(tx: Database, { careerId, programmeId }: { careerId: string; programmeId: string }) {
+  await tx
+    .update(careers)
+    .set({ programmeId, bookingActs: sql`${careers.bookingActs} + 1` })
+    .where(eq(careers.id, careerId));
+  const facultyId = sql`(select faculty_id from ${programmes} where id = ${programmeId})`;
+  await tx.update(profiles).set({ facultyId }).where(eq(profiles.id, careerId));
+}
+
+/** What is being chosen, or waits for a decision, is of the programme before. */
+const endChoice = (tx: Database, careerId: string) =>
+  tx
+    .delete(plans)
+    .where(and(eq(plans.careerId, careerId), inArray(plans.status, ['draft', 'submitted', 'returned'])));
+
+/** Where nothing takes its place. Answers with its id. */
+async function supersede(tx: Database, careerId: string): Promise<string | undefined> {
+  const [plan] = await tx
+    .update(plans)
+    .set({ status: 'superseded' })
+    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')))
+    .returning({ id: plans.id });
+  return plan?.id;
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
+import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
+import { charges } from '../db/schema.ts';
+import { moneyIn } from '../platform/money.ts';
+import { chargeTitle } from './charge-title.ts';
+
+/** What a career has paid and can ask back, and what is `named` of its charges, whatever has become of it. */
+export const paidCharges = (
+  db: Database,
+  careerId: string,
+  language: Language,
+  named: readonly string[] = [],
+) => chargesOf(db, { careerId, language, named, which: oneOf(charges.status, ['paid']) });
+
+/** What a career has still to pay, likewise; not what it is immatriculated by, which is paid at once. */
+export const unpaidCharges = (
+  db: Database,
+  careerId: string,
+  language: Language,
+  named: readonly string[] = [],
+) => {
+  const which = and(oneOf(charges.status, ['planned', 'open']), ne(charges.kind, 'enrolment'));
+  return chargesOf(db, { careerId, language, named, which });
+};
+
+type Asked = { careerId: string; language: Language; named: readonly string[]; which: SQL | undefined };
+
+async function chargesOf(db: Database, { careerId, language, named, which }: Asked) {
+  const rows = await db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.careerId, careerId), or(which, inArray(charges.id, [...named]))))
+    .orderBy(asc(charges.paidAt), asc(charges.dueOn), asc(charges.id));
+  return rows.map((charge) => ({
+    ...{ id: charge.id, amount: charge.amount },
+    title: `${chargeTitle(charge, language)} · ${moneyIn(language, charge)}`,
+  }));
+}
