@@ -366,7 +366,9 @@ describe('A7: what was proposed and is passed meanwhile, or no longer in the pla
         expect(failure).toBe(`careers.unit_not_open ${codes[0]}`);
         expect(await recorded(tx, careerId)).toEqual(before);
         expect((await statusesInPlan(tx, careerId, unitIds))[1]).toBe('planned');
-        expect(await doneBy(executeAgain(tx, { requestId, areas, timeZone }, now))).toMatchObject({ status: 'approved' });
+        expect(await doneBy(executeAgain(tx, { requestId, areas, timeZone }, now))).toMatchObject({
+          status: 'approved',
+        });
       })(),
   );
 
