@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { declareTitle, finish, sayWhoOneIs, step, submit } from './support/application-steps.ts';
 import { tuesdayIn } from './support/days.ts';
 import { examineHere } from './support/examine-page.ts';
 import { givenOffer } from './support/given-offers.ts';
@@ -8,14 +9,6 @@ import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
-const onward = (page: Page) => page.getByRole('button', { name: 'Salva e continua' }).click();
-
-/** At a step of the application, with its form alive. */
-async function step(page: Page, name: string) {
-  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-  await hydrated(page);
-}
-
 async function register(page: Page, email: string) {
   await page.getByRole('link', { name: 'Non hai un account? Registrati' }).click();
   await hydrated(page);
@@ -25,48 +18,6 @@ async function register(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Ho letto l’informativa').check();
   await page.getByRole('button', { name: 'Crea l’account' }).click();
-}
-
-async function sayWhoOneIs(page: Page) {
-  await step(page, 'Dati personali');
-  await page.getByLabel('Data di nascita').fill('4/5/2007');
-  await page.getByLabel('Luogo di nascita').fill('Trento');
-  await page.getByLabel('Cittadinanza').fill('italiana');
-  await onward(page);
-  await step(page, 'Contatti');
-  await page.getByLabel('Telefono').fill('+39 333 1234567');
-  await page.getByLabel('Indirizzo').fill('Via Roma 1, Trento');
-  await onward(page);
-}
-
-async function declareTitle(page: Page) {
-  await step(page, 'Titolo di studio');
-  await page.getByLabel('Dove l’hai preso').selectOption('In Italia');
-  await page.getByLabel('Titolo', { exact: true }).fill('Maturità scientifica');
-  await page.getByLabel('Scuola o università').fill('Liceo Galilei');
-  await page.getByLabel('Anno', { exact: true }).fill('2026');
-  await page.getByLabel('Voto', { exact: false }).first().fill('90');
-  await page.getByLabel('Voto massimo', { exact: false }).fill('100');
-  await onward(page);
-  await step(page, 'Scelta');
-  await onward(page);
-}
-
-async function finish(page: Page) {
-  await step(page, 'Reddito');
-  await page.getByLabel('Come lo sappiamo').selectOption('Non lo dichiaro');
-  await onward(page);
-  await step(page, 'Consensi');
-  await page.getByLabel('Ho letto l’informativa', { exact: false }).check();
-  await page.getByLabel('Quello che dichiaro è vero', { exact: false }).check();
-  await onward(page);
-  await submit(page);
-}
-
-async function submit(page: Page) {
-  await step(page, 'Rileggi e invia');
-  await page.getByRole('button', { name: 'Invia la domanda' }).click();
-  await expect(page.getByRole('main').getByText('Inviata', { exact: true })).toBeVisible();
 }
 
 async function handIn(page: Page, name: string) {

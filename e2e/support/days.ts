@@ -1,7 +1,8 @@
 import { addDays, format } from 'date-fns';
 
-/** A day (yyyy-MM-dd) so many days from now. */
-export const dayIn = (days: number): string => addDays(new Date(), days).toISOString().slice(0, 10);
+/** A day (yyyy-MM-dd) so many days from now, or from then. */
+export const dayIn = (days: number, from = new Date()): string =>
+  addDays(from, days).toISOString().slice(0, 10);
 
 /**
  * Eleven o'clock in Rome, or ten in winter, so many days from now: what begins then ends on the same day, at
