@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFaults, shownData } from './check-form.ts';
+import { correctable, formFaults, shownData } from './check-form.ts';
 import { schemaFaults } from './form-schema-faults.ts';
 import { formData, formSchema } from './forms.ts';
 
@@ -20,6 +20,12 @@ const form = formSchema.parse([
 ]);
 
 describe('A7: a form that is data', () => {
+  it('lets a correction change what is pointed out, and what that asks for, however far', () => {
+    expect([...correctable(form, [{ field: 'why' }])]).toEqual(['why', 'employer', 'since']);
+    expect([...correctable(form, [{ field: 'employer' }])]).toEqual(['employer', 'since']);
+    expect([...correctable(form, [{ field: 'true' }])]).toEqual(['true']);
+  });
+
   it('asks only for what is shown, and names each field that is missing or cannot be so', () => {
     expect(formFaults(form, {})).toEqual([
       { field: 'why', fault: 'required' },

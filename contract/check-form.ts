@@ -42,6 +42,13 @@ export function shownFields(form: FormSchema, data: FormData): FormField[] {
   });
 }
 
+/** Which fields may be changed in a correction: those that were pointed out, and those that their answers ask for. */
+export function correctable(form: FormSchema, pointedOut: { field: string }[]): Set<string> {
+  const codes = new Set(pointedOut.map(({ field }) => field));
+  for (const { code, shownIf } of form) if (shownIf && codes.has(shownIf.field)) codes.add(code);
+  return codes;
+}
+
 /** A field has a value, alone or among several. */
 function has(form: FormSchema, data: FormData, { field, is }: { field: string; is: string }): boolean {
   const value = textIn(data, field);

@@ -23,6 +23,7 @@ export const correctOnRequest: Effect = async (tx, { careerId, data, protocol },
   const asked = registerCorrection.safeParse(data);
   if (!asked.success) return refused(fieldsIn(asked.error).map((field) => fieldRefusal(field, 'invalid')));
   const corrected = filledIn(asked.data);
+  if (Object.keys(corrected).length === 0) return refused([fieldRefusal('familyName', 'required')]);
   const [own] = await tx
     .select({ personId: profiles.personId })
     .from(profiles)

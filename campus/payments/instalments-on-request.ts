@@ -1,9 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { textIn } from '../../contract/check-form.ts';
 import type { FormData } from '../../contract/forms.ts';
 import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { chargePlans, charges } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
@@ -11,12 +9,10 @@ import { chargeMachine } from './charge-machine.ts';
 import { unpaidCharges } from './charges-to-name.ts';
 import { hasPendingAttempt } from './paying/pending-attempt.ts';
 import { splitCharge } from './split-charge.ts';
-import { heldCharge, type StoredCharge } from './stored-charge.ts';
+import { heldWithPlan, type StoredCharge } from './stored-charge.ts';
 
 const FEWEST = 2;
 const MOST = 6;
-
-type Own = { chargeId: string; careerId: string };
 
 /** An approved request has its charge asked for in as many instalments as its form says, unless it is paid or is being paid. */
 export const splitOnRequest: Effect = async (tx, { careerId, data, protocol, timeZone }, now) => {
@@ -44,14 +40,4 @@ export async function notToSplit(
 function countIn(data: FormData, { amount }: Pick<StoredCharge, 'amount'>): number | undefined {
   const count = Number(textIn(data, 'instalments'));
   return Number.isInteger(count) && count >= FEWEST && count <= Math.min(MOST, amount) ? count : undefined;
-}
-
-/** The plan first, as whoever works it out again holds it: they would miss what comes to it meanwhile. */
-async function heldWithPlan(tx: Database, own: Own): Promise<StoredCharge> {
-  const planOf = tx
-    .select({ id: charges.planId })
-    .from(charges)
-    .where(and(eq(charges.id, own.chargeId), eq(charges.careerId, own.careerId)));
-  await tx.select().from(chargePlans).where(inArray(chargePlans.id, planOf)).for('update');
-  return await heldCharge(tx, own);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { chargePlans, charges } from '../db/schema.ts';
@@ -8,6 +9,7 @@ import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { splitOnRequest } from './instalments-on-request.ts';
+import { replaceCharge } from './office-charges.ts';
 import { assessFees, declareIncome, publishFees } from './office-fees.ts';
 
 const { db } = await testDatabase();
@@ -17,6 +19,10 @@ const split = (careerId: string, charge: string) => {
   const data = { charge, instalments: '3' };
   const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [] };
   return db.transaction((tx) => splitOnRequest(tx, request, anHourLater));
+};
+const putOff = (_careerId: string, chargeId: string) => {
+  const later = { chargeId, dueOn: '2027-09-30', reason: 'Chiesto dallo studente' };
+  return db.transaction((tx) => replaceCharge(tx, later, anHourLater));
 };
 const standing = (careerId: string) =>
   db
@@ -44,31 +50,37 @@ it('G7: of a receipt and a split at once one holds: paid whole, or three to pay 
   }
 });
 
-it('G7: of a plan that is worked out again while a charge of it is split nothing is asked for twice', async () => {
-  const scheme = {
-    code: 'T',
-    title: { it: 'T' },
-    academicYear: 2026,
-    currency: 'EUR',
-    rules: publishedRules,
-  };
-  await doneBy(publishFees(db, scheme, now));
-  for (let time = 0; time < 8; time++) {
-    const badge = `21077${time}`;
-    const careerId = await db.transaction((tx) => givenCareer(tx, badge));
-    await db.transaction((tx) => doneBy(assessFees(tx, { code: 'T', badges: [badge] }, now)));
-    const last = (await standing(careerId)).find(({ instalment }) => instalment === 3);
-    const income = { badge, academicYear: 2026, amount: 2_950_000, declaredOn: '2026-11-20' };
-    await Promise.all([
-      db.transaction((tx) => doneBy(declareIncome(tx, income, now))),
-      split(careerId, last?.id ?? ''),
-    ]);
-    const [plan] = await db
-      .select()
-      .from(chargePlans)
-      .where(and(eq(chargePlans.careerId, careerId), isNull(chargePlans.endedAt)));
-    const tuition = (await standing(careerId)).filter(({ kind }) => kind === 'tuition');
-    expect(new Set(tuition.map(({ planId }) => planId))).toEqual(new Set([plan?.id]));
-    expect(tuition.reduce((sum, { amount }) => sum + amount, 0)).toBe(plan?.amount);
-  }
-});
+it.each([
+  ['split', split, '21077'],
+  ['put off', putOff, '21078'],
+])(
+  'G7: of a plan that is worked out again while a charge of it is %s nothing is asked for twice',
+  async (_how, change, badges) => {
+    const scheme = {
+      code: badges,
+      title: { it: 'T' },
+      academicYear: 2026,
+      currency: 'EUR',
+      rules: publishedRules,
+    };
+    await doneBy(publishFees(db, scheme, now));
+    for (let time = 0; time < 8; time++) {
+      const badge = `${badges}${time}`;
+      const careerId = await db.transaction((tx) => givenCareer(tx, badge));
+      await db.transaction((tx) => doneBy(assessFees(tx, { code: badges, badges: [badge] }, now)));
+      const last = (await standing(careerId)).find(({ instalment }) => instalment === 3);
+      const income = { badge, academicYear: 2026, amount: 2_950_000, declaredOn: '2026-11-20' };
+      await Promise.all([
+        db.transaction((tx) => doneBy(declareIncome(tx, income, now))),
+        pause(3 * time).then(() => change(careerId, last?.id ?? '')),
+      ]);
+      const [plan] = await db
+        .select()
+        .from(chargePlans)
+        .where(and(eq(chargePlans.careerId, careerId), isNull(chargePlans.endedAt)));
+      const tuition = (await standing(careerId)).filter(({ kind }) => kind === 'tuition');
+      expect(new Set(tuition.map(({ planId }) => planId))).toEqual(new Set([plan?.id]));
+      expect(tuition.reduce((sum, { amount }) => sum + amount, 0)).toBe(plan?.amount);
+    }
+  },
+);

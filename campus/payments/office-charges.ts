@@ -12,7 +12,7 @@ import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
 import { hasPendingAttempt } from './paying/pending-attempt.ts';
-import { heldCharge, type StoredCharge } from './stored-charge.ts';
+import { heldCharge, heldWithPlan, type StoredCharge } from './stored-charge.ts';
 import { chargeChanged, tellAsked } from './tell.ts';
 
 type AddRefusal =
@@ -73,7 +73,7 @@ export async function replaceCharge(
 ): Promise<
   Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'payments.being_paid' | 'field.dueOn'>
 > {
-  const charge = await heldCharge(tx, { chargeId });
+  const charge = await heldWithPlan(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
   if (await hasPendingAttempt(tx, chargeId, now)) return refused([{ code: 'payments.being_paid' }]);
   const { amount = charge.amount, dueOn = charge.dueOn } = change;

@@ -1,26 +1,35 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ChargeStatus } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { chargeNotices, charges } from '../db/schema.ts';
+import { chargeNotices, chargePlans, charges } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { NotFound } from '../platform/failures.ts';
 
 export type StoredCharge = typeof charges.$inferSelect;
 
-/** A charge, held until the transaction ends; of this career, where it says one. Throws `NotFound`. */
-export async function heldCharge(
-  tx: Database,
-  { chargeId, careerId }: { chargeId: string; careerId?: string },
-): Promise<StoredCharge> {
-  const [charge] = await tx
-    .select()
-    .from(charges)
-    .where(and(eq(charges.id, chargeId), careerId === undefined ? undefined : eq(charges.careerId, careerId)))
-    .for('update');
-  if (!charge) throw new NotFound('charge', chargeId);
+/** A charge, of this career where it says one. */
+type Named = { chargeId: string; careerId?: string };
+
+/** A charge, held until the transaction ends. Throws `NotFound`. */
+export async function heldCharge(tx: Database, named: Named): Promise<StoredCharge> {
+  const [charge] = await tx.select().from(charges).where(isNamed(named)).for('update');
+  if (!charge) throw new NotFound('charge', named.chargeId);
   return charge;
 }
+
+/**
+ * The same for who asks for something else in its place: with its plan, and that first, as whoever works it out again
+ * holds it. They would miss what comes to it meanwhile.
+ */
+export async function heldWithPlan(tx: Database, named: Named): Promise<StoredCharge> {
+  const planOf = tx.select({ id: charges.planId }).from(charges).where(isNamed(named));
+  await tx.select().from(chargePlans).where(inArray(chargePlans.id, planOf)).for('update');
+  return await heldCharge(tx, named);
+}
+
+const isNamed = ({ chargeId, careerId }: Named) =>
+  and(eq(charges.id, chargeId), careerId === undefined ? undefined : eq(charges.careerId, careerId));
 
 /** What a lock that stands for a charge names as its cause. */
 export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;

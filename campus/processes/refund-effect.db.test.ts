@@ -9,7 +9,7 @@ import { codesOf, doneBy } from '../testing/given-courses.ts';
 import { givenCharge, statusOf } from '../testing/given-payments.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { approveRequest, reviewRequest } from './judge-request.ts';
+import { approveRequest, returnRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 import { requestPaper } from './request-paper.ts';
 import { saveRequest } from './save-request.ts';
@@ -96,6 +96,25 @@ describe('A7: an approved refund', () => {
       const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);
       expect(failure).toBe('state.not_allowed');
       expect(await tx.$count(refunds, eq(refunds.chargeId, chargeId))).toBe(1);
+    }),
+  );
+
+  it(
+    'that comes back corrected isn’t held up by what nobody pointed out: the office hears of it when it approves',
+    inTransaction(async (tx) => {
+      const { chargeId, careerId, handIn, approve } = await givenPaid(tx);
+      const { requestId } = await handIn({ charge: chargeId, amount: '50,00' });
+      const corrections = [{ field: 'amount', note: 'È meno.' }];
+      await doneBy(returnRequest(tx, { requestId, by, corrections, days: 5, timeZone }, now));
+      const correct = async (amount: string) => {
+        await doneBy(saveRequest(tx, { typeCode: 'exemption', requestId, data: { amount }, careerId }, now));
+        return await codesOf(submitRequest(tx, { requestId, careerId, timeZone }, now));
+      };
+      expect(await correct('156,01')).toEqual(['field.amount']);
+      await doneBy(askRefundByOffice(tx, { chargeId, reason: 'Doppio' }, now));
+      expect(await correct('40,00')).toEqual([]);
+      await doneBy(reviewRequest(tx, requestId, now));
+      expect(await approve(requestId)).toMatchObject({ status: 'approved' });
     }),
   );
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import { correctable } from '../../contract/check-form.ts';
 import { type ChangedRequest, isFilledIn, type SaveRequest } from '../../contract/processes.ts';
 import { lockCareer } from '../careers/lock-career.ts';
 import type { Database } from '../db/database.ts';
@@ -57,10 +58,9 @@ async function keep(tx: Database, request: StoredRequest, data: SaveRequest['dat
   const { id, status, form, corrections } = request;
   const unknown = unknownIn(data, form);
   if (unknown.length > 0) return refused(unknown);
-  const fields = corrections.map(({ field }) => field);
+  const fields = correctable(form, corrections);
   const others = Object.keys(data).filter(
-    (field) =>
-      status === 'needs_changes' && !fields.includes(field) && !isSame(data[field], request.data[field]),
+    (field) => status === 'needs_changes' && !fields.has(field) && !isSame(data[field], request.data[field]),
   );
   if (others.length > 0) {
     return refused(others.map((field) => ({ code: 'processes.not_to_correct', params: { field }, field })));

@@ -1,4 +1,4 @@
-import { formFaults, shownData, shownFields, textIn } from '../../contract/check-form.ts';
+import { correctable, formFaults, shownData, shownFields, textIn } from '../../contract/check-form.ts';
 import { isNaming } from '../../contract/naming-kinds.ts';
 import type { ChangedRequest } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
@@ -51,7 +51,8 @@ export async function submitRequest(
   }
   const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
   if (faults.length > 0) return refusedFields(faults);
-  const vain = await notBroughtAbout(tx, { ...request, timeZone }, now);
+  const found = await notBroughtAbout(tx, { ...request, timeZone }, now);
+  const vain = found.filter(({ field }) => isOpen(request, field));
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -90,14 +91,17 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
+/** What can't be changed in a correction isn't asked for: if it fails what was approved, the office hears why. */
+const isOpen = ({ status, form, corrections }: StoredRequest, path: string): boolean =>
+  status !== 'needs_changes' || correctable(form, corrections).has(path.split('.')[0] ?? '');
+
 const refusedFields = (faults: { field: string; fault: string }[]) =>
   refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
 /** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
-async function lostSince(tx: Database, { careerId, form, data, status, corrections }: StoredRequest) {
-  const fields = shownFields(form, data).filter(
-    ({ code }) => status !== 'needs_changes' || corrections.some(({ field }) => field === code),
-  );
+async function lostSince(tx: Database, request: StoredRequest) {
+  const { careerId, form, data } = request;
+  const fields = shownFields(form, data).filter(({ code }) => isOpen(request, code));
   const asked = { fields, data, careerId };
   return [...(await strangeOnes(tx, asked)), ...(await unfittingPapers(tx, asked))];
 }

@@ -7,7 +7,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Instant } from '@/components/ui/instant';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
-import { formFaults, shownFields } from '@/contract/check-form';
+import { correctable, formFaults, shownFields } from '@/contract/check-form';
 import type { FormData as Filled } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
 import { useAction } from '@/lib/browser/use-action';
@@ -40,7 +40,8 @@ export function RequestForm({
     if (refusals > 0 && refused && ref.current) focusOn(ref.current, refused);
   }, [refusals, refused]);
   const noteOn = (code: string) => corrections.find((correction) => correction.field === code)?.note;
-  const isEditable = (code: string) => status === 'draft' || (isReturned && noteOn(code) !== undefined);
+  const isEditable = (code: string) =>
+    status === 'draft' || (isReturned && correctable(form, corrections).has(code));
 
   const keep = async (typed: Filled) => {
     const isKept = await save.act({ typeCode, requestId, data: typed });
