@@ -38,7 +38,11 @@ test('without a network a page shows the booked exams, as of when, and opens onc
   await expect(page.getByText(/^Dati di \S+ \d/)).toBeVisible();
   await examineHere(page, 'the page without a network', 'offline-it');
 
+  // A network that doesn't lead to the portal yet.
+  const asked = page.waitForRequest('**/assets/offline');
+  await page.route('**/assets/offline', (route) => route.abort(), { times: 1 });
   await page.context().setOffline(false);
+  await asked;
   await expect(page.getByRole('heading', { name: 'Non in linea' })).toHaveCount(0);
   await expect(page).toHaveURL('/student/dashboard');
 });

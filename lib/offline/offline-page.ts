@@ -51,6 +51,7 @@ async function make(): Promise<OfflinePage> {
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(STYLE)}`,
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

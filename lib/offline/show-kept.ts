@@ -1,8 +1,11 @@
 import { KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/constants.ts';
 
+/** A network isn't yet a way to the portal, and of one that comes later nobody tells. */
+const AGAIN_MS = 5_000;
+
 /**
  * The script of the offline page: shows what this browser keeps of whoever used it last, for a week, as text alone.
- * What is signed out is cleared from the storage, so that there is nothing to show.
+ * What is signed out is cleared from the storage, so that there is nothing to show. Once the portal answers it is opened.
  */
 export const showKept = (texts: unknown, fallback: string): string => `
 const texts = ${JSON.stringify(texts).replaceAll('<', '\\u003c')};
@@ -27,7 +30,12 @@ document.querySelector('h1').textContent = words.title;
 document.querySelector('p').textContent = words.text;
 document.querySelector('button').textContent = words.again;
 document.querySelector('button').addEventListener('click', () => location.reload());
-addEventListener('online', () => location.reload());
+const answers = () => fetch('/assets/offline', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
+const openAgain = async () => {
+  if (navigator.onLine && (await answers())) location.reload();
+};
+addEventListener('online', openAgain);
+setInterval(openAgain, ${AGAIN_MS});
 
 const owner = stored('login_data');
 const shown = ${JSON.stringify(KEPT_PARTS)}.filter((part) => {
