@@ -9,6 +9,7 @@ import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+
 async function register(page: Page, email: string) {
   await page.getByRole('link', { name: 'Non hai un account? Registrati' }).click();
   await hydrated(page);

@@ -14,12 +14,11 @@ import { codesOf, doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { committed, givenCharge, givenNotice, givenPlan, now, statusOf } from '../testing/given-payments.ts';
-import { givenType, timeZone } from '../testing/given-requests.ts';
+import { givenType, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, executeAgain, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 import { saveRequest } from './save-request.ts';
-import { saveType } from './save-type.ts';
 import { submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
@@ -201,12 +200,7 @@ describe('A7, G7: an approved payment in instalments', () => {
   it(
     'always asks which charge, and how many instalments as a number',
     inTransaction(async (tx) => {
-      const save = (fields: unknown) =>
-        saveType(
-          tx,
-          { ...type, code: 'other', title: label, form: formSchema.parse(fields), closed: false },
-          now,
-        );
+      const save = (fields: unknown) => saveForm(tx, type, fields);
       const unfit = [
         [chargeField],
         [{ ...chargeField, kind: 'charge' }, countField],

@@ -8,11 +8,10 @@ import { studyPlan } from '../courses/study-plan.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-courses.ts';
-import { givenType, now, timeZone } from '../testing/given-requests.ts';
+import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { saveRequest } from './save-request.ts';
-import { saveType } from './save-type.ts';
 import { submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
@@ -112,12 +111,7 @@ describe('A7: an approved request of part time', () => {
   it(
     'always asks how, by its own words, and from which year',
     inTransaction(async (tx) => {
-      const save = (fields: unknown) =>
-        saveType(
-          tx,
-          { ...type, code: 'other', title: label, form: formSchema.parse(fields), closed: false },
-          now,
-        );
+      const save = (fields: unknown) => saveForm(tx, type, fields);
       const unfit = [
         [modeField],
         [yearField],

@@ -12,12 +12,11 @@ import { saveScheme } from '../courses/plans/save-scheme.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, plans } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenEnrolment, givenStudent } from '../testing/given-courses.ts';
-import { givenType, now, timeZone } from '../testing/given-requests.ts';
+import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 import { saveRequest } from './save-request.ts';
-import { saveType } from './save-type.ts';
 import { submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
@@ -163,12 +162,7 @@ describe('A7: an approved change of programme', () => {
   it(
     'always asks for the programme',
     inTransaction(async (tx) => {
-      const save = (fields: unknown) =>
-        saveType(
-          tx,
-          { ...type, code: 'other', title: label, form: formSchema.parse(fields), closed: false },
-          now,
-        );
+      const save = (fields: unknown) => saveForm(tx, type, fields);
       const unfit = [[{ ...field, required: false }], [{ ...field, kind: 'text' }]];
       for (const fields of unfit) expect(await codesOf(save(fields))).toEqual(['processes.effect_field']);
       await doneBy(save([field]));

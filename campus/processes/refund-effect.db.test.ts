@@ -7,13 +7,12 @@ import { refunds } from '../db/schema.ts';
 import { askRefundByOffice } from '../payments/refunds.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
 import { givenCharge, statusOf } from '../testing/given-payments.ts';
-import { givenType, now, timeZone } from '../testing/given-requests.ts';
+import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, returnRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 import { requestPaper } from './request-paper.ts';
 import { saveRequest } from './save-request.ts';
-import { saveType } from './save-type.ts';
 import { submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
@@ -121,12 +120,7 @@ describe('A7: an approved refund', () => {
   it(
     'asks for the charge always, and for an amount only as a number',
     inTransaction(async (tx) => {
-      const save = (fields: unknown) =>
-        saveType(
-          tx,
-          { ...type, code: 'other', title: label, form: formSchema.parse(fields), closed: false },
-          now,
-        );
+      const save = (fields: unknown) => saveForm(tx, type, fields);
       const charge = { code: 'charge', kind: 'charge', label };
       const unfit = [
         [{ ...charge, required: false }],

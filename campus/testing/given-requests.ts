@@ -1,4 +1,5 @@
 import { formSchema } from '../../contract/forms.ts';
+import type { SaveType } from '../../contract/processes.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { presences } from '../presences/area.ts';
@@ -29,6 +30,17 @@ export async function givenType(tx: Database, changed: Partial<Parameters<typeof
   const appeal = { office: 'help', days: 1, within: 10 } as const;
   return (await doneBy(saveType(tx, { ...type, effect, appeal, closed: false, ...changed }, now))).code;
 }
+
+/** Saves another type like this one, with these fields as its form. */
+export const saveForm = (tx: Database, type: Pick<SaveType, 'effect' | 'steps'>, fields: unknown) =>
+  saveType(
+    tx,
+    {
+      ...type,
+      ...{ code: 'other', title: { it: 'Campo' }, form: formSchema.parse(fields), closed: false },
+    },
+    now,
+  );
 
 export const givenRequest = async (tx: Database, own: { careerId: string; courseId: string }, at = now) => {
   const { careerId, courseId } = own;
