@@ -9,14 +9,21 @@ export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Days counted from the one on which the demo is made, 0, in the institution's zone. */
 export function createCalendar(now: Date, timeZone: string) {
-  const at = (day: number, hours: number, minutes = 0) => {
+  const instants = new Map<string, number>(); // a zone is asked slowly, and the same hours again and again
+  const instantOf = (day: number, hours: number, minutes: number): number => {
     const local = set(addDays(new TZDate(now, timeZone), day), {
       hours,
       minutes,
       seconds: 0,
       milliseconds: 0,
     });
-    return new Date(local.getTime());
+    return local.getTime();
+  };
+  const at = (day: number, hours: number, minutes = 0): Date => {
+    const asked = `${day} ${hours}:${minutes}`;
+    const instant = instants.get(asked) ?? instantOf(day, hours, minutes);
+    instants.set(asked, instant);
+    return new Date(instant);
   };
   /** The day itself, or the next one that is no weekend, away from today. */
   const workday = (day: number): number =>

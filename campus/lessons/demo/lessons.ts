@@ -54,12 +54,12 @@ async function planTerm(making: Making, units: Unit[]): Promise<Planned[]> {
   const onNow = lessonOnNow(making, units);
   const planned = onNow ? [onNow] : [];
   const series: (typeof lessonSeries.$inferInsert)[] = [];
+  const days = daysOfTerm(making);
   for (const [unit, hours] of timetableOf(units)) {
     for (const [index, hour] of hours.entries()) {
       const row = seriesOf(making, unit, hour, index);
       series.push(row);
-      for (let day = FIRST_DAY; day <= LAST_DAY; day += 1) {
-        if (weekdayOf(making, day) !== hour.weekday || feastOn(calendar.date(day))) continue;
+      for (const day of days.get(hour.weekday) ?? []) {
         const each = plan(making, unit, calendar.at(day, hour.hour), row);
         if (!onNow || !isInTheWay(each, onNow)) planned.push(each);
       }
@@ -67,6 +67,16 @@ async function planTerm(making: Making, units: Unit[]): Promise<Planned[]> {
   }
   await tx.insert(lessonSeries).values(series);
   return planned;
+}
+
+/** Those on which there are lessons, by their weekday. */
+function daysOfTerm(making: Making): Map<number, number[]> {
+  const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
+  const free = (day: number) => feastOn(making.calendar.date(day));
+  return Map.groupBy(
+    days.filter((day) => !free(day)),
+    (day) => weekdayOf(making, day),
+  );
 }
 
 const weekdayOf = ({ calendar }: Making, day: number): number =>
