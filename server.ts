@@ -12,10 +12,12 @@ import { work } from './lib/process/worker.ts';
 import { workerCount } from './lib/process/worker-count.ts';
 import { startWorkers, WorkerFailed } from './lib/process/workers.ts';
 import { loadUnheard } from './lib/session/unheard-sign-outs.ts';
+import { keepCompiled } from './observe/keep-compiled.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { onStopSignal } from './observe/stop-signal.ts';
 
 process.umask(0o077); // what it writes is for its own user
+keepCompiled(); // Next is loaded later
 const development = process.argv.includes('--dev');
 Object.assign(process.env, {
   NODE_ENV: development ? 'development' : 'production',
