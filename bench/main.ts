@@ -1,6 +1,7 @@
 import { averages } from './averages.ts';
 import { calls } from './calls.ts';
 import { certificates } from './certificates.ts';
+import { forms } from './forms.ts';
 import { importBundle } from './import.ts';
 import { killed } from './killed.ts';
 import { pages } from './pages.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   sheets,
   averages,
   certificates,
+  forms,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

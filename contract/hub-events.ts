@@ -160,7 +160,7 @@ export const hubEvents = {
   attendanceChanged: {
     audience: 'profile',
     told: 'each',
-    pages: ['student/lessons/presences'],
+    pages: ['student/lessons/presences', 'student/exams', 'student/exams/[id]'],
     alert: { noun: 'presences', type: 'info' },
   },
   surveyChanged: {

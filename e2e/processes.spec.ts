@@ -1,86 +1,10 @@
 import { addDays } from 'date-fns';
 import type { Page } from 'playwright/test';
-import { examine, examineHere } from './support/examine-page.ts';
+import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
 const by = 'Ufficio didattico';
-
-const letterFile = {
-  ...{ name: 'lettera.pdf', mimeType: 'application/pdf' },
-  buffer: Buffer.from('%PDF-1.4\nL’azienda conferma.\n%%EOF\n'),
-};
-
-test('G6: an exemption from attendance goes from draft to effect, with a correction; who asked sees it in the open page', async ({
-  page,
-  signInAsStudent,
-  givenCourse,
-  askAs,
-  askOffice,
-}) => {
-  test.slow();
-  const student = await signInAsStudent();
-  const course = await givenCourse({ title: 'Ceramica', students: [student] });
-  await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
-  const local = (it: string) => ({ it, en: it, es: it });
-  await askOffice('processes/type', {
-    ...{ code: 'exemption-e2e', title: local('Esonero di prova'), effect: 'attendance_exemption' },
-    form: [
-      { code: 'course', kind: 'course', label: local('Insegnamento') },
-      { code: 'ground', kind: 'text', label: local('Motivo') },
-      { code: 'letter', kind: 'upload', label: local('Lettera'), papers: ['other'] },
-      { code: 'declared', kind: 'declaration', label: local('È tutto vero') },
-    ],
-    steps: [{ office: 'teaching', days: 5 }],
-  });
-  await gotoLive(page, '/student/processes');
-  await page.getByRole('button', { name: 'Inizia: Esonero di prova' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esonero di prova');
-  await page.getByLabel('Insegnamento').selectOption({ label: 'Ceramica' });
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
-  await expect(page.getByText('Compila questo campo.').first()).toBeVisible();
-  await expect(page.getByLabel('Motivo')).toBeFocused();
-  await page.getByLabel('Motivo').fill('Lavoro');
-  await page.getByLabel('È tutto vero').check();
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
-  const letter = page.getByRole('group', { name: 'Lettera' });
-  await expect(letter).toHaveAccessibleDescription('Un documento: Altro. Compila questo campo.');
-  await expect(letter.getByLabel('File')).toBeFocused();
-  await letter.getByLabel('File').setInputFiles(letterFile);
-  await expect(letter.getByRole('checkbox', { name: 'lettera.pdf' })).toBeChecked();
-  await page.reload();
-  await hydrated(page);
-  await expect(letter.getByRole('checkbox', { name: 'lettera.pdf' })).toBeChecked();
-  await expect(page.getByLabel('Motivo')).toHaveValue('Lavoro');
-  await examineHere(page, 'a draft with papers', 'process-papers-it');
-  await expect(page.getByLabel('È tutto vero')).toBeChecked();
-  await page.getByRole('button', { name: 'Invia', exact: true }).click();
-  await expect(page.getByText('Protocollo')).toBeVisible();
-  await expect(page.getByText('Ufficio didattico')).toBeVisible();
-  const address = await page.getByRole('link', { name: 'lettera.pdf' }).getAttribute('href');
-  expect(await (await page.request.get(address ?? '')).body()).toEqual(letterFile.buffer);
-
-  const listed = await askOffice('processes/list', {});
-  const requestId = listed.find(({ badge }) => badge === student.badge)?.requestId ?? '';
-  await askOffice('processes/review', { requestId });
-  await expect(page.getByText('In esame').first()).toBeVisible();
-  const corrections = [{ field: 'ground', note: 'Indica il datore di lavoro.' }];
-  await askOffice('processes/return', { requestId, by, corrections, days: 7 });
-  await expect(page.getByText('Indica il datore di lavoro.').first()).toBeVisible();
-  await examine(page, `/student/processes/${requestId}`, 'it', 'process-returned');
-  await expect(page.getByLabel('Insegnamento')).toBeDisabled();
-  await page.getByLabel('Motivo').fill('Lavoro, Cooperativa Alfa');
-  await page.getByRole('button', { name: 'Invia la correzione' }).click();
-  await expect(alerts(page).getByText('La richiesta è inviata.')).toBeVisible();
-
-  await askOffice('processes/review', { requestId });
-  await askOffice('processes/approve', { requestId, by });
-  await expect(page.getByText('Conclusa').first()).toBeVisible();
-  await examine(page, '/student/processes', 'it', 'processes');
-  const { data, papers } = await askOffice('processes/detail', { requestId });
-  expect(papers).toMatchObject([{ type: 'other', name: 'lettera.pdf' }]);
-  expect(data.ground).toBe('Lavoro, Cooperativa Alfa');
-});
 
 test('G6: a rejected request is appealed in the page that is open, and its student and the office write to each other', async ({
   page,

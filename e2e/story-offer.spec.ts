@@ -1,12 +1,18 @@
+import { addDays } from 'date-fns';
 import type { Page } from 'playwright/test';
 import { declareTitle, finish, sayWhoOneIs, step, submit } from './support/application-steps.ts';
 import { tuesdayIn } from './support/days.ts';
+import { approvePlan, returnPlan } from './support/decide-plan.ts';
 import { examineHere } from './support/examine-page.ts';
 import { givenOffer } from './support/given-offers.ts';
 import { PASSWORD, serial } from './support/given-people.ts';
+import { givenScheme } from './support/given-schemes.ts';
 import { askOffice } from './support/institution.ts';
+import { inOwnPlaces } from './support/own-places.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
+import { forgetCookies, gotoLive, hydrated, signInByForm, userMenu } from './support/screen.ts';
+
+const { moveClock } = inOwnPlaces('an offer'); // since its applicant goes on the day after
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
@@ -21,6 +27,15 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Crea l’account' }).click();
 }
 
+/** By the form, as after any time away. */
+async function signInAnew(page: Page, email: string) {
+  await forgetCookies(page);
+  await page.goto('/account/login');
+  await hydrated(page);
+  await signInByForm(page, email, PASSWORD);
+  await expect(page).toHaveURL('/student/offers');
+}
+
 async function handIn(page: Page, name: string) {
   await step(page, 'Documenti');
   const file = { name, mimeType: 'application/pdf', buffer: pdf };
@@ -31,7 +46,7 @@ async function handIn(page: Page, name: string) {
   return { uploadId: upload.id };
 }
 
-test('B8, A7, G5, G7: a stranger follows the link of an offer, applies on two devices, pays, is a student in the page that is open, and enrols', async ({
+test('B8, A7, G5, G7: a stranger follows the link of an offer, applies over two days on two devices, pays, is a student in the page that is open, has a plan approved, and enrols', async ({
   page,
   browser,
   contextOptions,
@@ -40,14 +55,18 @@ test('B8, A7, G5, G7: a stranger follows the link of an offer, applies on two de
   givenProfessor,
   givenCourse,
   givenLesson,
+  openAs,
 }) => {
-  test.slow();
+  test.setTimeout(300_000);
   const offer = await givenOffer({ programme: `Idrologia ${serial()}`, documents: ['identity'], paid: true });
   const teacher = await givenProfessor();
   const { programmeId } = offer;
-  const course = await givenCourse({ title: `Acque ${serial()}`, teacher, programmeId });
+  const course = await givenCourse({ title: 'Acque sotterranee', teacher, programmeId });
+  const rivers = await givenCourse({ title: 'Fiumi', programmeId });
   const startsAt = tuesdayIn(1);
   await givenLesson({ course, teacher, startsAt });
+  const choice = { courses: [course, rivers], minCfu: 6, maxCfu: 12 };
+  await givenScheme({ programmeId, coordinator: teacher, ...choice });
   const own = `/student/offers/${offer.id}`;
   const email = `nora${serial()}@example.org`;
 
@@ -61,14 +80,14 @@ test('B8, A7, G5, G7: a stranger follows the link of an offer, applies on two de
   await page.getByRole('link', { name: 'Fai domanda' }).click();
   await sayWhoOneIs(page);
   await step(page, 'Titolo di studio');
-  await gotoLive(page, own);
 
+  // The day after, on the other device, while the first one looks on.
+  await moveClock(addDays(new Date(), 1));
+  await signInAnew(page, email);
+  await gotoLive(page, own);
   const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
   const other = await context.newPage();
-  await other.goto('/account/login');
-  await hydrated(other);
-  await signInByForm(other, email, PASSWORD);
-  await expect(other).toHaveURL('/student/offers');
+  await signInAnew(other, email);
   await other.getByRole('link', { name: offer.title }).first().click();
   await other.getByRole('link', { name: 'Continua la domanda' }).click();
   await declareTitle(other);
@@ -110,10 +129,28 @@ test('B8, A7, G5, G7: a stranger follows the link of an offer, applies on two de
   await expect(
     other.getByRole('navigation', { name: 'Studente' }).getByRole('link', { name: 'Esami' }),
   ).toBeVisible();
+  await userMenu(page).click();
+  await expect(page.getByText(/matricola \S+/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.close();
+
+  // A student: the week, the plan that comes back once, and the course.
+  await page.goto(`/student/lessons?week=${startsAt.toISOString().slice(0, 10)}`);
+  await expect(page.getByText(course.title).first()).toBeVisible();
+  await gotoLive(page, '/student/courses/plan');
+  await page.getByRole('button', { name: 'Presenta il piano' }).click();
+  await expect(page.getByText('Piano presentato').first()).toBeVisible();
+  const desk = await openAs(teacher);
+  await gotoLive(desk, '/professor/courses/plans');
+  await returnPlan(desk, 'I fiumi dopo le acque.');
+  await expect(page.getByRole('main').getByText('I fiumi dopo le acque.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Fiumi/ }).uncheck();
+  await page.getByRole('button', { name: 'Presenta il piano' }).click();
+  await expect(page.getByRole('main').getByText('Piano presentato').first()).toBeVisible();
+  await desk.reload();
+  await approvePlan(desk);
   await menu.getByRole('link', { name: 'Insegnamenti' }).click();
   await page.getByRole('button', { name: `Iscriviti a ${course.title}` }).click();
   await expect(page.getByRole('button', { name: `Rinuncia a ${course.title}` })).toBeVisible();
-  await page.goto(`/student/lessons?week=${startsAt.toISOString().slice(0, 10)}`);
-  await expect(page.getByText(course.title).first()).toBeVisible();
-  await context.close();
+  await expect(page.getByText('Fiumi')).toHaveCount(0);
 });

@@ -3,10 +3,12 @@ import type { Browser, Page } from 'playwright/test';
 import type { Language } from '../contract/constants.ts';
 import { rollCode } from '../contract/presences.ts';
 import { declareTitle, finish, sayWhoOneIs } from './support/application-steps.ts';
+import { approvePlan } from './support/decide-plan.ts';
 import { type Course, plan } from './support/given-courses.ts';
 import { publishGrade } from './support/given-exams.ts';
 import { givenOffer } from './support/given-offers.ts';
 import { academicYear, PASSWORD, type Person } from './support/given-people.ts';
+import { givenScheme } from './support/given-schemes.ts';
 import { askOffice } from './support/institution.ts';
 import { inOwnPlaces } from './support/own-places.ts';
 import { expect, test } from './support/portal.ts';
@@ -49,7 +51,8 @@ test('G3, G5, G7, G8, G9, G10, G13: a year of a student, from the application to
   const window = { opensAt: offered, closesAt: addDays(offered, 40) };
   const lakes = await givenCourse({ title: 'Laghi alpini', teacher, programmeId, window, cfu: 9 });
   const rivers = await givenCourse({ title: 'Fiumi', programmeId, window });
-  await givenScheme(programmeId, teacher, [lakes, rivers]);
+  const choice = { courses: [lakes, rivers], minCfu: 6, maxCfu: 9 };
+  await givenScheme({ programmeId, coordinator: teacher, ...choice }, offered);
   const nora = await givenStudent({
     ...{ badge: null, givenName: 'Nora', familyName: 'Ventura' },
     password: PASSWORD,
@@ -82,7 +85,9 @@ test('G3, G5, G7, G8, G9, G10, G13: a year of a student, from the application to
   await page.getByRole('checkbox', { name: /^Fiumi/ }).uncheck();
   await page.getByRole('button', { name: 'Presenta il piano' }).click();
   await expect(page.getByText('Piano presentato').first()).toBeVisible();
-  await approvePlan(await openAs(teacher));
+  const desk = await openAs(teacher);
+  await gotoLive(desk, '/professor/courses/plans');
+  await approvePlan(desk);
   await gotoLive(page, `/student/courses/${lakes.courseId}`);
   await page.getByRole('button', { name: 'Iscriviti a Laghi alpini' }).click();
   await expect(page.getByRole('button', { name: 'Rinuncia a Laghi alpini' })).toBeVisible();
@@ -176,24 +181,6 @@ async function signInAnew(page: Page, { email }: Person, language: Language) {
   await expect(page).toHaveURL(/\/student\//);
   await page.goto(`/student/dashboard?lng=${language}`);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
-/** One of two courses, chosen until the middle of October, decided by its coordinator. */
-async function givenScheme(programmeId: string, coordinator: Person, courses: Course[]) {
-  const title = (it: string) => ({ it, en: it, es: it });
-  const units = courses.map(({ unitId }) => ({ unitId, year: 1 }));
-  await askOffice('plans/scheme', {
-    ...{ programmeId, cohortYear: year, academicYear: year, coordinatorId: coordinator.profileId },
-    groups: [{ code: 'area', kind: 'choice', minCfu: 6, maxCfu: 9, title: title('Acque'), units }],
-    ...{ rules: [], autoApprove: false },
-    ...{ opensAt: offered.toISOString(), closesAt: addDays(offered, 40).toISOString() },
-  });
-}
-
-async function approvePlan(desk: Page) {
-  await gotoLive(desk, '/professor/courses/plans');
-  await desk.getByRole('button', { name: /^Approva il piano di/ }).click();
-  await expect(desk.getByText('Nessun piano aspetta una decisione.')).toBeVisible();
 }
 
 /** Of those in the course, before its exam can be booked. */

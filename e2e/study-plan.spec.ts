@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns';
+import { approvePlan, returnPlan } from './support/decide-plan.ts';
 import { examineHere } from './support/examine-page.ts';
 import { academicYear, type Student } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
@@ -86,10 +87,7 @@ test('A7: a student chooses a plan, has it returned, mends it, and enrols once i
   await desk.getByRole('link', { name: /^Decidi: Un piano di studi da decidere/ }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Piani da decidere' })).toBeVisible();
   await expect(desk.getByText(/^Ottica adattiva, 6 CFU/)).toBeVisible();
-  await desk.getByRole('button', { name: /^Restituisci il piano di/ }).click();
-  await desk.getByRole('dialog').getByLabel('Motivo').fill('Meglio il caos.');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Restituisci', exact: true }).click();
-  await expect(desk.getByText('Nessun piano aspetta una decisione.')).toBeVisible();
+  await returnPlan(desk, 'Meglio il caos.');
 
   await expect(main.getByText('Meglio il caos.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Ottica adattiva/ }).uncheck();
@@ -97,8 +95,7 @@ test('A7: a student chooses a plan, has it returned, mends it, and enrols once i
   await page.getByRole('button', { name: 'Presenta il piano' }).click();
   await expect(main.getByText('Piano presentato').first()).toBeVisible();
   await desk.reload();
-  await desk.getByRole('button', { name: /^Approva il piano di/ }).click();
-  await expect(desk.getByText('Nessun piano aspetta una decisione.')).toBeVisible();
+  await approvePlan(desk);
 
   await gotoLive(page, '/student/courses?tab=plan');
   await expect(main.getByText('Teoria del caos')).toBeVisible();

@@ -49,10 +49,11 @@ export async function submitRequest(
   if (isReturned && request.dueAt && request.dueAt < now) {
     return refused([{ code: 'processes.correction_late' }]);
   }
-  const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request))];
+  const isOpen = openIn(request);
+  const faults = [...formFaults(request.form, request.data), ...(await lostSince(tx, request, isOpen))];
   if (faults.length > 0) return refusedFields(faults);
   const found = await notBroughtAbout(tx, { ...request, timeZone }, now);
-  const vain = found.filter(({ field }) => isOpen(request, field));
+  const vain = found.filter(({ field }) => isOpen(field));
   if (vain.length > 0) return refusedFields(vain);
   if (!isReturned) {
     const against = refusalsToAsk(request.effect, await careerStatusOf(tx, careerId));
@@ -92,16 +93,19 @@ export async function cancelRequest(
 }
 
 /** What can't be changed in a correction isn't asked for: if it fails what was approved, the office hears why. */
-const isOpen = ({ status, form, corrections }: StoredRequest, path: string): boolean =>
-  status !== 'needs_changes' || correctable(form, corrections).has(path.split('.')[0] ?? '');
+function openIn({ status, form, corrections }: StoredRequest): IsOpen {
+  if (status !== 'needs_changes') return () => true;
+  const fields = correctable(form, corrections);
+  return (path) => fields.has(path.split('.')[0] ?? '');
+}
+type IsOpen = (path: string) => boolean;
 
 const refusedFields = (faults: { field: string; fault: string }[]) =>
   refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
 /** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
-async function lostSince(tx: Database, request: StoredRequest) {
-  const { careerId, form, data } = request;
-  const fields = shownFields(form, data).filter(({ code }) => isOpen(request, code));
+async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, isOpen: IsOpen) {
+  const fields = shownFields(form, data).filter(({ code }) => isOpen(code));
   const asked = { fields, data, careerId };
   return [...(await strangeOnes(tx, asked)), ...(await unfittingPapers(tx, asked))];
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Instant } from '@/components/ui/instant';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { correctable, formFaults, shownFields } from '@/contract/check-form';
-import type { FormData as Filled } from '@/contract/forms';
+import type { FormData as Filled, FormField } from '@/contract/forms';
 import type { RequestDetail } from '@/contract/processes';
 import { useAction } from '@/lib/browser/use-action';
 import { useDraft } from '@/lib/browser/use-draft';
@@ -40,8 +40,8 @@ export function RequestForm({
     if (refusals > 0 && refused && ref.current) focusOn(ref.current, refused);
   }, [refusals, refused]);
   const noteOn = (code: string) => corrections.find((correction) => correction.field === code)?.note;
-  const isEditable = (code: string) =>
-    status === 'draft' || (isReturned && correctable(form, corrections).has(code));
+  const toCorrect = useMemo(() => correctable(form, corrections), [form, corrections]);
+  const isEditable = (code: string) => status === 'draft' || (isReturned && toCorrect.has(code));
 
   const keep = async (typed: Filled) => {
     const isKept = await save.act({ typeCode, requestId, data: typed });
@@ -57,13 +57,15 @@ export function RequestForm({
     const isDone = (await keep(typed)) && (await submit.act({ requestId }));
     if (!isDone) setRefusals((before) => before + 1);
   };
-  /** Another field may be asked for with it; any other is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
+  /** Other fields may be asked for with it: only then is the form drawn anew, for each is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const { name, dataset } = event.target as HTMLInputElement;
     if (event.target instanceof HTMLFieldSetElement)
       setFaults(faults.filter(({ field: path }) => !path.startsWith(`${dataset.field}.`)));
-    if (form.some(({ shownIf }) => shownIf?.field === name))
-      setData(typedIn(event.currentTarget, request, isEditable));
+    if (form.every(({ shownIf }) => shownIf?.field !== name)) return;
+    const typed = typedIn(event.currentTarget, request, isEditable);
+    const shown = codesOf(shownFields(form, typed));
+    setData((before) => (codesOf(shownFields(form, before)) === shown ? before : typed));
   };
   const errorOf = (code: string) => {
     const fault = faults.find((each) => each.field === code);
@@ -102,10 +104,12 @@ export function RequestForm({
   );
 }
 
+const codesOf = (fields: FormField[]): string => fields.map(({ code }) => code).join();
+
 /** By its path: the control of a field or of a part of it, or the first one of a field of several. */
 const focusOn = (form: HTMLFormElement, path: string) =>
   form
     .querySelector<HTMLElement>(
-      `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input, select, button)`,
+      `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input:not([hidden]), select, button)`,
     )
     ?.focus();

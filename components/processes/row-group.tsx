@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
@@ -7,17 +8,24 @@ import { LONGEST } from '@/contract/limits';
 import { useLanguage } from '@/i18n/use-language';
 
 type Props = {
+  at: number;
   title: string;
   columns: FormColumn[];
   cells: FormRow;
-  pathOf: (column: string) => string;
+  /** Of the row: that of a cell ends with its column. */
+  path: string;
   errorOf: (path: string) => string | undefined;
-  onCell: (column: string, typed: string) => void;
-  remove: { label: string; act: () => void } | null;
+  onCell: (at: number, column: string, typed: string) => void;
+  /** Null: the row has to stay. */
+  onRemove: ((at: number) => void) | null;
 };
 
-/** One row of a table that is filled in: its fields side by side where there is room, one below the other on a phone. */
-export function RowGroup({ title, columns, cells, pathOf, errorOf, onCell, remove }: Props) {
+/**
+ * One row of a table that is filled in: its fields side by side where there is room, one below the other on a phone. What is
+ * typed in another row doesn't draw it anew: a table may have hundreds of cells.
+ */
+export const RowGroup = memo(function RowGroup({ at, title, columns, cells, path, ...row }: Props) {
+  const { errorOf, onCell, onRemove } = row;
   const t = useTranslations('processes.rows');
   return (
     <fieldset className="min-w-0 rounded-corner border border-line px-4 pt-1 pb-4">
@@ -27,19 +35,19 @@ export function RowGroup({ title, columns, cells, pathOf, errorOf, onCell, remov
           <Cell
             key={column.code}
             column={column}
-            path={pathOf(column.code)}
+            path={`${path}.${column.code}`}
             value={cells[column.code] ?? ''}
-            error={errorOf(pathOf(column.code))}
-            onTyped={(typed) => onCell(column.code, typed)}
+            error={errorOf(`${path}.${column.code}`)}
+            onTyped={(typed) => onCell(at, column.code, typed)}
           />
         ))}
       </div>
-      {remove && (
+      {onRemove && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={remove.label}
-          onClick={remove.act}
+          aria-label={t('removeLabel', { number: at + 1 })}
+          onClick={() => onRemove(at)}
           className="-ms-3 mt-2"
         >
           {t('remove')}
@@ -47,7 +55,7 @@ export function RowGroup({ title, columns, cells, pathOf, errorOf, onCell, remov
       )}
     </fieldset>
   );
-}
+});
 
 type CellProps = {
   column: FormColumn;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
@@ -46,21 +46,18 @@ export function RowsField({ field, label, value, errorOf, readOnly }: Props) {
         <FieldLabel required={required}>{label}</FieldLabel>
       </legend>
       <FieldHint id={hintId}>{hint}</FieldHint>
-      <textarea name={code} hidden value={written(rows)} onChange={putBack} />
+      <input name={code} hidden value={written(rows)} onChange={putBack} />
       {rows.map(({ key, cells }, at) => (
         <RowGroup
           key={key}
+          at={at}
           title={t('row', { label, number: at + 1 })}
           columns={columns}
           cells={cells}
-          pathOf={(column) => `${code}.${at}.${column}`}
+          path={`${code}.${at}`}
           errorOf={errorOf}
-          onCell={(column, typed) => set(at, { ...cells, [column]: typed })}
-          remove={
-            !readOnly && (!required || rows.length > least)
-              ? { label: t('removeLabel', { number: at + 1 }), act: () => remove(at) }
-              : null
-          }
+          onCell={set}
+          onRemove={!readOnly && (!required || rows.length > least) ? remove : null}
         />
       ))}
       <FieldError id={errorId}>{error}</FieldError>
@@ -81,30 +78,32 @@ function useRows(field: FormField, value: FormRow[]) {
   const last = useRef(0);
   const keyed = (cells: FormRow): Row => ({ key: last.current++, cells });
   const [rows, setRows] = useState(() => begun(field, value).map(keyed));
-  /** A draft, and the form around it, hear of it as of anything that is typed. */
-  const change = (next: Row[]) => {
+  /** A draft, and the form around it, hear of it as of anything that is typed; where the focus goes then. */
+  const change = useCallback((next: (rows: Row[]) => Row[], focusAt: number) => {
     flushSync(() => setRows(next));
     box.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const focusIn = (at: number) => {
     const groups = box.current?.querySelectorAll('fieldset') ?? [];
-    const place = groups[Math.min(at, groups.length - 1)] ?? box.current;
-    place?.querySelector<HTMLElement>('input, select, button')?.focus();
-  };
+    const place = groups[Math.min(focusAt, groups.length - 1)] ?? box.current;
+    place?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus();
+  }, []);
   return {
     ...{ rows, box },
-    set: (at: number, cells: FormRow) =>
-      setRows(rows.map((row, index) => (index === at ? { ...row, cells } : row))),
+    set: useCallback((at: number, column: string, typed: string) => {
+      const changed = (row: Row) => ({ ...row, cells: { ...row.cells, [column]: typed } });
+      setRows((before) => before.map((row, index) => (index === at ? changed(row) : row)));
+    }, []),
     add: () => {
-      change([...rows, keyed({})]);
-      focusIn(rows.length);
+      const added = keyed({});
+      change((before) => [...before, added], rows.length);
     },
-    remove: (at: number) => {
-      change(rows.filter((_row, index) => index !== at));
-      announce(t('removed', { number: at + 1 }));
-      focusIn(at);
-    },
-    putBack: ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+    remove: useCallback(
+      (at: number) => {
+        announce(t('removed', { number: at + 1 }));
+        change((before) => before.filter((_row, index) => index !== at), at);
+      },
+      [change, t],
+    ),
+    putBack: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setRows((JSON.parse(target.value) as FormRow[]).map(keyed)),
   };
 }
