@@ -7,6 +7,7 @@ import { paperFileOf } from '../pdf/paper-file.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { appealRequest } from './appeal-request.ts';
+import { closeRequest } from './close-request.ts';
 import {
   approveRequest,
   executeAgain,
@@ -87,5 +88,6 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     'office/processes/execute': {
       change: (tx, { body, timeZone }, now) => executeAgain(tx, { ...body, areas, timeZone }, now),
     },
+    'office/processes/close': { change: (tx, { body }, now) => closeRequest(tx, body, now) },
   });
 }

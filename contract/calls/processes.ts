@@ -5,6 +5,7 @@ import {
   appealRequestRequest,
   approveRequestRequest,
   changedRequest,
+  closeRequestRequest,
   listedRequests,
   listRequestsRequest,
   officeRequest,
@@ -192,5 +193,12 @@ export const processCalls = {
     result: changedRequest,
     refusals: ['state.not_allowed'],
     says: 'Tries again to bring about what an approved request is for',
+  },
+  'office/processes/close': {
+    who: 'office',
+    request: closeRequestRequest,
+    result: changedRequest,
+    refusals: ['processes.own_request', 'processes.not_failed', 'state.not_allowed'],
+    says: 'Ends an approved request whose effect failed and can’t be brought about, with the reason that its student reads',
   },
 } satisfies Calls;
