@@ -55,7 +55,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     },
     'student/processes/answer': {
       change: (tx, { body, careerId, timeZone }, now) =>
-        answerProposal(tx, { ...body, careerId, timeZone }, now),
+        answerProposal(tx, { ...body, careerId, timeZone, areas }, now),
     },
     'student/processes/message': {
       change: (tx, { body, careerId }, now) => writeToOffice(tx, { ...body, careerId }, now),
@@ -77,7 +77,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       change: (tx, { body, timeZone }, now) => returnRequest(tx, { ...body, timeZone }, now),
     },
     'office/processes/propose': {
-      change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone }, now),
+      change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone, areas }, now),
     },
     'office/processes/approve': {
       change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),

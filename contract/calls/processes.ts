@@ -98,6 +98,7 @@ export const processCalls = {
       'processes.answer_late',
       'processes.answered_already',
       'processes.unit_not_open',
+      'processes.unit_result_due',
       'state.not_allowed',
     ],
     says: 'Accepts or refuses one row of what an office proposes; after the last one the request is the office’s again',
