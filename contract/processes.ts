@@ -53,6 +53,7 @@ export const requestEffect = z.enum([
   'instalments',
   'part_time',
   'programme_change',
+  'thesis',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 

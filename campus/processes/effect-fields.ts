@@ -7,6 +7,7 @@ import { studyMode } from '../../contract/study-mode.ts';
 import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { notToStudy } from '../careers/study-on-request.ts';
+import { notToAgree } from '../careers/theses/agree-on-request.ts';
 import type { Database } from '../db/database.ts';
 import { notToSplit } from '../payments/instalments-on-request.ts';
 import { notToRefund } from '../payments/refund-on-request.ts';
@@ -35,6 +36,11 @@ const fieldsOf: Partial<Record<RequestEffect, EffectFields>> = {
   instalments: {
     isAskedBy: (form) => asks(form, 'charge', ['unpaid_charge']) && asks(form, 'instalments', ['number']),
     vainIn: notToSplit,
+  },
+  thesis: {
+    isAskedBy: (form) =>
+      asks(form, 'title', ['text', 'long_text']) && asks(form, 'supervisor', ['supervisor']),
+    vainIn: (_db, { data }) => notToAgree(data),
   },
   part_time: { isAskedBy: asksForMode, vainIn: notToStudy },
   credit_recognition: {
