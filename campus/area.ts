@@ -78,6 +78,10 @@ export type Area = {
   immatriculated?: Immatriculated;
   /** What it ends for a career that isn't active any more, in that transaction: gives its seats up. */
   ceased?: Ceased;
+  /** What it ends of units that a career has been recognised, in that transaction: gives the seats of their exams up. */
+  recognised?: UnitsRecognised;
+  /** Units of which a career has a result, or is to have one, that isn't on record yet: nothing else is recorded of them meanwhile. */
+  resultsDue?: ResultsDue;
   /** What it brings about when a request of a student is approved, by the name that a type of request says. */
   effects?: Partial<Record<RequestEffect, Effect>>;
   /** Whether something of its own still needs a paper that was handed in: its owner can't take the paper back meanwhile. */
@@ -208,6 +212,15 @@ export type Immatriculated = (
 
 /** By the career. */
 export type Ceased = (tx: Database, careerId: string, now: Date) => Promise<void>;
+
+export type UnitsRecognised = (
+  tx: Database,
+  recognised: { careerId: string; unitIds: string[] },
+  now: Date,
+) => Promise<void>;
+
+/** By the units' ids. */
+export type ResultsDue = (db: Database, careerId: string, now: Date) => Promise<string[]>;
 
 /** An exam that was passed elsewhere on a day, as its student has accepted to have it recognised; `unit` is the unit's code. */
 export type Recognised = {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { planFaults, schemeFaults } from './check-plan.ts';
 import type { PlanRule } from './plan-choice.ts';
 
-const units = (year: number, ...ids: string[]) => ids.map((unitId) => ({ unitId, year, cfu: 6 }));
+/** Optics is of the first semester, fields are of the whole year; of the others nothing is said. */
+const terms: Record<string, 'first' | 'year'> = { optics: 'first', fields: 'year' };
+const units = (year: number, ...ids: string[]) =>
+  ids.map((unitId) => ({ unitId, year, cfu: 6, term: terms[unitId] }));
 const groups = [
   { code: 'core', kind: 'mandatory', minCfu: 0, maxCfu: 400, units: units(1, 'algebra', 'analysis') },
   { code: 'area', kind: 'choice', minCfu: 6, maxCfu: 12, units: units(2, 'optics', 'fields', 'chaos') },
@@ -10,12 +13,11 @@ const groups = [
 ] as const;
 const core = ['algebra', 'analysis'];
 
-const faultsOf = (chosen: string[], rules: PlanRule[] = [], passed: string[] = []) =>
-  planFaults(
-    { groups: groups.map((group) => ({ ...group, units: [...group.units] })), rules },
-    chosen,
+const faultsOf = (chosen: string[], rules: PlanRule[] = [], passed: string[] = [], partTime: number[] = []) =>
+  planFaults({ groups: groups.map((group) => ({ ...group, units: [...group.units] })), rules }, chosen, {
     passed,
-  );
+    partTime,
+  });
 
 describe('A7: a plan', () => {
   it('wants all that is mandatory, and of each group its credits', () => {
@@ -61,6 +63,50 @@ describe('A7: a plan', () => {
     expect(faultsOf([...core, 'optics', 'law'], [year])).toEqual([]);
   });
 
+  it('keeps what goes with a unit, in its year or an earlier one, unless either is passed', () => {
+    const same: PlanRule = { kind: 'corequisite', unit: 'chaos', needs: 'fields' };
+    expect(faultsOf([...core, 'chaos'], [same])).toEqual([
+      { code: 'corequisite', units: ['chaos', 'fields'] },
+    ]);
+    expect(faultsOf([...core, 'chaos', 'fields'], [same])).toEqual([]);
+    expect(faultsOf(core, [same], ['chaos'])).toEqual([]);
+    expect(faultsOf([...core, 'chaos'], [same], ['fields'])).toEqual([]);
+    const earlier: PlanRule = { kind: 'corequisite', unit: 'law', needs: 'optics' };
+    expect(faultsOf([...core, 'law', 'optics'], [earlier])).toEqual([]);
+    const later: PlanRule = { kind: 'corequisite', unit: 'optics', needs: 'law' };
+    expect(faultsOf([...core, 'law', 'optics'], [later])).toEqual([
+      { code: 'corequisite', units: ['optics', 'law'] },
+    ]);
+    expect(faultsOf([...core, 'optics'], [later], ['law'])).toEqual([]);
+  });
+
+  it('keeps the credits of a semester, a unit of the whole year counting for half in each', () => {
+    const rule = (term: 'first' | 'second', minCfu: number, maxCfu: number): PlanRule => ({
+      ...{ kind: 'term', year: 2, term, minCfu, maxCfu },
+    });
+    const chosen = [...core, 'optics', 'fields'];
+    expect(faultsOf(chosen, [rule('first', 9, 9), rule('second', 3, 3)])).toEqual([]);
+    expect(faultsOf(chosen, [rule('first', 0, 6), rule('second', 6, 12)])).toEqual([
+      { code: 'term_max', year: 2, term: 'first', wanted: 6, has: 9, units: ['optics', 'fields'] },
+      { code: 'term_min', year: 2, term: 'second', wanted: 6, has: 3, units: ['fields'] },
+    ]);
+  });
+
+  it('caps what is chosen for a year of part time, beside what is mandatory or passed', () => {
+    const cap: PlanRule = { kind: 'part_time', maxCfu: 6 };
+    const chosen = [...core, 'optics', 'fields'];
+    expect(faultsOf(chosen, [cap])).toEqual([]);
+    expect(faultsOf(chosen, [cap], [], [1, 3])).toEqual([]);
+    expect(faultsOf(chosen, [cap], [], [1, 2])).toEqual([
+      { code: 'part_time', year: 2, wanted: 6, has: 12, units: ['optics', 'fields'] },
+    ]);
+    expect(faultsOf(chosen, [cap], ['optics'], [2])).toEqual([]);
+    const strict: PlanRule = { kind: 'part_time', maxCfu: 0 };
+    expect(faultsOf([...core, 'law', 'optics'], [strict], [], [1, 2, 3]).map(({ year }) => year)).toEqual([
+      2, 3,
+    ]);
+  });
+
   it('of several rules wants one', () => {
     const either: PlanRule = {
       kind: 'any_of',
@@ -75,13 +121,31 @@ describe('A7: a plan', () => {
   });
 });
 
-it('a scheme that nobody could follow says where it is wrong', () => {
-  const twice = [...groups, { code: 'core', units: [{ unitId: 'law' }] }];
-  const rules: PlanRule[] = [
+describe('a scheme that nobody could follow says where it is wrong', () => {
+  const own = groups.map((group) => ({ ...group, units: [...group.units] }));
+
+  it('in its groups', () => {
+    const twice = { code: 'core', kind: 'free' as const, minCfu: 0, units: units(3, 'law') };
+    expect(schemeFaults([...own, twice], [])).toEqual(['groups.core', 'units.law']);
+  });
+
+  it.each<PlanRule>([
     { kind: 'choose', group: 'nowhere', min: 1, max: 1 },
     { kind: 'requires', unit: 'optics', needs: 'nothing' },
+    { kind: 'corequisite', unit: 'optics', needs: 'nothing' },
+    { kind: 'corequisite', unit: 'optics', needs: 'law' },
     { kind: 'year', year: 1, minCfu: 7, maxCfu: 6 },
-  ];
-  const plain = twice.map(({ code, units: listed }) => ({ code, units: [...listed] }));
-  expect(schemeFaults(plain, rules)).toEqual(['groups.core', 'units.law', 'rules.0', 'rules.1', 'rules.2']);
+    { kind: 'term', year: 2, term: 'first', minCfu: 7, maxCfu: 6 },
+    { kind: 'term', year: 3, term: 'first', minCfu: 0, maxCfu: 6 },
+    { kind: 'part_time', maxCfu: 5 },
+  ])('in a rule: %j', (rule) => {
+    const good: PlanRule = { kind: 'corequisite', unit: 'law', needs: 'optics' };
+    expect(schemeFaults(own, [good, rule])).toEqual(['rules.1']);
+  });
+
+  it('in a second cap', () => {
+    const cap = (maxCfu: number): PlanRule => ({ kind: 'part_time', maxCfu });
+    const term: PlanRule = { kind: 'term', year: 2, term: 'second', minCfu: 0, maxCfu: 6 };
+    expect(schemeFaults(own, [term, cap(6), cap(12)])).toEqual(['rules.2']);
+  });
 });

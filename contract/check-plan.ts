@@ -1,8 +1,8 @@
-import type { PlanGroup, PlanRule } from './plan-choice.ts';
+import type { KeptGroup, PlanGroup, PlanRule, PlanUnit } from './plan-choice.ts';
 
 type Scheme = {
   groups: (Pick<PlanGroup, 'code' | 'kind' | 'minCfu' | 'maxCfu'> & {
-    units: { unitId: string; year: number; cfu: number }[];
+    units: Pick<PlanUnit, 'unitId' | 'year' | 'cfu' | 'term'>[];
   })[];
   rules: PlanRule[];
 };
@@ -17,25 +17,32 @@ export type PlanFault = {
     | 'choose_max'
     | 'exclusive'
     | 'requires'
+    | 'corequisite'
     | 'year_min'
     | 'year_max'
+    | 'term_min'
+    | 'term_max'
+    | 'part_time'
     | 'any_of';
   group?: string;
   year?: number;
+  term?: 'first' | 'second';
   wanted?: number;
   has?: number;
   units: string[];
 };
 
-type Chosen = { ids: ReadonlySet<string>; passed: ReadonlySet<string> };
+type Chosen = { ids: ReadonlySet<string>; passed: ReadonlySet<string>; partTime: readonly number[] };
+/** What stands whatever is chosen: what is passed, and the years that are studied in part time. */
+type Standing = { passed?: Iterable<string>; partTime?: readonly number[] };
 
 /** Every rule that a plan doesn't keep; none: it can be submitted. In the browser and at the institution the same. */
 export function planFaults(
   { groups, rules }: Scheme,
   unitIds: Iterable<string>,
-  passed: Iterable<string> = [],
+  { passed = [], partTime = [] }: Standing = {},
 ): PlanFault[] {
-  const chosen = { ids: new Set([...unitIds, ...passed]), passed: new Set(passed) };
+  const chosen = { ids: new Set([...unitIds, ...passed]), passed: new Set(passed), partTime };
   return [
     ...groups.flatMap((group) => groupFaults(group, chosen)),
     ...rules.flatMap((rule) => ruleFaults(groups, rule, chosen)),
@@ -74,12 +81,31 @@ function ruleFaults(groups: Scheme['groups'], rule: PlanRule, chosen: Chosen): P
       const isKept = !chosen.ids.has(unit) || chosen.passed.has(unit) || chosen.ids.has(needs);
       return isKept ? [] : [{ code: 'requires', units: [unit, needs] }];
     }
+    case 'corequisite': {
+      const { unit, needs } = rule;
+      const isKept = !chosen.ids.has(unit) || chosen.passed.has(unit) || isByThen(groups, rule, chosen);
+      return isKept ? [] : [{ code: 'corequisite', units: [unit, needs] }];
+    }
     case 'year': {
-      const all = groups.flatMap(({ units }) => units);
-      const taken = all.filter(({ unitId, year }) => year === rule.year && chosen.ids.has(unitId));
-      const about = { year: rule.year, has: cfuOf(taken), units: taken.map(({ unitId }) => unitId) };
+      const taken = inYear(groups, rule.year, chosen);
+      const about = { year: rule.year, has: cfuOf(taken), units: idsOf(taken) };
       if (about.has < rule.minCfu) return [{ code: 'year_min', wanted: rule.minCfu, ...about }];
       return about.has > rule.maxCfu ? [{ code: 'year_max', wanted: rule.maxCfu, ...about }] : [];
+    }
+    case 'term': {
+      const { year, term } = rule;
+      const taken = inYear(groups, year, chosen).filter((unit) => isInTerm(unit, term));
+      const about = { year, term, has: cfuInTerm(taken), units: idsOf(taken) };
+      if (about.has < rule.minCfu) return [{ code: 'term_min', wanted: rule.minCfu, ...about }];
+      return about.has > rule.maxCfu ? [{ code: 'term_max', wanted: rule.maxCfu, ...about }] : [];
+    }
+    case 'part_time': {
+      const free = groups.filter(({ kind }) => kind !== 'mandatory');
+      return chosen.partTime.flatMap((year): PlanFault[] => {
+        const taken = inYear(free, year, chosen).filter(({ unitId }) => !chosen.passed.has(unitId));
+        const about = { year, wanted: rule.maxCfu, has: cfuOf(taken), units: idsOf(taken) };
+        return about.has > rule.maxCfu ? [{ code: 'part_time', ...about }] : [];
+      });
     }
     case 'any_of': {
       const faults = rule.rules.map((each) => ruleFaults(groups, each, chosen));
@@ -89,16 +115,41 @@ function ruleFaults(groups: Scheme['groups'], rule: PlanRule, chosen: Chosen): P
   }
 }
 
+const inYear = (groups: Scheme['groups'], year: number, { ids }: Chosen) =>
+  groups.flatMap(({ units }) => units).filter((unit) => unit.year === year && ids.has(unit.unitId));
+
+/** What a unit wants is passed, or chosen in its year or an earlier one. */
+function isByThen(
+  groups: Scheme['groups'],
+  { unit, needs }: { unit: string; needs: string },
+  { ids, passed }: Chosen,
+): boolean {
+  const yearOf = yearsOf(groups);
+  return passed.has(needs) || (ids.has(needs) && (yearOf.get(needs) ?? 0) <= (yearOf.get(unit) ?? 0));
+}
+
+const yearsOf = (groups: { units: { unitId: string; year: number }[] }[]) =>
+  new Map(groups.flatMap(({ units }) => units.map(({ unitId, year }) => [unitId, year])));
+
+const isInTerm = (unit: { term?: string }, term: string): boolean =>
+  unit.term === term || unit.term === 'year';
+
+const cfuInTerm = (units: Pick<PlanUnit, 'cfu' | 'term'>[]): number =>
+  units.reduce((sum, { cfu, term }) => sum + (term === 'year' ? cfu / 2 : cfu), 0);
+
+const idsOf = (units: { unitId: string }[]): string[] => units.map(({ unitId }) => unitId);
+
 const cfuOf = (units: { cfu: number }[]): number => units.reduce((sum, { cfu }) => sum + cfu, 0);
 
 /** A scheme that nobody could follow is refused when it is saved: by the group or the rule that is wrong. */
 export function schemeFaults(
-  groups: { code: string; units: { unitId: string }[] }[],
+  groups: Pick<KeptGroup, 'code' | 'kind' | 'minCfu' | 'units'>[],
   rules: PlanRule[],
 ): string[] {
   const codes = groups.map(({ code }) => code);
   const units = groups.flatMap((group) => group.units.map(({ unitId }) => unitId));
   const isKnown = (unitId: string) => units.includes(unitId);
+  const yearOf = yearsOf(groups);
   const wrong = (rule: PlanRule): boolean => {
     switch (rule.kind) {
       case 'choose':
@@ -107,8 +158,14 @@ export function schemeFaults(
         return !rule.units.every(isKnown);
       case 'requires':
         return !isKnown(rule.unit) || !isKnown(rule.needs);
+      case 'corequisite':
+        return !((yearOf.get(rule.needs) ?? Infinity) <= (yearOf.get(rule.unit) ?? 0));
       case 'year':
         return rule.minCfu > rule.maxCfu;
+      case 'term':
+        return rule.minCfu > rule.maxCfu || !hasUnits(groups, rule);
+      case 'part_time':
+        return rules.find(({ kind }) => kind === 'part_time') !== rule || !leavesRoom(groups, rule.maxCfu);
       case 'any_of':
         return rule.rules.some(wrong);
     }
@@ -118,4 +175,21 @@ export function schemeFaults(
     ...units.filter((unitId, at) => units.indexOf(unitId) !== at).map((unitId) => `units.${unitId}`),
     ...rules.flatMap((rule, at) => (wrong(rule) ? [`rules.${at}`] : [])),
   ];
+}
+
+/** A rule about a term in which nothing is taught counts nothing. */
+const hasUnits = (
+  groups: Pick<KeptGroup, 'units'>[],
+  { year, term }: { year: number; term: string },
+): boolean => groups.some(({ units }) => units.some((unit) => unit.year === year && isInTerm(unit, term)));
+
+/** What the groups of a single year want of it at least can be chosen in part time too. */
+function leavesRoom(groups: Pick<KeptGroup, 'kind' | 'minCfu' | 'units'>[], maxCfu: number): boolean {
+  const wanted = new Map<number, number>();
+  for (const { kind, minCfu, units } of groups) {
+    const [year, ...others] = new Set(units.map((unit) => unit.year));
+    if (kind === 'mandatory' || year === undefined || others.length > 0) continue;
+    wanted.set(year, (wanted.get(year) ?? 0) + minCfu);
+  }
+  return [...wanted.values()].every((cfu) => cfu <= maxCfu);
 }

@@ -4,6 +4,7 @@ import { credits } from './credits.ts';
 import { studentExam } from './exams.ts';
 import { lesson } from './lessons.ts';
 import { lessonRoll } from './presences.ts';
+import { supervisedThesis } from './thesis.ts';
 
 /** What needs doing next, computed from what is (docs/domain.md, Dashboard). Instants in UTC. */
 export const stepSeverity = z.enum(['blocking', 'soon', 'info']);
@@ -153,6 +154,8 @@ export const professorSummary = z.object({
   /** Of the lessons that are on; may be left out. */
   rolls: z.optional(z.array(callableRoll)),
   courses: z.array(taughtNow),
+  /** Of students whose career goes on, those that were agreed on first; may be left out. */
+  theses: z.optional(z.array(supervisedThesis)),
   missingContacts: z.array(contact),
   news,
   missing,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { credits } from './credits.ts';
 import { ownExamRequest } from './exam-requests.ts';
 import { reason } from './refusal.ts';
+import { ownThesis } from './thesis.ts';
 
 /** What a student reads and asks about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
 const id = z.uuid();
@@ -206,6 +207,8 @@ export const transcript = z.object({
   averages: z.array(z.object({ examDate: z.iso.date(), weighted: z.number() })),
   /** Accepted and waiting for a record sheet, counted nowhere; left out where the institution doesn't say. */
   awaited: z.optional(z.array(transcriptRow)),
+  /** Null where none was agreed on. An institution may leave it out. */
+  thesis: z.optional(z.nullable(ownThesis)),
   /** What the plan still holds, in its order; left out where the institution doesn't say. */
   toCome: z.optional(z.array(examToCome)),
 });

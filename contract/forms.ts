@@ -16,8 +16,8 @@ const counted = z.int().check(z.minimum(1), z.maximum(MOST_COUNTED));
 
 /**
  * `several`: any of its options; `course`: one of the courses that the student is in; `charge`: one of those that they
- * have paid; `unpaid_charge`: one of those that they haven't; `programme`: another one of the level of theirs; `tax_code`:
- * an Italian one, by its check; `upload`: papers that the student has handed in; `rows`: a table; `declaration`: a
+ * have paid; `unpaid_charge`: one of those that they haven't; `programme`: another one of the level of theirs; `supervisor`:
+ * a professor who teaches in their plan or programme; `tax_code`: an Italian one, by its check; `upload`: papers that the student has handed in; `rows`: a table; `declaration`: a
  * sentence to accept.
  */
 export const fieldKind = z.enum([

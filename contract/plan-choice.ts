@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { planRowKind } from './courses.ts';
+import { planRowKind, term } from './courses.ts';
 import { typedText } from './typed-text.ts';
 
 /** A student chooses a plan among the groups of a scheme, by its rules; who decides looks at what was submitted. */
@@ -14,26 +14,36 @@ const inGroup = { code, kind: planRowKind, minCfu: credits, maxCfu: credits };
 
 /**
  * Beside the credits of each group: how many units of one are chosen; of some one at most; a unit that wants another in
- * the plan, or passed; the credits of a year; and of several one that holds.
+ * the plan, or passed; one that wants it in the same year or an earlier one; the credits of a year, or of a term of it, in
+ * which a unit of the whole year counts for half; and of several one that holds.
  */
 const simpleRules = [
   z.object({ kind: z.literal('choose'), group: code, min: count, max: count }),
   z.object({ kind: z.literal('exclusive'), units: z.array(id).check(z.minLength(2), z.maxLength(20)) }),
   z.object({ kind: z.literal('requires'), unit: id, needs: id }),
+  z.object({ kind: z.literal('corequisite'), unit: id, needs: id }),
   z.object({ kind: z.literal('year'), year: programmeYear, minCfu: credits, maxCfu: credits }),
+  z.object({
+    ...{ kind: z.literal('term'), year: programmeYear, term: z.enum(['first', 'second']) },
+    ...{ minCfu: credits, maxCfu: credits },
+  }),
 ] as const;
 const simpleRule = z.discriminatedUnion('kind', simpleRules);
 export const planRule = z.discriminatedUnion('kind', [
   ...simpleRules,
   z.object({ kind: z.literal('any_of'), rules: z.array(simpleRule).check(z.minLength(2), z.maxLength(10)) }),
+  /** Of who studies in part time: so many credits at most in each such year, beside what is mandatory or passed. */
+  z.object({ kind: z.literal('part_time'), maxCfu: credits }),
 ]);
 export type PlanRule = z.infer<typeof planRule>;
 
-/** A group as it is kept: its units by id, each in a year of the programme. */
+/** A group as it is kept: its units by id, each in a year of the programme, and in a term of it where a rule counts by terms. */
 const keptGroup = z.object({
   ...inGroup,
   title: localText,
-  units: z.array(z.object({ unitId: id, year: programmeYear })).check(z.minLength(1), z.maxLength(200)),
+  units: z
+    .array(z.object({ unitId: id, year: programmeYear, term: z.optional(term) }))
+    .check(z.minLength(1), z.maxLength(200)),
 });
 export type KeptGroup = z.infer<typeof keptGroup>;
 
@@ -59,6 +69,7 @@ export const planUnit = z.object({
   title: z.string(),
   cfu: z.int(),
   year: z.int(),
+  term: z.optional(term),
 });
 export type PlanUnit = z.infer<typeof planUnit>;
 
@@ -82,6 +93,8 @@ export const planChoice = z.object({
       autoApprove: z.boolean(),
     }),
   ),
+  /** The years of the programme that are studied in part time; left out: none. */
+  partTime: z.optional(z.array(z.int())),
   /** Units that stay whatever is chosen. */
   passed: z.array(planUnit),
   /** What the approved plan holds; empty while there is none. */

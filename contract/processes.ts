@@ -29,6 +29,7 @@ export const requestStatus = z.enum([
   'appealed',
   'cancelled',
   'expired',
+  'closed',
 ]);
 export type RequestStatus = z.infer<typeof requestStatus>;
 
@@ -52,6 +53,7 @@ export const requestEffect = z.enum([
   'instalments',
   'part_time',
   'programme_change',
+  'thesis',
 ]);
 export type RequestEffect = z.infer<typeof requestEffect>;
 
@@ -201,6 +203,8 @@ export type AppealRequest = z.output<typeof appealRequestRequest>;
 export const approveRequestRequest = z.object({ requestId: id, by: decider });
 export type ApproveRequest = z.output<typeof approveRequestRequest>;
 export const rejectRequestRequest = z.object({ requestId: id, by: decider, reason });
+export const closeRequestRequest = z.object({ requestId: id, by: decider, reason });
+export type CloseRequest = z.output<typeof closeRequestRequest>;
 export const writeMessageRequest = z.object({
   requestId: id,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.notes)),

@@ -1,8 +1,16 @@
 import type { Personal } from '../area.ts';
 import { said, unitTitle } from '../db/said.ts';
-import { accommodations, careers, planRows, plans, studyModes, transcriptRows } from '../db/schema.ts';
+import {
+  accommodations,
+  careers,
+  planRows,
+  plans,
+  studyModes,
+  theses,
+  transcriptRows,
+} from '../db/schema.ts';
 
-/** A career, its plans, what was passed in it, and what it is granted. */
+/** A career, its plans, what was passed in it, and what it is granted; the theses that are written in it, or supervised. */
 export const personal: Personal[] = [
   { column: careers.id, says: said(careers, 'cohortYear', 'status', 'planOpenUntil') },
   { column: studyModes.careerId, says: said(studyModes, 'mode', 'fromYear', 'decidedAt') },
@@ -22,6 +30,8 @@ export const personal: Personal[] = [
       ...said(transcriptRows, 'cfu', 'grade', 'honours', 'recognised', 'examDate', 'recordedAt'),
     },
   },
+  { column: theses.careerId, says: said(theses, 'title', 'since', 'endedAt', 'protocol') },
+  { column: theses.supervisorId, says: said(theses, 'title', 'since', 'endedAt') },
   {
     column: accommodations.careerId,
     says: said(accommodations, 'kind', 'percent', 'text', 'validFrom', 'validTo', 'addedAt'),

@@ -31,11 +31,22 @@ export async function modesSince(
   return said.slice(Math.max(holding, 0));
 }
 
+/** The academic years of these in which a career is studied in part time. */
+export async function partTimeYears(
+  db: Database,
+  { careerId, from, to }: { careerId: string; from: number; to: number },
+): Promise<number[]> {
+  const said = await modesSince(db, { careerId, academicYear: from });
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(
+    (year) => said.findLast(({ fromYear }) => fromYear <= year)?.mode === 'part_time',
+  );
+}
+
 /** Whether a career is studied in part time in an academic year. */
 export async function isPartTime(
   db: Database,
   asked: { careerId: string; academicYear: number },
 ): Promise<boolean> {
-  const [holding] = await modesSince(db, asked);
-  return holding?.mode === 'part_time' && holding.fromYear <= asked.academicYear;
+  const { careerId, academicYear } = asked;
+  return (await partTimeYears(db, { careerId, from: academicYear, to: academicYear })).length > 0;
 }

@@ -12,8 +12,10 @@ import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
+import { resultsDue } from './bookings/results-due.ts';
 import { studentExams } from './bookings/student-overview.ts';
 import { voidOfCeased } from './bookings/void-of-ceased.ts';
+import { voidOfRecognised } from './bookings/void-of-recognised.ts';
 import { addExams } from './demo/sessions.ts';
 import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
@@ -47,6 +49,8 @@ export const exams: Area = {
   dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
   search: { student: ownExams, professor: ownSessions },
   ceased: voidOfCeased,
+  recognised: voidOfRecognised,
+  resultsDue,
   plannedExams,
   bookedExams,
   attended: attendedExams,

@@ -17,6 +17,7 @@ const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }
   withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
   plan_change: { statuses: ['active'], else: 'processes.career_not_active' },
   credit_recognition: { statuses: ['active'], else: 'processes.career_not_active' },
+  thesis: { statuses: ['active'], else: 'processes.career_not_active' },
   programme_change: { statuses: ['active'], else: 'processes.career_not_active' },
   data_correction: { statuses: careerStatus.options, else: 'processes.career_ended' },
   instalments: { statuses: careerStatus.options, else: 'processes.career_ended' },

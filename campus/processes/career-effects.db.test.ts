@@ -101,6 +101,7 @@ const allowed: Record<RequestEffect, string[]> = {
   plan_change: ['active'],
   credit_recognition: ['active'],
   programme_change: ['active'],
+  thesis: ['active'],
   instalments: [...careerStatus.options],
   refund: [...careerStatus.options],
   data_correction: [...careerStatus.options],

@@ -4,6 +4,7 @@ import type { FormData, FormSchema } from '../../contract/forms.ts';
 import { isNaming, type NamingKind } from '../../contract/naming-kinds.ts';
 import type { RequestDetail } from '../../contract/processes.ts';
 import { programmesToChange } from '../careers/programmes-to-change.ts';
+import { supervisorsToName } from '../careers/theses/supervisors-to-name.ts';
 import type { Database } from '../db/database.ts';
 import { paidCharges, unpaidCharges } from '../payments/charges-to-name.ts';
 import { coursesOf } from './courses-of.ts';
@@ -20,6 +21,7 @@ const sources: Record<NamingKind, Source> = {
   charge: paidCharges,
   unpaid_charge: unpaidCharges,
   programme: programmesToChange,
+  supervisor: supervisorsToName,
 };
 
 /** What the fields of a form may name now; and what `data` names of it, whatever has become of that. */

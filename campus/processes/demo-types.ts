@@ -198,6 +198,23 @@ export const demoTypes: SaveType[] = [
     appeal: { office: 'students', days: 10, within: 30 },
   },
   {
+    ...{ code: 'thesis', effect: 'thesis', closed: false },
+    title: text('Domanda di tesi', 'Thesis application', 'Solicitud de trabajo final'),
+    form: [
+      {
+        ...{ code: 'title', kind: 'text', required: true },
+        label: text('Titolo della tesi', 'Title of the thesis', 'Título del trabajo final'),
+      },
+      {
+        ...{ code: 'supervisor', kind: 'supervisor', required: true },
+        label: text('Con chi la scrivi', 'With whom you write it', 'Con quién lo escribes'),
+      },
+      declared,
+    ],
+    steps: [{ office: 'teaching', days: 10 }],
+    appeal: { office: 'students', days: 10, within: 30 },
+  },
+  {
     ...{ code: 'recognition', effect: 'credit_recognition', closed: false },
     title: text('Riconoscimento di crediti', 'Recognition of credits', 'Reconocimiento de créditos'),
     form: [examsElsewhere, declared],

@@ -2,11 +2,12 @@ import { accommodationKind } from '../../contract/accommodations.ts';
 import { EXAMS_FIELD } from '../../contract/asked-exams.ts';
 import { shownData } from '../../contract/check-form.ts';
 import type { FieldKind, FormSchema } from '../../contract/forms.ts';
-import type { SaveType } from '../../contract/processes.ts';
+import type { RequestEffect, SaveType } from '../../contract/processes.ts';
 import { studyMode } from '../../contract/study-mode.ts';
 import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { notToStudy } from '../careers/study-on-request.ts';
+import { notToAgree } from '../careers/theses/agree-on-request.ts';
 import type { Database } from '../db/database.ts';
 import { notToSplit } from '../payments/instalments-on-request.ts';
 import { notToRefund } from '../payments/refund-on-request.ts';
@@ -14,34 +15,54 @@ import { dayOf } from '../platform/days.ts';
 import { asksForExams, notToRecognise } from './recognition/exams-to-recognise.ts';
 import type { StoredRequest } from './stored-request.ts';
 
+type Asked = StoredRequest & { timeZone: string };
+type Fault = { field: string; fault: string };
+
+/** What an effect is read from: what its form has to ask for, and fields of what was filled in of which nothing could come. */
+type EffectFields = {
+  isAskedBy(form: FormSchema): boolean;
+  vainIn?(db: Database, request: Asked, now: Date): Fault[] | Promise<Fault[]>;
+};
+
+/** Those that aren't here are read from nothing. */
+const fieldsOf: Partial<Record<RequestEffect, EffectFields>> = {
+  attendance_exemption: { isAskedBy: (form) => asks(form, 'course', ['course']) },
+  programme_change: { isAskedBy: (form) => asks(form, 'programme', ['programme']) },
+  data_correction: { isAskedBy: asksForCorrections, vainIn: (_db, request) => notToCorrect(request) },
+  refund: {
+    isAskedBy: (form) => asks(form, 'charge', ['charge']) && !hasOther(form, 'amount', 'number'),
+    vainIn: notToRefund,
+  },
+  instalments: {
+    isAskedBy: (form) => asks(form, 'charge', ['unpaid_charge']) && asks(form, 'instalments', ['number']),
+    vainIn: notToSplit,
+  },
+  thesis: {
+    isAskedBy: (form) =>
+      asks(form, 'title', ['text', 'long_text']) && asks(form, 'supervisor', ['supervisor']),
+    vainIn: (_db, { data }) => notToAgree(data),
+  },
+  part_time: { isAskedBy: asksForMode, vainIn: notToStudy },
+  credit_recognition: {
+    isAskedBy: asksForRecognition,
+    vainIn: (_db, { data, timeZone }, now) => notToRecognise(data, dayOf(now, timeZone)),
+  },
+  accommodation: {
+    isAskedBy: asksForAccommodation,
+    vainIn: (_db, { data, careerId }) =>
+      notToArrange(data, careerId).map((field) => ({ field, fault: 'invalid' })),
+  },
+};
+
 /** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
-export function lacksFields({ form, effect }: SaveType): boolean {
-  if (effect === 'attendance_exemption') return !always(form, 'course', ['course']);
-  if (effect === 'data_correction') return !asksForCorrections(form);
-  if (effect === 'refund') return !always(form, 'charge', ['charge']) || hasOther(form, 'amount', 'number');
-  if (effect === 'credit_recognition') return !asksForRecognition(form);
-  if (effect === 'instalments') {
-    return !always(form, 'charge', ['unpaid_charge']) || !always(form, 'instalments', ['number']);
-  }
-  if (effect === 'programme_change') return !always(form, 'programme', ['programme']);
-  if (effect === 'part_time') return !asksForMode(form);
-  return effect === 'accommodation' && !asksForAccommodation(form);
-}
+export const lacksFields = ({ form, effect }: SaveType): boolean =>
+  effect !== undefined && fieldsOf[effect]?.isAskedBy(form) === false;
 
 /** Fields of what was filled in that the request's effect could make nothing of. */
-export async function notBroughtAbout(
-  db: Database,
-  { effect, form, data, careerId, timeZone }: StoredRequest & { timeZone: string },
-  now: Date,
-): Promise<{ field: string; fault: string }[]> {
-  const shown = shownData(form, data);
-  if (effect === 'refund') return await notToRefund(db, { careerId, data: shown });
-  if (effect === 'instalments') return await notToSplit(db, { careerId, data: shown });
-  if (effect === 'part_time') return await notToStudy(db, { careerId, data: shown, timeZone }, now);
-  if (effect === 'data_correction') return notToCorrect({ form, data: shown });
-  if (effect === 'credit_recognition') return notToRecognise(shown, dayOf(now, timeZone));
-  if (effect !== 'accommodation') return [];
-  return notToArrange(shown, careerId).map((field) => ({ field, fault: 'invalid' }));
+export async function notBroughtAbout(db: Database, request: Asked, now: Date): Promise<Fault[]> {
+  const { effect, form, data } = request;
+  const asked = { ...request, data: shownData(form, data) };
+  return (effect && (await fieldsOf[effect]?.vainIn?.(db, asked, now))) ?? [];
 }
 
 /** At least one, and each by its kind. */
@@ -60,7 +81,7 @@ function asksForRecognition(form: FormSchema): boolean {
 function asksForMode(form: FormSchema): boolean {
   const modes = always(form, 'mode', ['choice'])?.options?.map(({ code }) => code) ?? [];
   const isKnown = modes.every((mode) => studyMode.options.some((each) => each === mode));
-  return isKnown && modes.length > 0 && always(form, 'year', ['number']) !== undefined;
+  return isKnown && modes.length > 0 && asks(form, 'year', ['number']);
 }
 
 function asksForAccommodation(form: FormSchema): boolean {
@@ -71,7 +92,7 @@ function asksForAccommodation(form: FormSchema): boolean {
   return (
     isKnown &&
     kinds.length > 0 &&
-    always(form, 'from', ['date']) !== undefined &&
+    asks(form, 'from', ['date']) &&
     asksWhen('extra_time', 'percent', ['number']) &&
     asksWhen('other', 'text', ['text', 'long_text'])
   );
@@ -79,6 +100,9 @@ function asksForAccommodation(form: FormSchema): boolean {
 
 const hasOther = (form: FormSchema, code: string, kind: FieldKind) =>
   form.some((field) => field.code === code && field.kind !== kind);
+
+const asks = (form: FormSchema, code: string, kinds: FieldKind[]): boolean =>
+  always(form, code, kinds) !== undefined;
 
 const always = (form: FormSchema, code: string, kinds: FieldKind[]) =>
   form.find((field) => field.code === code && kinds.includes(field.kind) && field.required && !field.shownIf);

@@ -94,7 +94,7 @@ export async function officeRequest(
 
 /** Each with who made it, for the office alone. */
 async function decisionsOn(db: Database, requestId: string) {
-  const decided = inArray(requestSteps.action, ['return', 'propose', 'approve', 'reject']);
+  const decided = inArray(requestSteps.action, ['return', 'propose', 'approve', 'reject', 'close']);
   const steps = await db
     .select({ at: requestSteps.at, action: requestSteps.action, by: requestSteps.decidedBy })
     .from(requestSteps)

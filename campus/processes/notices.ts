@@ -8,6 +8,7 @@ export const processNotices = {
   requestProposed: { ...ofStudents, severity: 'critical', values: ['title', 'until'] },
   requestSettled: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestDecided: { ...ofStudents, severity: 'normal', values: ['title'] },
+  requestClosed: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExecuted: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestAnswered: { ...ofStudents, severity: 'normal', values: ['title'] },
   requestExpired: { ...ofStudents, severity: 'normal', values: ['title'] },

@@ -19,6 +19,7 @@ it.each([
   [['propose', id]],
   [['propose', id, 'proposal.json']],
   [['reject', id, 'Verdi']],
+  [['close', id, 'Verdi']],
 ])('A7: the command of requests is answered with how it is used: %j', async (words) => {
   await expect(run(words)).rejects.toThrow(WrongUsage);
 });

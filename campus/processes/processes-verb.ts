@@ -7,7 +7,7 @@ const DAYS = 7;
 /** Requests from the command line: what can be asked for, and the office's part in each. */
 export const processesVerb: Verb = {
   usage:
-    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <who> <field> <note> | propose <id> <json> <who> | approve <id> <who> | reject <id> <who> <reason> | message <id> <text> | execute <id>',
+    'list [--overdue] | type <json> | show <id> | review <id> | return <id> <who> <field> <note> | propose <id> <json> <who> | approve <id> <who> | reject <id> <who> <reason> | message <id> <text> | execute <id> | close <id> <who> <reason>',
   says: 'what students ask of the offices',
   options: { overdue: { type: 'boolean' } },
   run: async ({ words: [action, first, ...rest], flags }, { withOffice }) => {
@@ -74,6 +74,10 @@ export const processesVerb: Verb = {
       await withOffice((office) => office('processes/message', { requestId: first, text: rest.join(' ') }));
     } else if (action === 'execute' && first && rest.length === 0) {
       await withOffice((office) => office('processes/execute', { requestId: first }));
+    } else if (action === 'close' && first && rest.length > 1) {
+      const [by = '', ...reason] = rest;
+      const asked = { requestId: first, by, reason: reason.join(' ') };
+      await withOffice((office) => office('processes/close', asked));
     } else throw new WrongUsage();
   },
 };

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { RequestStatus } from '../../contract/processes.ts';
 import type { Database } from '../db/database.ts';
-import { attendanceExemptions, holidays, notifications, requests } from '../db/schema.ts';
+import {
+  attendanceExemptions,
+  auditEvents,
+  holidays,
+  notifications,
+  profiles,
+  requests,
+} from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
@@ -21,6 +28,7 @@ import {
 } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { appealRequest } from './appeal-request.ts';
+import { closeRequest } from './close-request.ts';
 import { expireRequests } from './expire-requests.ts';
 import {
   approveRequest,
@@ -53,6 +61,8 @@ const approve = (tx: Database, requestId: string, at = now) =>
   approveRequest(tx, { requestId, areas: withEffects, timeZone, by: 'Ufficio didattico' }, at);
 const reject = (tx: Database, requestId: string, at = now) =>
   rejectRequest(tx, { requestId, reason: 'Mancano i requisiti', timeZone, by: 'Ufficio didattico' }, at);
+const close = (tx: Database, requestId: string, by = 'Ufficio didattico') =>
+  closeRequest(tx, { requestId, reason: 'Il corso non c’è più.', by }, now);
 const noticesOf = async (tx: Database, careerId: string) => {
   const rows = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
   return rows.map(({ kind }) => kind).toSorted();
@@ -258,6 +268,38 @@ describe('A7, B8: a request', () => {
   );
 
   it(
+    'that is approved and can’t be brought about is closed by the office, and its student reads why',
+    inTransaction(async (tx) => {
+      const own = await givenStudentWithType(tx);
+      const { requestId, careerId } = await givenSubmittedRequest(tx, own);
+      const lost = { course: randomUUID() };
+      await tx.update(requests).set({ data: lost }).where(eq(requests.id, requestId));
+      await approveTwice(tx, requestId);
+      const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
+      expect(await codesOf(close(tx, requestId, profile?.badge ?? ''))).toEqual(['processes.own_request']);
+      await tx.update(requests).set({ failure: null }).where(eq(requests.id, requestId));
+      expect(await codesOf(close(tx, requestId))).toEqual(['processes.not_failed']);
+      const failure = 'course not found';
+      await tx.update(requests).set({ failure }).where(eq(requests.id, requestId));
+
+      expect(await doneBy(close(tx, requestId))).toMatchObject({ status: 'closed' });
+      const seen = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
+      expect(seen).toMatchObject({ status: 'closed', office: null, mayWrite: false, appealUntil: null });
+      expect(seen.timeline.at(-1)).toMatchObject({ action: 'close', note: 'Il corso non c’è più.' });
+      expect(await noticesOf(tx, careerId)).toEqual(['requestClosed', 'requestDecided']);
+      const office = await officeRequest(tx, { requestId, language: 'it' }, now);
+      expect(office).toMatchObject({ failure });
+      expect(office.decisions.at(-1)).toMatchObject({ action: 'close', by: 'Ufficio didattico' });
+      const closed = and(eq(auditEvents.entityId, requestId), eq(auditEvents.action, 'request.close'));
+      expect(await tx.$count(auditEvents, closed)).toBe(1);
+      expect(await tx.$count(attendanceExemptions)).toBe(0);
+      const again = executeAgain(tx, { requestId, areas: withEffects, timeZone }, now);
+      expect(await codesOf(again)).toEqual(['state.not_allowed']);
+      await givenSubmittedRequest(tx, own);
+    }),
+  );
+
+  it(
     'that was rejected is appealed once and in time, and another office decides on all of it',
     inTransaction(async (tx) => {
       const own = await givenStudentWithType(tx);
@@ -421,6 +463,7 @@ const acts = {
   return: (tx, { requestId }) => returnRequest(tx, { requestId, ...correct }, now),
   approve: (tx, { requestId }) => approve(tx, requestId),
   reject: (tx, { requestId }) => reject(tx, requestId),
+  close: (tx, { requestId }) => close(tx, requestId),
   execute: (tx, { requestId }) => executeAgain(tx, { requestId, areas: withEffects, timeZone }, now),
   cancel: (tx, given) => cancelRequest(tx, given, now),
   appeal: (tx, given) => appealRequest(tx, { ...given, reason: 'Lavoro a turni.', timeZone }, now),
@@ -440,6 +483,7 @@ describe('the machine of requests', () => {
         ...{ status, dueAt: addDays(now, 1) },
         appealUntil: status === 'rejected' ? addDays(now, 1) : null,
         appealedAt: status === 'appealed' ? now : null,
+        failure: status === 'approved' ? 'state.not_allowed' : null,
       })
       .where(eq(requests.id, requestId));
     return { ...own, requestId };

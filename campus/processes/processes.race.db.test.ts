@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formSchema } from '../../contract/forms.ts';
 import { lockCareer } from '../careers/lock-career.ts';
@@ -11,6 +11,8 @@ import { now, timeZone } from '../testing/given-requests.ts';
 import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { processes } from './area.ts';
+import { closeRequest } from './close-request.ts';
+import { executeAgain } from './judge-request.ts';
 import { saveRequest } from './save-request.ts';
 import { saveType } from './save-type.ts';
 import { heldRequest } from './stored-request.ts';
@@ -37,6 +39,29 @@ it('A7: drafts begun twice at once are one, and numbers of those handed in at on
   expect((await Promise.all(twice)).filter(({ ok }) => ok)).toHaveLength(3);
   const numbers = (await db.select().from(requests)).map(({ protocolNumber }) => protocolNumber);
   expect(numbers.toSorted()).toEqual([1, 2, 3]);
+});
+
+it('A7: of who closes a request and who brings its effect about at once, one of the two holds', async () => {
+  const label = { it: 'Campo' };
+  const form = [{ code: 'what', kind: 'text' as const, label, required: false }];
+  const steps = [{ office: 'students' as const, days: 1 }];
+  await doneBy(saveType(db, { code: 'failed', title: label, form, steps, closed: false }, now));
+  const careerId = await givenStudent(db, []);
+  for (let count = 0; count < 6; count += 1) {
+    const asked = { typeCode: 'failed', data: { what: 'Una cosa' }, careerId };
+    const { requestId } = await db.transaction((tx) => doneBy(saveRequest(tx, asked, now)));
+    await db.transaction((tx) => doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now)));
+    const failed = { status: 'approved', failure: 'state.not_allowed', dueAt: null } as const;
+    await db.update(requests).set(failed).where(eq(requests.id, requestId));
+    const closing = { requestId, by: 'Ufficio', reason: 'Non si può più.' };
+    const [closed, executed] = await Promise.all([
+      db.transaction((tx) => closeRequest(tx, closing, now)),
+      db.transaction((tx) => executeAgain(tx, { requestId, areas: [], timeZone }, now)),
+    ]);
+    expect(closed.ok).not.toBe(executed.ok);
+    const [stored] = await db.select().from(requests).where(eq(requests.id, requestId));
+    expect(stored?.status).toBe(closed.ok ? 'closed' : 'executed');
+  }
 });
 
 it('A7: whoever keeps what is filled in holds nothing that an approval of the same request still needs', async () => {

@@ -14,6 +14,7 @@ export const requestActions = [
   'approve',
   'reject',
   'execute',
+  'close',
   'cancel',
   'expire',
   'appeal',
@@ -35,12 +36,13 @@ export const requestMachine = {
     settle: ['in_review'],
   },
   needs_changes: { submit: ['submitted'], expire: ['expired'] },
-  approved: { execute: ['executed'] },
+  approved: { execute: ['executed'], close: ['closed'] },
   executed: {},
   rejected: { appeal: ['appealed'] },
   appealed: { review: ['in_review'] },
   cancelled: {},
   expired: {},
+  closed: {},
 } as const satisfies StateMachine<RequestStatus, (typeof requestActions)[number]>;
 
 export const changeRequest = transitionsOf(requests, requestMachine, 'request');

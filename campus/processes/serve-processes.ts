@@ -7,6 +7,7 @@ import { paperFileOf } from '../pdf/paper-file.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
 import { appealRequest } from './appeal-request.ts';
+import { closeRequest } from './close-request.ts';
 import {
   approveRequest,
   executeAgain,
@@ -54,7 +55,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     },
     'student/processes/answer': {
       change: (tx, { body, careerId, timeZone }, now) =>
-        answerProposal(tx, { ...body, careerId, timeZone }, now),
+        answerProposal(tx, { ...body, careerId, timeZone, areas }, now),
     },
     'student/processes/message': {
       change: (tx, { body, careerId }, now) => writeToOffice(tx, { ...body, careerId }, now),
@@ -76,7 +77,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       change: (tx, { body, timeZone }, now) => returnRequest(tx, { ...body, timeZone }, now),
     },
     'office/processes/propose': {
-      change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone }, now),
+      change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone, areas }, now),
     },
     'office/processes/approve': {
       change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),
@@ -87,5 +88,6 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     'office/processes/execute': {
       change: (tx, { body, timeZone }, now) => executeAgain(tx, { ...body, areas, timeZone }, now),
     },
+    'office/processes/close': { change: (tx, { body }, now) => closeRequest(tx, body, now) },
   });
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { type FormData, formSchema } from '../../contract/forms.ts';
 import type { ProposalRow } from '../../contract/recognition.ts';
+import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits } from '../db/schema.ts';
 import { reviewRequest } from '../processes/judge-request.ts';
@@ -9,7 +10,7 @@ import { answerProposal } from '../processes/recognition/answer-proposal.ts';
 import { proposeRecognition } from '../processes/recognition/propose.ts';
 import { saveRequest } from '../processes/save-request.ts';
 import { submitRequest } from '../processes/submit-request.ts';
-import { doneBy, givenCourse, givenStudent } from './given-courses.ts';
+import { doneBy, type GivenCourse, givenCourse, givenStudent } from './given-courses.ts';
 import { givenType, now, timeZone } from './given-requests.ts';
 
 const label = { it: 'Campo' };
@@ -36,7 +37,8 @@ export async function givenAskedToRecognise(tx: Database, data: FormData = { exa
   await givenType(tx, { effect: 'credit_recognition', form: examsForm, steps });
   const first = await givenCourse(tx);
   const { programmeId } = first;
-  const courses = [first, await givenCourse(tx, { programmeId }), await givenCourse(tx, { programmeId })];
+  const next = () => givenCourse(tx, { programmeId });
+  const courses: [GivenCourse, GivenCourse, GivenCourse] = [first, await next(), await next()];
   const careerId = await givenStudent(tx, courses);
   const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', data, careerId }, now));
   await doneBy(submitRequest(tx, { requestId, careerId, timeZone }, now));
@@ -44,11 +46,11 @@ export async function givenAskedToRecognise(tx: Database, data: FormData = { exa
   const unitIds = courses.map(({ unitId }) => unitId);
   const units = await tx.select().from(courseUnits).where(inArray(courseUnits.id, unitIds));
   const codes = unitIds.map((unitId) => units.find(({ id }) => id === unitId)?.code ?? '');
-  return { requestId, careerId, codes, unitIds };
+  return { requestId, careerId, codes, unitIds, courses };
 }
 
 export const propose = (tx: Database, requestId: string, rows: ProposalRow[], at = now) =>
-  proposeRecognition(tx, { requestId, rows, by: office, days: 10, timeZone }, at);
+  proposeRecognition(tx, { requestId, rows, by: office, days: 10, timeZone, areas }, at);
 
 /** The first two exams are proposed as the first two units, with a grade and with fewer credits and none; the third isn't recognised. */
 export async function givenProposed(tx: Database) {
@@ -60,6 +62,6 @@ export async function givenProposed(tx: Database) {
   const { proposal } = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
   const rowIds = proposal.map(({ id }) => id);
   const answer = (at: number, accepts: boolean, when = now, db = tx) =>
-    answerProposal(db, { requestId, careerId, rowId: rowIds[at] ?? '', accepts, timeZone }, when);
+    answerProposal(db, { requestId, careerId, rowId: rowIds[at] ?? '', accepts, timeZone, areas }, when);
   return { ...asked, rowIds, answer };
 }

@@ -10,7 +10,7 @@ export function RequestRow({ request }: { request: OwnRequests['requests'][numbe
   const t = useTranslations('processes');
   const instant = useInstant();
   const { requestId, title, status, protocol, office, dueAt, overdue, begunAt } = request;
-  const isOver = ['executed', 'rejected', 'cancelled', 'expired'].includes(status);
+  const isOver = ['executed', 'rejected', 'cancelled', 'expired', 'closed'].includes(status);
   return (
     <Row
       id={requestId}

@@ -15,6 +15,7 @@ const toneOf: Record<RequestStatus, Tone> = {
   appealed: 'info',
   cancelled: 'neutral',
   expired: 'neutral',
+  closed: 'neutral',
 };
 
 /** Where a request stands, in the one word it has everywhere. */

@@ -5,6 +5,7 @@ import {
   appealRequestRequest,
   approveRequestRequest,
   changedRequest,
+  closeRequestRequest,
   listedRequests,
   listRequestsRequest,
   officeRequest,
@@ -97,6 +98,7 @@ export const processCalls = {
       'processes.answer_late',
       'processes.answered_already',
       'processes.unit_not_open',
+      'processes.unit_result_due',
       'state.not_allowed',
     ],
     says: 'Accepts or refuses one row of what an office proposes; after the last one the request is the office’s again',
@@ -192,5 +194,12 @@ export const processCalls = {
     result: changedRequest,
     refusals: ['state.not_allowed'],
     says: 'Tries again to bring about what an approved request is for',
+  },
+  'office/processes/close': {
+    who: 'office',
+    request: closeRequestRequest,
+    result: changedRequest,
+    refusals: ['processes.own_request', 'processes.not_failed', 'state.not_allowed'],
+    says: 'Ends an approved request whose effect failed and can’t be brought about, with the reason that its student reads',
   },
 } satisfies Calls;

@@ -6,6 +6,7 @@ import { DaySentence } from '@/components/dashboard/day-sentence';
 import { MissingAreas, PartOr } from '@/components/dashboard/missing-areas';
 import { News } from '@/components/dashboard/news';
 import { NextSteps } from '@/components/dashboard/next-steps';
+import { SupervisedTheses } from '@/components/dashboard/supervised-theses';
 import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
@@ -55,6 +56,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
     lessons,
     rolls = [],
     courses,
+    theses = [],
     missingContacts,
     news = [],
     missing = [],
@@ -75,6 +77,11 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
               <TaughtCourses courses={courses} />
             </PartOr>
           </Section>
+          {theses.length > 0 && (
+            <Section title={t('theses.title')}>
+              <SupervisedTheses theses={theses} />
+            </Section>
+          )}
           <News reader="professor" news={news} />
           {missingContacts.length > 0 && (
             <Section title={t('contacts.title')} lead={t('contacts.text')}>

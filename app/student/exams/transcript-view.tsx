@@ -3,6 +3,7 @@ import { AverageChart } from '@/components/exams/student/average-chart';
 import { TranscriptFigures } from '@/components/exams/student/transcript-figures';
 import { TranscriptHead } from '@/components/exams/student/transcript-head';
 import { TranscriptTable } from '@/components/exams/student/transcript-table';
+import { TranscriptThesis } from '@/components/exams/student/transcript-thesis';
 import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
@@ -35,6 +36,11 @@ export async function TranscriptView() {
       {transcript.awaited && transcript.awaited.length > 0 && (
         <Section title={t('awaited.title')} lead={t('awaited.lead')}>
           <TranscriptTable rows={transcript.awaited} caption={t('awaited.title')} />
+        </Section>
+      )}
+      {transcript.thesis && (
+        <Section title={t('thesis.title')}>
+          <TranscriptThesis thesis={transcript.thesis} />
         </Section>
       )}
       <WhatIf transcript={transcript} />

@@ -14,7 +14,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { ownPlans, passedBy } from './own-plans.ts';
-import { careerWithScheme, type Scheme } from './own-scheme.ts';
+import { careerWithScheme, partTimeOf, type Scheme } from './own-scheme.ts';
 import { planMachine } from './plan-machine.ts';
 import { clearPlanMissing } from './plan-missing.ts';
 
@@ -49,11 +49,10 @@ export async function submitPlan(
   if (!held.ok) return held;
   const { scheme } = held.value;
   const { careerId } = chosen;
-  const faults = planFaults(
-    { groups: await withCredits(tx, scheme), rules: scheme.rules },
-    chosen.unitIds,
-    await passedBy(tx, careerId),
-  );
+  const faults = planFaults({ groups: await withCredits(tx, scheme), rules: scheme.rules }, chosen.unitIds, {
+    passed: await passedBy(tx, careerId),
+    partTime: await partTimeOf(tx, careerId, scheme),
+  });
   if (faults.length > 0) return refused([{ code: 'courses.plan_rules', params: { count: faults.length } }]);
   const { blocking, passes } = await locksOn(tx, careerId, 'PLAN_SUBMIT', { now });
   if (blocking.length > 0) return refused(blocking.map((lock) => lockRefusal('courses.plan_locked', lock)));

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { PlanGroup, PlanUnit } from '../../../contract/plan-choice.ts';
+import { partTimeYears } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, courseUnits, planSchemes, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -28,6 +29,17 @@ export async function careerWithScheme(db: Database, careerId: string, now: Date
   return { ...career, scheme: scheme && { ...scheme, ...ownWindow(scheme, openUntil, now) } };
 }
 
+/** The years of a scheme that a career studies in part time: the first is the academic year in which its cohort began. */
+export async function partTimeOf(
+  db: Database,
+  careerId: string,
+  { cohortYear, groups }: Scheme,
+): Promise<number[]> {
+  const last = Math.max(...groups.flatMap(({ units }) => units.map(({ year }) => year)));
+  const years = await partTimeYears(db, { careerId, from: cohortYear, to: cohortYear + last - 1 });
+  return years.map((academicYear) => academicYear - cohortYear + 1);
+}
+
 /** The groups as they are read: each unit with its words and credits. One that is taught no more isn't there. */
 export async function groupsOf(db: Database, { groups }: Scheme, language: Language): Promise<PlanGroup[]> {
   const years = new Map(groups.flatMap(({ units }) => units.map(({ unitId, year }) => [unitId, year])));
@@ -35,9 +47,9 @@ export async function groupsOf(db: Database, { groups }: Scheme, language: Langu
   return groups.map(({ title, units: kept, ...group }) => ({
     ...group,
     title: inLanguage(title, language),
-    units: kept.flatMap(({ unitId, year }) => {
+    units: kept.flatMap(({ unitId, ...when }) => {
       const unit = units.get(unitId);
-      return unit ? [{ ...unit, year }] : [];
+      return unit ? [{ ...unit, ...when }] : [];
     }),
   }));
 }

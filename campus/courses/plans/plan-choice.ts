@@ -3,7 +3,7 @@ import { openPlanStatus, type PlanChoice } from '../../../contract/plan-choice.t
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { ownPlans, passedBy, unitIdsOf } from './own-plans.ts';
-import { careerWithScheme, groupsOf, unitsOf } from './own-scheme.ts';
+import { careerWithScheme, groupsOf, partTimeOf, unitsOf } from './own-scheme.ts';
 
 /** What a student chooses a plan from, what is passed, and what was chosen so far. */
 export async function planChoice(
@@ -25,6 +25,7 @@ export async function planChoice(
       closesAt: scheme.closesAt.toISOString(),
       autoApprove: scheme.autoApprove,
     },
+    ...(scheme && { partTime: await partTimeOf(db, careerId, scheme) }),
     passed: await unitsOf(db, await passedBy(db, careerId), language),
     approved: await unitIdsOf(db, approved?.id),
     open:

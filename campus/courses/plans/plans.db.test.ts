@@ -3,10 +3,11 @@ import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SaveScheme } from '../../../contract/plan-choice.ts';
+import type { PlanRule, SaveScheme } from '../../../contract/plan-choice.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
-import { locks, notifications, planRows, plans, programmes } from '../../db/schema.ts';
+import { locks, notifications, planRows, planSchemes, plans, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -142,6 +143,47 @@ describe('A7: a study plan', () => {
         status: 'submitted',
       });
       expect(await approvedUnits(tx, careerId)).toEqual([core, optics].toSorted());
+    }),
+  );
+
+  it(
+    'of who studies in part time keeps to the cap of the scheme in those years, as the page reads them',
+    inTransaction(async (tx) => {
+      const cap = { kind: 'part_time' as const, maxCfu: 9 };
+      const { careerId, core, optics, music } = await givenScheme(tx, { rules: [cap] });
+      const both = { careerId, unitIds: [core, optics, music] };
+      expect((await choiceOf(tx, careerId)).partTime).toEqual([]);
+      await studyFrom(tx, { careerId, mode: 'part_time', fromYear: ACADEMIC_YEAR + 1 }, now);
+      expect((await choiceOf(tx, careerId)).partTime).toEqual([]);
+      await studyFrom(tx, { careerId, mode: 'part_time', fromYear: ACADEMIC_YEAR }, now);
+      expect((await choiceOf(tx, careerId)).partTime).toEqual([1]);
+      expect(await codesOf(submitPlan(tx, both, now))).toEqual(['courses.plan_rules']);
+      await doneBy(submitPlan(tx, { careerId, unitIds: [core, optics] }, now));
+    }),
+  );
+
+  it(
+    'counts by semesters where the scheme says when its units are taught',
+    inTransaction(async (tx) => {
+      const { careerId, core, optics } = await givenScheme(tx);
+      const [scheme] = await tx.select().from(planSchemes);
+      if (!scheme) throw new Error('no scheme was written');
+      const { opensAt, closesAt, ...kept } = scheme;
+      const window = { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
+      const groups = kept.groups.map((group) => ({
+        ...group,
+        units: group.units.map((unit) => ({ ...unit, term: 'first' as const })),
+      }));
+      const term = { kind: 'term' as const, year: 1, term: 'first' as const, minCfu: 0 };
+      const save = (rule: PlanRule) => saveScheme(tx, { ...kept, ...window, groups, rules: [rule] }, now);
+      expect(await codesOf(save({ ...term, term: 'second', maxCfu: 9 }))).toEqual(['courses.scheme_invalid']);
+      await doneBy(save({ ...term, maxCfu: 9 }));
+      const chosen = { careerId, unitIds: [core, optics] };
+      expect(await codesOf(submitPlan(tx, chosen, now))).toEqual(['courses.plan_rules']);
+      await doneBy(save({ ...term, maxCfu: 18 }));
+      await doneBy(submitPlan(tx, chosen, now));
+      const { scheme: read } = await choiceOf(tx, careerId);
+      expect(read?.groups[0]?.units).toMatchObject([{ unitId: core, year: 1, term: 'first' }]);
     }),
   );
 

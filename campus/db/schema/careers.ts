@@ -50,6 +50,29 @@ export const studyModes = pgTable(
   (table) => [primaryKey({ columns: [table.careerId, table.fromYear] })],
 );
 
+/** What a career writes for its degree (tesi), and with which professor; one that another took the place of has ended. */
+export const theses = pgTable(
+  'thesis',
+  {
+    id: id(),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    supervisorId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    title: text().notNull(),
+    since: instant().notNull(),
+    endedAt: instant(),
+    /** The number of the request that it was agreed on by. */
+    protocol: text(),
+  },
+  (table) => [
+    uniqueIndex('thesis_once').on(table.careerId).where(sql`${table.endedAt} is null`),
+    index('thesis_supervisor').on(table.supervisorId),
+  ],
+);
+
 /** A study plan; the approved one of a career is the one that counts. */
 export const plans = pgTable(
   'plan',

@@ -64,7 +64,7 @@ export const requests = pgTable(
     daysLeft: integer(),
     protocolYear: integer(),
     protocolNumber: integer(),
-    /** Why the effect of an approved one failed. */
+    /** Why the effect of an approved one failed; of one that was closed the last time. */
     failure: text(),
     createdAt: instant().notNull(),
     version: integer().notNull().default(1),

@@ -7,8 +7,11 @@ import type { BookingFacts } from './booking-rules.ts';
 import { type CareerBooking, isAttempt, isLive, isPartialPassed } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
 
-/** An outcome that is to be decided or recorded. */
 const OPEN: OutcomeStatus[] = ['published', 'accepted', 'auto_accepted'];
+
+/** It is to be decided or recorded. */
+export const isOpenOutcome = (outcome: OutcomeStatus | null): boolean =>
+  outcome !== null && OPEN.includes(outcome);
 
 type Interval = { startsAt: Date; endsAt: Date };
 /** A session that a reason may lead to. */
@@ -48,7 +51,7 @@ export function factsFor(
       .filter((booking) => booking.unitId === unitId && booking.kind === kind)
       .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),
     overlapping: overlapping(possibleTimes(session, slotId), live),
-    outcomeOpen: ofUnit.some(({ outcome }) => outcome !== null && OPEN.includes(outcome)),
+    outcomeOpen: ofUnit.some(({ outcome }) => isOpenOutcome(outcome)),
     toBeSkippedAfter: ofUnit
       .filter((missed) => isToBeSkippedAfter(missed, session))
       .map(({ sessionStartsAt }) => sessionStartsAt),

@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/constants.ts';
 import type { ExamToCome, Transcript } from '../../../contract/exams.ts';
 import { examsToCome } from '../../careers/exams-to-come.ts';
 import { standingOf } from '../../careers/standing.ts';
+import { thesisOf } from '../../careers/theses/theses.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
@@ -37,6 +38,7 @@ export async function readTranscript(
     averages: averagesOverTime(rows),
     awaited: await awaitedOf(db, { careerId, rows, reader: { language, timeZone } }, now),
     toCome: await toCome(db, careerId, language),
+    thesis: await thesisOf(db, careerId),
   };
 }
 

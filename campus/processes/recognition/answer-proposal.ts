@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { askedExams } from '../../../contract/asked-exams.ts';
 import type { AnswerProposal, ChangedRequest } from '../../../contract/processes.ts';
+import type { Area } from '../../area.ts';
 import { openUnits } from '../../careers/open-units.ts';
+import { resultsDueOf } from '../../careers/results-due.ts';
 import type { Database } from '../../db/database.ts';
 import { recognitions } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -15,11 +17,12 @@ import { requestMachine } from '../request-machine.ts';
 import { heldRequest } from '../stored-request.ts';
 import { proposalOf } from './proposal.ts';
 
-type Answer = AnswerProposal & { careerId: string; timeZone: string };
+type Answer = AnswerProposal & { careerId: string; timeZone: string; areas: Area[] };
 type Against =
   | 'processes.answer_late'
   | 'processes.answered_already'
   | 'processes.unit_not_open'
+  | 'processes.unit_result_due'
   | 'state.not_allowed';
 
 /**
@@ -28,7 +31,7 @@ type Against =
  */
 export async function answerProposal(
   tx: Database,
-  { requestId, rowId, accepts, careerId, timeZone }: Answer,
+  { requestId, rowId, accepts, careerId, timeZone, areas }: Answer,
   now: Date,
 ): Promise<Outcome<ChangedRequest, Against>> {
   const { request } = await heldRequest(tx, requestId, careerId);
@@ -42,6 +45,9 @@ export async function answerProposal(
   const { unitId } = row.unit;
   if (accepts && (await openUnits(tx, careerId)).every((each) => each.unitId !== unitId)) {
     return refused([{ code: 'processes.unit_not_open' }]);
+  }
+  if (accepts && (await resultsDueOf(tx, { careerId, areas }, now)).has(unitId)) {
+    return refused([{ code: 'processes.unit_result_due' }]);
   }
 
   await tx.update(recognitions).set({ accepted: accepts, answeredAt: now }).where(eq(recognitions.id, rowId));

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { askedExams } from '../../../contract/asked-exams.ts';
 import type { ChangedRequest, Propose } from '../../../contract/processes.ts';
 import type { ProposalRow } from '../../../contract/recognition.ts';
+import type { Area } from '../../area.ts';
 import { type OpenUnit, openUnits } from '../../careers/open-units.ts';
+import { resultsDueOf } from '../../careers/results-due.ts';
 import type { Database } from '../../db/database.ts';
 import { recognitions } from '../../db/schema.ts';
 import {
@@ -33,7 +35,7 @@ type Against =
 /** Proposes what each exam becomes, for its student to accept or refuse until the end of a day; in the place of what was proposed before. */
 export async function proposeRecognition(
   tx: Database,
-  { requestId, by, rows, days, timeZone }: Propose & { timeZone: string },
+  { requestId, by, rows, days, timeZone, areas }: Propose & { timeZone: string; areas: Area[] },
   now: Date,
 ): Promise<Outcome<ChangedRequest, Against>> {
   const { request, title } = await heldRequest(tx, requestId);
@@ -46,7 +48,8 @@ export async function proposeRecognition(
     return refused([{ code: 'processes.proposes_nothing' }]);
   }
   const units = await openUnits(tx, request.careerId);
-  const faults = proposalFaults(rows, units);
+  const due = await resultsDueOf(tx, { careerId: request.careerId, areas }, now);
+  const faults = proposalFaults(rows, units, due);
   if (faults.length > 0) return refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
   await dropProposal(tx, requestId);

@@ -196,7 +196,7 @@ describe('A7: a recognition of credits', () => {
     inTransaction(async (tx) => {
       const { requestId, careerId, rowIds, answer } = await givenProposed(tx);
       const other = await givenProposed(tx);
-      const asked = { requestId, careerId, rowId: rowIds[0] ?? '', accepts: true, timeZone };
+      const asked = { requestId, careerId, rowId: rowIds[0] ?? '', accepts: true, timeZone, areas };
       const strange = [
         { ...asked, careerId: other.careerId },
         { ...asked, rowId: other.rowIds[0] ?? '' },
@@ -224,7 +224,7 @@ describe('A7: a recognition of credits', () => {
       await doneBy(propose(tx, requestId, [{ reason }, { reason }, { unit: codes[2], cfu: 3 }]));
       await expect(answer(0, true)).rejects.toThrow(NotFound);
       const { proposal } = await seen(tx, { requestId, careerId });
-      const asked = { requestId, careerId, rowId: proposal[2]?.id ?? '', accepts: true, timeZone };
+      const asked = { requestId, careerId, rowId: proposal[2]?.id ?? '', accepts: true, timeZone, areas };
       expect(await doneBy(answerProposal(tx, asked, now))).toMatchObject({ status: 'in_review' });
       await doneBy(approve(tx, requestId));
       expect((await recorded(tx, careerId)).map(({ unitId, cfu }) => [unitId, cfu])).toEqual([
@@ -249,7 +249,7 @@ describe('A7: a recognition of credits', () => {
       const reason = 'Altro programma.';
       await doneBy(propose(tx, requestId, [{ unit: codes[0], grade: 30 }, { reason }, { reason }]));
       const { proposal } = await seen(tx, { requestId, careerId });
-      const accepted = { requestId, careerId, rowId: proposal[0]?.id ?? '', accepts: true, timeZone };
+      const accepted = { requestId, careerId, rowId: proposal[0]?.id ?? '', accepts: true, timeZone, areas };
       await doneBy(answerProposal(tx, accepted, now));
       expect(await seen(tx, { requestId, careerId })).toMatchObject({ status: 'in_review', office: 'help' });
       expect(await doneBy(approve(tx, requestId))).toMatchObject({ status: 'executed' });
@@ -288,7 +288,7 @@ describe('A7: a proposal', () => {
       expect(await codesOf(propose(tx, requestId, nothing))).toEqual(['processes.proposes_nothing']);
       const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
       const own = { requestId, rows: [{ unit }, { reason }, { reason }], by: profile?.badge ?? '' };
-      expect(await codesOf(proposeRecognition(tx, { ...own, days: 5, timeZone }, now))).toEqual([
+      expect(await codesOf(proposeRecognition(tx, { ...own, days: 5, timeZone, areas }, now))).toEqual([
         'processes.own_request',
       ]);
       const { openUnits } = await officeRequest(tx, { requestId, language: 'it' }, now);

@@ -1,9 +1,12 @@
+import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
-import { requestSteps, requests, transcriptRows } from '../../db/schema.ts';
+import { examBookings, requestSteps, requests, transcriptRows } from '../../db/schema.ts';
+import { bookAtOnce } from '../../exams/bookings/book-at-once.ts';
 import { doneBy } from '../../testing/given-courses.ts';
+import { givenSession, seatsOf } from '../../testing/given-exams.ts';
 import { givenProposed, office } from '../../testing/given-recognition.ts';
 import { now, timeZone } from '../../testing/given-requests.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -43,4 +46,22 @@ it('A7: of a unit that is recorded while its recognition is approved, one row st
   const rows = await db.select().from(transcriptRows).where(eq(transcriptRows.careerId, careerId));
   expect(rows).toHaveLength(1);
   expect(['approved', 'executed']).toContain(await statusOf(requestId));
+});
+
+it('A7: of an exam that is booked while its unit is recognised, no seat stays', async () => {
+  const { requestId, careerId, courses, answer } = await givenProposed(db);
+  await doneBy(answer(0, true));
+  await doneBy(answer(1, false));
+  const startsAt = addDays(now, 14);
+  const { examId } = await givenSession(db, { startsAt: startsAt.toISOString() }, courses[0]);
+  const at = addDays(now, 1);
+  const shortly = { reserved: null, answerTo: <Value>(value: Value) => value };
+  await Promise.all([
+    db.transaction((tx) => approveRequest(tx, { requestId, areas, timeZone, by: office }, at)),
+    bookAtOnce(db, { examId, careerId }, at, shortly),
+  ]);
+  expect(await statusOf(requestId)).toBe('executed');
+  const bookings = await db.select().from(examBookings).where(eq(examBookings.careerId, careerId));
+  expect(bookings.filter(({ status }) => status !== 'voided')).toEqual([]);
+  expect(await seatsOf(db, examId)).toEqual({ booked: 0, waitlisted: 0 });
 });

@@ -19,9 +19,9 @@ export function FaultList({
   if (faults.length === 0) return null;
   const units = new Map(groups.flatMap((group) => group.units.map((unit) => [unit.unitId, unit.title])));
   const nameOf = (unitId: string | undefined) => units.get(unitId ?? '') ?? '';
-  const say = ({ code, group, year = 0, wanted = 0, has = 0, units: about }: PlanFault) =>
+  const say = ({ code, group, year = 0, term = 'first', wanted = 0, has = 0, units: about }: PlanFault) =>
     t(code, {
-      ...{ year, wanted, has },
+      ...{ year, term, wanted, has },
       group: groups.find((each) => each.code === group)?.title ?? '',
       first: nameOf(about[0]),
       second: nameOf(about[1]),
@@ -31,7 +31,9 @@ export function FaultList({
     <Notice tone="warning" title={title}>
       <ul className="list-disc pl-5">
         {faults.map((fault) => (
-          <li key={`${fault.code} ${fault.group ?? ''} ${fault.year ?? ''} ${fault.units.join()}`}>
+          <li
+            key={`${fault.code} ${fault.group ?? ''} ${fault.year ?? ''} ${fault.term ?? ''} ${fault.units.join()}`}
+          >
             {say(fault)}
           </li>
         ))}

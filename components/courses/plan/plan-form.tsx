@@ -26,7 +26,7 @@ export function PlanForm({ choice, scheme }: { choice: PlanChoice; scheme: Schem
   const save = useCall('student/courses/saveplan');
   const submit = useCall('student/courses/submitplan', { refresh: 'refused' });
   const done = useDone('plan');
-  const faults = planFaults(scheme, chosen, passed);
+  const faults = planFaults(scheme, chosen, { passed, partTime: choice.partTime });
   const read = () => setChosen(new FormData(form.current ?? undefined).getAll('unit').map(String));
 
   const keep = async () => {

@@ -17,6 +17,7 @@ export function PlanGroupFields({
   faults: PlanFault[];
 }) {
   const t = useTranslations('courses.choice');
+  const termOf = useTranslations('courses.term');
   const isIn = (unitId: string) => chosen.includes(unitId) || passed.includes(unitId);
   const cfu = units.filter(({ unitId }) => isIn(unitId)).reduce((sum, unit) => sum + unit.cfu, 0);
   const isFixed = kind === 'mandatory';
@@ -28,7 +29,7 @@ export function PlanGroupFields({
         {[t('chosen', { cfu }), isFixed ? t('mandatory') : wanted].join(' · ')}
       </p>
       <ul className="divide-y divide-line overflow-hidden rounded-corner border border-line bg-raised">
-        {units.map(({ unitId, code, title: course, cfu: credits, year }) => {
+        {units.map(({ unitId, code, title: course, cfu: credits, year, term }) => {
           const isPassed = passed.includes(unitId);
           return (
             <li key={unitId}>
@@ -46,7 +47,9 @@ export function PlanGroupFields({
                 <span className="min-w-0 grow">
                   <span className="block wrap-anywhere">{course}</span>
                   <span className="block text-muted text-small">
-                    {[code, t('year', { year }), isPassed && t('passed')].filter(Boolean).join(' · ')}
+                    {[code, t('year', { year }), term && termOf(term), isPassed && t('passed')]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className="shrink-0 text-small tabular-nums">{t('cfu', { cfu: credits })}</span>

@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { Instant } from '@/components/ui/instant';
+import { Sheet } from '@/components/ui/sheet';
+import type { SupervisedThesis } from '@/contract/thesis';
+
+/** The theses that a professor supervises, and whose they are. */
+export function SupervisedTheses({ theses }: { theses: SupervisedThesis[] }) {
+  const t = useTranslations('dashboard.theses');
+  return (
+    <Sheet label={t('title')}>
+      {theses.map(({ badge, name, title, since }) => (
+        <li key={badge} className="slim-line">
+          <h3>{title}</h3>
+          <p>
+            {t('of', { name, badge })} · <Instant at={since} style="date" />
+          </p>
+        </li>
+      ))}
+    </Sheet>
+  );
+}
