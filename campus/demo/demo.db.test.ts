@@ -72,6 +72,14 @@ test('every printed account signs in', async () => {
   }
 });
 
+test('the printed professor supervises a thesis', async () => {
+  const professor = await signedIn('professor@ateneo.example');
+  const { theses } = await professor<{ theses: { title: string; badge: string }[] }>(
+    '/api/professor/dashboard/summary',
+  );
+  expect(theses).toMatchObject([{ title: 'Algoritmi approssimati per l’orario di un ateneo' }]);
+});
+
 describe('the printed student', () => {
   let student: Calls;
   let professor: Calls;
