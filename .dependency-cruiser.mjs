@@ -142,7 +142,7 @@ const everywhere = [
       'contract',
       'messages',
       'campus/hub',
-      'campus/testing/(?:test-server|given-university|given-files)\\.ts',
+      'campus/testing/(?:test-server|given-university|given-files|given-push-service)\\.ts',
     ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),

@@ -14,6 +14,8 @@ export type Unit = UnitPlan & {
   id: string;
   programme: string;
   professorId: string;
+  /** With who teaches it beside. */
+  teacherIds: string[];
   offeringId: string;
   lastOfferingId: string;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { reasonForm } from './reason-form.ts';
 import { surveyReplyForm } from './survey-reply-form.ts';
-import { questionKind, surveyRequest, surveyStatus } from './surveys.ts';
+import { questionAbout, questionKind, surveyRequest, surveyStatus } from './surveys.ts';
 
 /** What professors see of the surveys of their courses (docs/domain.md, Surveys). Instants are UTC. */
 const id = z.uuid();
@@ -35,6 +35,8 @@ export type Figure = z.infer<typeof figure>;
 const questionResult = z.object({
   code: z.string(),
   kind: questionKind,
+  /** About a teacher: what was said of the reader, never of a colleague. */
+  about: questionAbout,
   text: z.string(),
   /** Null where too few answered this question. */
   shown: z.nullable(
@@ -55,9 +57,9 @@ const questionResult = z.object({
       figure: z.nullable(figure),
     }),
   ),
-  /** Of this course in the last three years, this one the last; of a scale. */
+  /** Of this course, or of the reader in it, in the last three years, this one the last; of a scale. */
   trend: z.array(z.extend(figure, { academicYear: z.int() })),
-  /** Of the other courses of its programme in that year. */
+  /** Of the other courses of its programme in that year, or of those who teach them. */
   benchmark: z.nullable(figure),
 });
 export type QuestionResult = z.infer<typeof questionResult>;

@@ -7,6 +7,8 @@ const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 
 export const MOST_QUESTIONS = 40;
+/** Of one sheet: what is asked about a teacher is answered for each. */
+export const MOST_ANSWERS = 400;
 
 export const surveyStatus = z.enum(['draft', 'scheduled', 'open', 'closed']);
 export type SurveyStatus = z.infer<typeof surveyStatus>;
@@ -21,12 +23,16 @@ export const questionKind = z.enum(['scale', 'choice', 'text']);
 export const questionFor = z.enum(['everybody', 'attending', 'not_attending']);
 export type QuestionFor = z.infer<typeof questionFor>;
 
+/** Asked once, or of each of those who teach the course. */
+export const questionAbout = z.enum(['course', 'teacher']);
+
 const code = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 const question = z.object({
   code,
   kind: questionKind,
   for: questionFor,
+  about: questionAbout,
   text: z.string(),
   /** Of a choice. */
   options: z.array(z.object({ code, text: z.string() })),
@@ -50,22 +56,31 @@ export type OwnSurvey = z.infer<typeof ownSurvey>;
 
 export const ownSurveys = z.object({ now: instant, surveys: z.array(ownSurvey) });
 
-/** Without its questions once it can no longer be sent. */
-export const surveySheet = z.extend(ownSurvey, { now: instant, questions: z.array(question) });
+const surveyTeacher = z.object({ id, name: z.string() });
+export type SurveyTeacher = z.infer<typeof surveyTeacher>;
+
+/** Without its questions once it can no longer be sent; `teachers` are those whom the ones about a teacher are asked of. */
+export const surveySheet = z.extend(ownSurvey, {
+  now: instant,
+  questions: z.array(question),
+  teachers: z.array(surveyTeacher),
+});
 export type SurveySheet = z.infer<typeof surveySheet>;
 
 /** One answer: a grade of the scale, the code of an option, or words; null is "I’d rather not answer". */
 const sheetAnswer = z.object({
   question: code,
+  /** Whom it is about, where the question is about a teacher. */
+  teacherId: z.optional(id),
   answer: z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST.comment))),
 });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** A question that is left out is declined. */
+/** A question that is left out is declined; of a teacher of whom nothing is sent the student had no lessons. */
 export const submitSurveyRequest = z.object({
   surveyId: id,
   attended: z.boolean(),
-  answers: z.array(sheetAnswer).check(z.maxLength(MOST_QUESTIONS)),
+  answers: z.array(sheetAnswer).check(z.maxLength(MOST_ANSWERS)),
 });
 export type SubmitSurvey = z.output<typeof submitSurveyRequest>;
 
@@ -80,6 +95,8 @@ export const keptQuestion = z.object({
   code,
   kind: questionKind,
   for: questionFor,
+  /** Left out, it is about the course. */
+  about: z.optional(questionAbout),
   text: localText,
   options: z.optional(z.array(z.object({ code, text: localText })).check(z.minLength(2), z.maxLength(12))),
 });

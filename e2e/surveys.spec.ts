@@ -98,3 +98,94 @@ test('G9: a survey stands before its exam, is filled in on a phone, and lets it 
   await gotoLive(page, `/student/surveys/${surveyId}`);
   await expect(page.getByText('Due uscite in più.')).toBeVisible();
 });
+
+test('G9: who has several professors answers about each of them in one sheet; each reads what was said of the course and of themself', async ({
+  page,
+  signInAsStudent,
+  givenStudent,
+  givenProfessor,
+  givenCourse,
+  askAs,
+  askOffice,
+  openAs,
+}) => {
+  test.slow();
+  const student = await signInAsStudent();
+  const [teacher, colleague] = [
+    await givenProfessor({ givenName: 'Ada', familyName: 'Alberti' }),
+    await givenProfessor({ givenName: 'Bruno', familyName: 'Berti' }),
+  ];
+  const students = [student];
+  for (let other = 0; other < 4; other++) students.push(await givenStudent());
+  const course = await givenCourse({ title: 'Glaciologia', teacher, besides: [colleague], students });
+  const { courseId } = course;
+  for (const each of students) await askAs(each, '/api/student/courses/enrol', { courseId });
+  const [opensAt, closesAt] = [-1, 20].map((days) => addDays(new Date(), days).toISOString());
+  const { surveyId } = await askOffice('surveys/make', { courseId, opensAt, closesAt });
+  await askOffice('surveys/move', { surveyId, action: 'schedule' });
+
+  // On a phone the first professor was had, the second wasn't: of the second nothing more is asked.
+  await page.setViewportSize(PHONE);
+  await gotoLive(page, `/student/surveys/${surveyId}`);
+  const next = () => page.getByRole('button', { name: 'Avanti' }).click();
+  const asked = (name: string | RegExp) => page.getByRole('group', { name });
+  await page.getByRole('radio', { name: 'Sì', exact: true }).check();
+  for (let question = 1; question <= 6; question++) await next();
+  const had = asked(/^Hai avuto Ada Alberti/);
+  await had.getByRole('radio', { name: 'Sì', exact: true }).check();
+  await next();
+  await expect(had).toBeHidden();
+  await asked(/^Ada Alberti Il docente stimola/)
+    .getByRole('radio', { name: 'Decisamente sì' })
+    .check();
+  await examineHere(page, 'a survey about a professor on a phone', 'survey-professor-it');
+  for (let question = 1; question <= 3; question++) await next();
+  await asked(/^Hai avuto Bruno Berti/)
+    .getByRole('radio', { name: 'No', exact: true })
+    .check();
+  await next();
+  await expect(asked(/^Esercitazioni, tutorati/)).toBeVisible();
+  await expect(asked(/^Bruno Berti/)).toHaveCount(0);
+
+  // At a desk all stand there at once, what was chosen among them.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(asked(/^Il carico di studio/)).toBeVisible();
+  await expect(
+    asked(/^Ada Alberti Il docente stimola/).getByRole('radio', { name: 'Decisamente sì' }),
+  ).toBeChecked();
+  await page.getByRole('button', { name: 'Invia il questionario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
+  await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
+
+  // The others had both: five say something of the first, four of the second.
+  const about = (teacherId: string, answer: string) => ({ question: 'motivates', teacherId, answer });
+  for (const other of students.slice(1)) {
+    const answers = [about(teacher.profileId, '4'), about(colleague.profileId, '1')];
+    await askAs(other, '/api/student/surveys/submit', { surveyId, attended: true, answers });
+  }
+  await askOffice('surveys/move', { surveyId, action: 'close' });
+  await askOffice('transcript/add', {
+    careerId: student.profileId,
+    unitId: course.unitId,
+    grade: 28,
+    examDate: new Date().toISOString().slice(0, 10),
+  });
+
+  const desk = await openAs(teacher);
+  await gotoLive(desk, `/professor/surveys/${surveyId}`);
+  const own = desk.getByRole('region', { name: 'Su di te' });
+  const ofInterest = (part: typeof own) =>
+    part.getByRole('article').filter({ hasText: 'stimola l’interesse' });
+  await expect(ofInterest(own)).toContainText('mediana 4, media 4 su 4');
+  await expect(
+    desk.getByRole('region', { name: 'Sull’insegnamento' }).getByRole('article').first(),
+  ).toContainText('Le conoscenze preliminari');
+  await examineHere(desk, 'the answers about a professor', 'survey-results-professor-it');
+
+  const other = await openAs(colleague);
+  await gotoLive(other, `/professor/surveys/${surveyId}`);
+  await expect(ofInterest(other.getByRole('region', { name: 'Su di te' }))).toContainText(
+    'Meno di cinque risposte a questa domanda',
+  );
+  await expect(other.getByText('media 4 su 4')).toHaveCount(0);
+});

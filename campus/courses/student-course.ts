@@ -6,6 +6,7 @@ import type {
   Reserve,
   WindowRanking,
 } from '../../contract/courses.ts';
+import type { Teacher } from '../catalogue/teachers.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { sealOf } from '../platform/sealed-seed.ts';
 import { inLanguage } from '../platform/texts.ts';
@@ -15,7 +16,6 @@ import { becomesOf, isDropClosed, type KnownWindow, phaseOf, refusalsFor } from 
 import { type ReserveTitles, toGroup } from './reserve-titles.ts';
 import { isOver, keptSeats } from './reserved-seats.ts';
 import { rankingOf, saidTo } from './said-to.ts';
-import type { Teacher } from './teachers.ts';
 
 /** A course as its reader is shown it, with every rule that stands against enrolling. */
 export function toCourse(facts: CourseFacts, teachers: Teacher[], reader: Reader, now: Date): Course {

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses.ts';
+import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { IN_COURSE } from '../db/in-course.ts';
 import { enrolments } from '../db/schema.ts';
@@ -14,7 +15,6 @@ import { findCourses } from './find-courses.ts';
 import { syllabusFor } from './published-syllabus.ts';
 import { saidTo } from './said-to.ts';
 import { toCourse, toEligibility } from './student-course.ts';
-import { teachersOf } from './teachers.ts';
 
 /** One page of a view of the courses; five questions to the database, however many courses there are. */
 export async function listCourses(

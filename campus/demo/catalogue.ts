@@ -31,7 +31,10 @@ export async function addCatalogue(
     const { id } = await doneOrThrow(addProgramme(tx, { code, title, level, facultyId }, now));
     programmeIds.set(code, id);
     for (const plan of programme.units) {
-      const unit = { programme, programmeId: id, facultyId, professorId: professorIds[plan.professor] ?? '' };
+      const teacherIds = [plan.professor, ...(plan.beside === undefined ? [] : [plan.beside])].map(
+        (index) => professorIds[index] ?? '',
+      );
+      const unit = { programme, programmeId: id, facultyId, teacherIds };
       units.push(await addTaughtUnit(making, plan, unit, units));
     }
   }
@@ -41,10 +44,11 @@ export async function addCatalogue(
 async function addTaughtUnit(
   { tx, now, calendar }: Making,
   plan: UnitPlan,
-  place: { programme: ProgrammePlan; programmeId: string; facultyId?: string; professorId: string },
+  place: { programme: ProgrammePlan; programmeId: string; facultyId?: string; teacherIds: string[] },
   earlier: Unit[],
 ): Promise<Unit> {
-  const { programme, programmeId, facultyId, professorId } = place;
+  const { programme, programmeId, facultyId, teacherIds } = place;
+  const [professorId = ''] = teacherIds;
   const { code, title, cfu, year, kind, passFail, needs = [], term } = plan;
   const { id } = await doneOrThrow(
     addUnit(
@@ -70,7 +74,7 @@ async function addTaughtUnit(
           academicYear,
           term,
           language: languageOf(programme),
-          teacherIds: [professorId],
+          teacherIds,
           ...taught,
         },
         now,
@@ -89,6 +93,7 @@ async function addTaughtUnit(
     id,
     programme: programme.code,
     professorId,
+    teacherIds,
     offeringId: offering.id,
     lastOfferingId: last.id,
   };

@@ -14,6 +14,8 @@ export type UnitPlan = {
   needs?: string[];
   /** Which of the professors teaches it and chairs its board. */
   professor: number;
+  /** And who teaches it beside. */
+  beside?: number;
 };
 
 export type ProgrammePlan = {
@@ -58,6 +60,7 @@ export const programmes: ProgrammePlan[] = [
         year: 1,
         term: 'first',
         professor: 0,
+        beside: 2,
       },
       {
         code: 'INF102',
@@ -78,6 +81,7 @@ export const programmes: ProgrammePlan[] = [
         year: 1,
         term: 'second',
         professor: 3,
+        beside: 2,
       },
       {
         code: 'INF104',
@@ -108,6 +112,7 @@ export const programmes: ProgrammePlan[] = [
         term: 'first',
         needs: ['INF101'],
         professor: 0,
+        beside: 2,
       },
       {
         code: 'INF202',

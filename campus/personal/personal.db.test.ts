@@ -30,6 +30,7 @@ const left: Record<string, string> = {
   'exam_attendance.written_by': 'the attendance is somebody else’s',
   'exam_request.decided_by': 'the request is somebody else’s',
   'plan_scheme.coordinator_id': 'the scheme is the programme’s',
+  'survey_answer.teacher_id': 'it is read once enough said the same, if at all',
   'lesson_teacher.instead_of_id': 'the lesson is of who stood in',
 };
 

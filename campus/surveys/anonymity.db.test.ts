@@ -7,7 +7,7 @@ import { listTables } from '../backup/tables.ts';
 import { rowsOf } from '../db/rows.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { reservedBy } from '../platform/idempotency.ts';
-import { doneBy, givenCourse } from '../testing/given-courses.ts';
+import { doneBy, givenCourse, givenProfessor } from '../testing/given-courses.ts';
 import { givenInCourse, sheetOf } from '../testing/given-surveys.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -26,9 +26,10 @@ const key = () => Buffer.from(SURVEYS_KEY);
 
 /** A row as who holds the whole database has it: where it lies, and by which transaction it was written. */
 type Held = { table: string; place: string; by: number; line: string; row: Record<string, unknown> };
-type Student = { careerId: string; opening: string; closing: string };
+type Student = { careerId: string; opening: string; closing: string; first: string; second: string };
 
 let students: Student[];
+let teachers: string[];
 let log: string;
 let open: Held[];
 let closed: Held[];
@@ -36,14 +37,18 @@ let hashes: string[];
 
 beforeAll(async () => {
   const logged = keepLog();
-  const { surveyId, careerIds } = await givenSurvey();
+  const { surveyId, careerIds, teacherIds } = await givenSurvey();
+  teachers = teacherIds;
   students = shuffled(careerIds).map((careerId, index) => ({
     ...{ careerId, opening: `first-words-${index}-ü`, closing: `last-words-${index}-ü` },
+    ...{ first: `of-one-words-${index}-ü`, second: `of-other-words-${index}-ü` },
   }));
   hashes = [];
-  for (const { careerId, opening, closing } of students) {
+  const [one, other] = teachers;
+  for (const { careerId, opening, closing, first, second } of students) {
     const token = await signedIn(careerId);
-    const body = sheetOf(surveyId, { opening, closing });
+    const ofTeachers = { [`teaching@${one}`]: first, [`teaching@${other}`]: second };
+    const body = sheetOf(surveyId, { opening, closing, ...ofTeachers });
     const idempotency = { profileId: careerId, key: `sent-${careerId}`, call: '/api/student/surveys/submit' };
     hashes.push(reservedBy({ ...idempotency, body }).bodyHash);
     const answer = await app.inject({
@@ -97,6 +102,7 @@ describe('G9: with the whole database and the log at hand', () => {
       'question',
       'report_reason',
       'survey_id',
+      'teacher_id',
       'withheld',
     ]);
   });
@@ -104,7 +110,7 @@ describe('G9: with the whole database and the log at hand', () => {
   it('the answers of all were written by one transaction, and their sheets are gone', () => {
     expect(new Set(answers().map(({ by }) => by)).size).toBe(1);
     expect(of(closed, 'survey_sheet')).toEqual([]);
-    expect(answers()).toHaveLength(2 * STUDENTS);
+    expect(answers()).toHaveLength(4 * STUDENTS);
   });
 
   const orders: [string, (held: Held) => string][] = [
@@ -123,10 +129,10 @@ describe('G9: with the whole database and the log at hand', () => {
 
   it.each(orders)('which answers are of one person isn’t told by the order of %s', (_what, by) => {
     const personOf = ({ row }: Held) => String(row.answer).replace(/\D/g, '');
-    const [first, last] = [answersTo('opening'), answersTo('closing')].map((held) =>
-      inOrder(held, by).map(personOf),
-    );
-    expect(agreeing(first ?? [], last ?? [])).toBeLessThan(BY_CHANCE);
+    const parts = [answersTo('opening'), answersTo('closing'), ...teachers.map(answersAbout)];
+    const orders = parts.map((held) => inOrder(held, by).map(personOf));
+    for (const [index, order] of orders.entries())
+      for (const other of orders.slice(index + 1)) expect(agreeing(order, other)).toBeLessThan(BY_CHANCE);
     const all = inOrder(answers(), by).map(personOf);
     expect(agreeing(all.slice(1), all)).toBeLessThan(BY_CHANCE);
   });
@@ -135,6 +141,7 @@ describe('G9: with the whole database and the log at hand', () => {
 const of = (held: Held[], table: string) => held.filter((row) => row.table === table);
 const answers = () => of(closed, 'survey_answer');
 const answersTo = (question: string) => answers().filter(({ row }) => row.question === question);
+const answersAbout = (teacherId: string) => answers().filter(({ row }) => row.teacher_id === teacherId);
 const linesWith = (held: Held[], has: (line: string) => boolean) =>
   held.filter(({ line }) => has(line)).map(({ line }) => line);
 const agreeing = (one: unknown[], other: unknown[]) =>
@@ -179,16 +186,20 @@ function keepLog(): string[] {
 
 async function givenSurvey() {
   return await app.clock.transact(db, async (tx, now) => {
-    const course = await givenCourse(tx);
+    const colleague = await givenProfessor(tx);
+    const course = await givenCourse(tx, { besides: [colleague] });
     const careerIds: string[] = [];
     for (let each = 0; each < STUDENTS; each++) careerIds.push(await givenInCourse(tx, course));
     const asked = { kind: 'text' as const, for: 'everybody' as const, text: { it: 'Che cosa ne pensi?' } };
-    const questions = ['opening', 'closing'].map((code) => ({ code, ...asked }));
+    const questions = [
+      ...['opening', 'closing'].map((code) => ({ code, ...asked })),
+      { code: 'teaching', about: 'teacher' as const, ...asked },
+    ];
     await doneBy(saveTemplate(tx, { code: 'words', title: { it: 'Parole' }, questions }, now));
     const dates = { opensAt: addDays(now, -1), closesAt: addDays(now, 1) };
     const { surveyId } = await doneBy(makeSurvey(tx, { ...course, template: 'words', ...dates }, now));
     await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, key, now));
-    return { surveyId, careerIds };
+    return { surveyId, careerIds, teacherIds: [course.professorId, colleague] };
   });
 }
 

@@ -61,10 +61,11 @@ export async function reportComment(
     .for('update');
   if (!comment) throw new NotFound('comment', commentId);
   const taught = await taughtSurvey(tx, comment.surveyId, professorId);
+  const isOwn = comment.teacherId === null || comment.teacherId === professorId;
   const isText = taught.survey.questions.some(
     ({ code, kind }) => code === comment.question && kind === 'text',
   );
-  if (!isText || comment.withheld) throw new NotFound('comment', commentId);
+  if (!isOwn || !isText || comment.withheld) throw new NotFound('comment', commentId);
   if (!isShown(taught)) return notShown();
   if (comment.reportReason !== null) return refused([{ code: 'surveys.reported' }]);
   await tx.update(surveyAnswers).set({ reportReason: reason }).where(eq(surveyAnswers.id, commentId));

@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { surveyAssignments, surveys as surveyTable } from '../db/schema.ts';
+import { surveyAnswers, surveyAssignments, surveys as surveyTable } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { countAnswers } from './count-answers.ts';
@@ -32,5 +32,9 @@ export const surveys: Area = {
   notices: surveyNotices,
   personal,
   demo: addSurveys,
-  history: [{ column: surveyAssignments.careerId }, { column: surveyTable.repliedById }],
+  history: [
+    { column: surveyAssignments.careerId },
+    { column: surveyTable.repliedById },
+    { column: surveyAnswers.teacherId },
+  ],
 };

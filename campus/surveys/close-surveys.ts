@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
-import { sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
+import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eventOf } from '../platform/events.ts';
 import { resolve } from './notices.ts';
 import { openSheet, type Sheet } from './sealed-sheet.ts';
+import { teachersToKeep } from './sheet-rules.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeSurvey } from './survey-machine.ts';
 import type { SurveysKey } from './surveys-key.ts';
@@ -65,15 +66,28 @@ async function takeSheets(tx: Database, surveyId: string, secret: SurveysKey): P
 
 const ROWS_AT_ONCE = 1000;
 
-/** Each answer apart from the others of its sheet. */
+/** Each answer apart from the others of its sheet, those about one teacher from those about another. */
 export async function writeAnswers(tx: Database, surveyId: string, sheets: Sheet[]): Promise<void> {
+  const kept = await stillThere(tx, teachersToKeep(sheets));
   const rows = sheets.flatMap(({ attended, answers }) =>
-    answers.map((answer) => ({ surveyId, attended, ...answer })),
+    answers
+      .filter(({ teacherId }) => teacherId === undefined || kept.includes(teacherId))
+      .map((answer) => ({ surveyId, attended, ...answer })),
   );
   const mixed = shuffled(rows);
   for (let from = 0; from < mixed.length; from += ROWS_AT_ONCE) {
     await tx.insert(surveyAnswers).values(mixed.slice(from, from + ROWS_AT_ONCE));
   }
+}
+
+/** Who left while it was open may be gone with all that was known of them. */
+async function stillThere(tx: Database, teacherIds: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(inArray(profiles.id, teacherIds))
+    .for('key share');
+  return found.map(({ id }) => id);
 }
 
 /** In an order that nobody can foresee (Fisher and Yates). */

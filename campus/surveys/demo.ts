@@ -19,12 +19,12 @@ const PRINTED = 0;
 
 /** Surveys that wait, and those of last year with what was said in them. */
 export async function addSurveys(making: Making, { units, careers }: University): Promise<void> {
-  const luck = createLuck();
+  const [luck, coming] = [createLuck(), createLuck()];
   for (const unit of units.filter(({ programme }) => programme === PROGRAMME)) {
     if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
     if (unit.code === OPEN) await addOpen(making, unit.lastOfferingId, { from: -2, until: 40 });
-    else if (await addLastYears(making, unit, careers, luck)) await addYearsBefore(making, unit);
+    else if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit);
   }
 }
 
@@ -36,18 +36,23 @@ async function addOpen(making: Making, offeringId: string, days: Days): Promise<
   await assignStudents(making.tx, { id, offeringId });
 }
 
-async function addJustClosed(making: Making, { offeringId }: Unit, luck: Luck): Promise<void> {
+async function addJustClosed(making: Making, { offeringId, teacherIds }: Unit, luck: Luck): Promise<void> {
   const { tx } = making;
   const id = await written(making, offeringId, { from: -20, until: -2 }, { status: 'open' });
   const asked = await assignStudents(tx, { id, offeringId });
   await tx.update(surveyAssignments).set({ status: 'completed' }).where(eq(surveyAssignments.surveyId, id));
-  await close(making, id, asked.length, luck);
+  await close(making, id, { count: asked.length, teacherIds }, luck);
 }
 
 /** Of those who passed, most have answered. */
-async function addLastYears(making: Making, unit: Unit, careers: Career[], luck: Luck): Promise<boolean> {
+async function addLastYears(
+  making: Making,
+  unit: Unit,
+  careers: Career[],
+  { luck, coming }: { luck: Luck; coming: Luck },
+): Promise<boolean> {
   const asked = careers.filter(({ passed }) => passed.has(unit.code));
-  const answered = asked.filter(({ role }) => role === 'student' || luck() < 90);
+  const answered = asked.filter(({ role }) => role === 'student' || coming() < 95);
   if (answered.length < RESULTS_FROM) return false;
   const days = { from: -250, until: -190 };
   const surveyId = await written(making, unit.lastOfferingId, days, { status: 'open' });
@@ -57,7 +62,7 @@ async function addLastYears(making: Making, unit: Unit, careers: Career[], luck:
       status: answered.includes(career) ? ('completed' as const) : ('expired' as const),
     })),
   );
-  await close(making, surveyId, answered.length, luck);
+  await close(making, surveyId, { count: answered.length, teacherIds: unit.teacherIds }, luck);
   return true;
 }
 
@@ -79,12 +84,19 @@ async function addYearsBefore(making: Making, unit: Unit): Promise<void> {
     const back = -365 * (years - 1);
     const days = { from: back - 250, until: back - 190 };
     const surveyId = await written(making, former.id, days, { status: 'open' });
-    await close(making, surveyId, ANSWERED_BEFORE + years, luck);
+    await close(making, surveyId, { count: ANSWERED_BEFORE + years, teacherIds: unit.teacherIds }, luck);
   }
 }
 
-async function close({ tx }: Making, surveyId: string, count: number, luck: Luck): Promise<void> {
-  const sheets = Array.from({ length: count }, () => drawnSheet(luck));
+type Answered = { count: number; teacherIds: string[] };
+
+async function close(
+  { tx }: Making,
+  surveyId: string,
+  { count, teacherIds }: Answered,
+  luck: Luck,
+): Promise<void> {
+  const sheets = Array.from({ length: count }, () => drawnSheet(teacherIds, luck));
   const attending = sheets.filter(({ attended }) => attended).length;
   await writeAnswers(tx, surveyId, sheets);
   await tx
@@ -119,14 +131,16 @@ function createLuck(): Luck {
   };
 }
 
-/** Three of four attend. */
-function drawnSheet(luck: Luck): Sheet {
+/** Three of four attend; of those who teach beside, some had no lessons. */
+function drawnSheet(teacherIds: string[], luck: Luck): Sheet {
   const attended = luck() < 75;
   const asked = standardQuestions.filter((question) => isAsked(question.for, attended));
-  return {
-    attended,
-    answers: asked.map((question) => ({ question: question.code, answer: drawn(question, luck) })),
-  };
+  const had = teacherIds.filter((_, index) => index === 0 || luck() < 85);
+  const answers = asked.flatMap((question) => {
+    const to = question.about === 'teacher' ? had.map((teacherId) => ({ teacherId })) : [{}];
+    return to.map((about) => ({ question: question.code, ...about, answer: drawn(question, luck) }));
+  });
+  return { attended, answers };
 }
 
 function drawn({ kind, code, options = [] }: KeptQuestion, luck: Luck): string | null {

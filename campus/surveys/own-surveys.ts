@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { OwnSurvey, Question, SurveySheet } from '../../contract/surveys.ts';
+import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
@@ -23,14 +24,21 @@ export async function surveySheet(
   const [row] = await assigned(db, own);
   if (!row) throw new NotFound('survey', surveyId);
   const survey = toOwn(row, reader, now);
-  const questions = survey.status === 'pending' ? questionsFor(row, reader) : [];
-  return { ...survey, now: now.toISOString(), questions };
+  const about = { ...survey, now: now.toISOString() };
+  if (survey.status !== 'pending') return { ...about, questions: [], teachers: [] };
+  const teachers = (await teachersOf(db, [row.offeringId])).get(row.offeringId) ?? [];
+  return {
+    ...about,
+    questions: questionsFor(row, reader),
+    teachers: teachers.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 const assigned = (db: Database, own: SQL | undefined) =>
   db
     .select({
       surveyId: surveys.id,
+      offeringId: surveys.offeringId,
       course: courseUnits.title,
       academicYear: offerings.academicYear,
       status: surveyAssignments.status,
@@ -65,8 +73,9 @@ function toOwn(
 }
 
 const questionsFor = ({ questions }: Assigned, { language }: Reader): Question[] =>
-  questions.map(({ text, options = [], ...question }) => ({
+  questions.map(({ text, options = [], about = 'course', ...question }) => ({
     ...question,
+    about,
     text: inLanguage(text, language),
     options: options.map((option) => ({ ...option, text: inLanguage(option.text, language) })),
   }));

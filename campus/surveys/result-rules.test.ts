@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOf, resultsOf, shownOf, type Tally } from './result-rules.ts';
+import { benchmarkOf, figureOf, isEnough, resultsOf, shownOf, type Tally } from './result-rules.ts';
 
 const closed = { status: 'closed', respondents: 5, hasGrades: true } as const;
 const of = (attended: boolean, answer: string | null, count: number): Tally => ({
@@ -55,4 +55,37 @@ describe('G9: the answers to a question', () => {
     const tallies = counts.map((count, index) => of(true, String(index + 1), count));
     expect(figureOf(tallies)).toMatchObject({ median, mean });
   });
+});
+
+describe('G9: what is said of others', () => {
+  const said = (teacherId: string | null, count: number, answer: string | null = '4') => ({
+    ...{ teacherId, ...of(true, answer, count) },
+  });
+
+  it('of courses is compared with from five on', () => {
+    expect(benchmarkOf([said(null, 5)])).toMatchObject({ answered: 5, mean: 4 });
+    expect(benchmarkOf([said(null, 4)])).toBeNull();
+  });
+
+  it.each([
+    ['one alone', [said('ann', 30)]],
+    ['one, and too few of another', [said('ann', 30), said('bo', 4)]],
+    [
+      'one, and another of whom most would rather not say',
+      [said('ann', 5), said('bo', 4), said('bo', 9, null)],
+    ],
+    ['nobody', []],
+  ])('of teachers isn’t compared with where it is of %s', (_whom, tallies) => {
+    expect(benchmarkOf(tallies)).toBeNull();
+  });
+
+  it('of two teachers is, without a third of whom too little was said', () => {
+    const tallies = [said('ann', 5), said('bo', 5, '2'), said('eve', 4, '1')];
+    expect(benchmarkOf(tallies)).toMatchObject({ answered: 10, mean: 3 });
+  });
+});
+
+it('G9: words are read where five were asked, who declined among them', () => {
+  expect(isEnough([of(true, 'Bene', 1), of(false, null, 3)])).toBe(false);
+  expect(isEnough([of(true, 'Bene', 1), of(false, null, 4)])).toBe(true);
 });

@@ -53,6 +53,24 @@ export function figureOf(tallies: Pick<Tally, 'answer' | 'count'>[]): Figure | n
   return { answered, median, mean: Math.round(mean * 100) / 100 };
 }
 
+/** One other teacher alone would be known by what is said of others. */
+const OTHER_TEACHERS_FROM = 2;
+
+/**
+ * What was said of others, to be compared with: of teachers those alone of whom enough was said, from two of them on;
+ * null where too few.
+ */
+export function benchmarkOf(tallies: (Tally & { teacherId: string | null })[]): Figure | null {
+  const byTeacher = Map.groupBy(tallies, ({ teacherId }) => teacherId);
+  const enough = [...byTeacher].filter(([, said]) => figureOf(said) !== null);
+  const isOfCourses = byTeacher.has(null);
+  if (!isOfCourses && enough.length < OTHER_TEACHERS_FROM) return null;
+  return figureOf(enough.flatMap(([, said]) => said));
+}
+
+/** Whether enough were asked a question, those among them who would rather not say. */
+export const isEnough = (tallies: Tally[]): boolean => sum(tallies) >= RESULTS_FROM;
+
 const sum = (tallies: Tally[]) => tallies.reduce((total, { count }) => total + count, 0);
 
 function countsOf(tallies: Tally[]): Map<string, number> {

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { ChangedSurvey } from '../../contract/surveys.ts';
+import { type ChangedSurvey, MOST_ANSWERS } from '../../contract/surveys.ts';
 import { accounts, idempotentAnswers, profiles, sealedSheets } from '../db/schema.ts';
 import { type GivenCourse, givenCourse } from '../testing/given-courses.ts';
 import { givenInCourse, sheetOf } from '../testing/given-surveys.ts';
@@ -79,7 +79,9 @@ it('G9: what is too long, or too much, is refused by its field', async () => {
     campus.call('/api/student/surveys/submit', { surveyId, attended: true, answers }, { token });
   const long = await submit([{ question: 'suggestions', answer: 'x'.repeat(1001) }]);
   expect([long.status, long.success]).toEqual([400, false]);
-  const many = await submit(Array.from({ length: 41 }, () => ({ question: 'workload', answer: '4' })));
+  const many = await submit(
+    Array.from({ length: MOST_ANSWERS + 1 }, () => ({ question: 'workload', answer: '4' })),
+  );
   expect([many.status, many.success]).toEqual([400, false]);
 });
 

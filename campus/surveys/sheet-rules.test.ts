@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptQuestion } from '../../contract/surveys.ts';
-import { completeSheet, refusalsFor } from './sheet-rules.ts';
+import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import type { KeptQuestion, SheetAnswer } from '../../contract/surveys.ts';
+import { completeSheet, refusalsFor, teachersToKeep } from './sheet-rules.ts';
 
 const text = { it: '?' };
 const questions: KeptQuestion[] = [
@@ -10,10 +11,13 @@ const questions: KeptQuestion[] = [
   { code: 'words', kind: 'text', for: 'everybody', text },
 ];
 const codesFor = (attended: boolean, answers: [string, string | null][]) =>
-  refusalsFor(questions, {
-    attended,
-    answers: answers.map(([question, answer]) => ({ question, answer })),
-  }).map(({ field }) => field);
+  refusalsFor(
+    { questions, teachers: [] },
+    {
+      attended,
+      answers: answers.map(([question, answer]) => ({ question, answer })),
+    },
+  ).map(({ field }) => field);
 
 describe('G9: a sheet', () => {
   it('may decline every question, or leave it out', () => {
@@ -67,7 +71,7 @@ describe('G9: a sheet', () => {
       { question: 'words', answer: '' },
       { question: 'load', answer: '3' },
     ];
-    expect(completeSheet(questions, { attended: false, answers: sent })).toEqual({
+    expect(completeSheet({ questions, teachers: [] }, { attended: false, answers: sent })).toEqual({
       attended: false,
       answers: [
         { question: 'load', answer: '3' },
@@ -75,5 +79,60 @@ describe('G9: a sheet', () => {
         { question: 'words', answer: null },
       ],
     });
+  });
+});
+
+describe('G9: of several teachers, a sheet', () => {
+  const taught: KeptQuestion[] = [
+    ...questions,
+    { code: 'voice', kind: 'scale', for: 'everybody', about: 'teacher', text },
+    { code: 'praise', kind: 'text', for: 'attending', about: 'teacher', text },
+  ];
+  const form = { questions: taught, teachers: ['ann', 'bo'] };
+  const refusedFor = (answers: SheetAnswer[], attended = true) =>
+    refusalsFor(form, { attended, answers }).map(({ field }) => field);
+
+  it('has an answer about each, if only that it is declined', () => {
+    const answers = form.teachers.map((teacherId) => ({ question: 'voice', teacherId, answer: '4' }));
+    expect(refusedFor([...answers, { question: 'praise', teacherId: 'bo', answer: null }])).toEqual([]);
+  });
+
+  it.each([
+    ['somebody who doesn’t teach the course', { question: 'voice', teacherId: 'eve', answer: '4' }],
+    ['nobody, where it is about a teacher', { question: 'voice', answer: '4' }],
+    ['a teacher, where it is about the course', { question: 'load', teacherId: 'ann', answer: '4' }],
+    ['a grade that isn’t on the scale', { question: 'voice', teacherId: 'ann', answer: '5' }],
+  ])('is refused about %s', (_what, answer) => {
+    expect(refusedFor([answer])).toEqual(['answers.0.answer']);
+  });
+
+  it('is refused with two answers about one, or with what the other half is asked', () => {
+    const twice = { question: 'voice', teacherId: 'ann', answer: '4' };
+    expect(refusedFor([twice, twice])).toEqual(['answers.1.answer']);
+    const praise = { question: 'praise', teacherId: 'ann', answer: 'Bene' };
+    expect(refusedFor([praise], false)).toEqual(['answers.0.answer']);
+  });
+
+  it('is kept with every question about those of whom something was sent, and with none about the others', () => {
+    const sent = [{ question: 'voice', teacherId: 'bo', answer: '2' }];
+    expect(completeSheet(form, { attended: true, answers: sent }).answers).toEqual([
+      ...['load', 'clear', 'words'].map((question) => ({ question, answer: null })),
+      { question: 'voice', teacherId: 'bo', answer: '2' },
+      { question: 'praise', teacherId: 'bo', answer: null },
+    ]);
+  });
+
+  it('counts once for each, and a teacher of whom too few say something isn’t kept', () => {
+    const about = (...ids: string[]) => ({
+      attended: true,
+      answers: ids.flatMap((teacherId) =>
+        ['voice', 'praise'].map((question) => ({ question, teacherId, answer: null })),
+      ),
+    });
+    const sheets = Array.from({ length: RESULTS_FROM }, (_, index) =>
+      index === 0 ? about('ann') : about('ann', 'bo'),
+    );
+    expect(teachersToKeep(sheets)).toEqual(['ann']);
+    expect(teachersToKeep([...sheets, about('bo')])).toEqual(['ann', 'bo']);
   });
 });

@@ -1,4 +1,4 @@
-import { SCALE } from '../../contract/survey-constants.ts';
+import { RESULTS_FROM, SCALE } from '../../contract/survey-constants.ts';
 import type { KeptQuestion, QuestionFor, SheetAnswer } from '../../contract/surveys.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
 
@@ -8,17 +8,25 @@ type Sent = { attended: boolean; answers: SheetAnswer[] };
 export const isAsked = (asked: QuestionFor, attended: boolean): boolean =>
   asked === 'everybody' || (asked === 'attending') === attended;
 
-/** What of a sheet is no answer to what is asked: another question, one that the other half is asked, the same one twice, no option of it. */
+/** What is asked: the questions, and the ids of those whom the ones about a teacher are asked of. */
+type Form = { questions: KeptQuestion[]; teachers: string[] };
+
+/**
+ * What of a sheet is no answer to what is asked: another question, one that the other half is asked, one about somebody
+ * who doesn't teach the course, the same one twice, no option of it.
+ */
 export function refusalsFor(
-  questions: KeptQuestion[],
+  { questions, teachers }: Form,
   { attended, answers }: Sent,
 ): Refusal<'surveys.not_an_answer'>[] {
   const asked = questions.filter((question) => isAsked(question.for, attended));
   const seen = new Set<string>();
-  return answers.flatMap(({ question, answer }, index) => {
+  return answers.flatMap(({ question, teacherId, answer }, index) => {
     const about = asked.find(({ code }) => code === question);
-    const isFine = about !== undefined && !seen.has(question) && fits(about, answer);
-    seen.add(question);
+    const key = `${question} ${teacherId}`;
+    const isFine =
+      about !== undefined && !seen.has(key) && isAbout(about, teacherId, teachers) && fits(about, answer);
+    seen.add(key);
     return when(!isFine, {
       code: 'surveys.not_an_answer',
       field: `answers.${index}.answer`,
@@ -29,16 +37,35 @@ export function refusalsFor(
 
 /**
  * Every question that was asked with its answer, in the order in which it is asked: a question that was left out is
- * declined, and so are words that say nothing.
+ * declined, and so are words that say nothing. Of a teacher of whom nothing was sent nothing was asked.
  */
-export function completeSheet(questions: KeptQuestion[], { attended, answers }: Sent): Sent {
-  const given = new Map(answers.map(({ question, answer }) => [question, answer]));
+export function completeSheet({ questions, teachers }: Form, { attended, answers }: Sent): Sent {
+  const had = teachers.filter((id) => answers.some(({ teacherId }) => teacherId === id));
+  const answerTo = (code: string, teacherId?: string): SheetAnswer => {
+    const given = answers.find((each) => each.question === code && each.teacherId === teacherId);
+    return { question: code, ...(teacherId && { teacherId }), answer: given?.answer || null };
+  };
   const asked = questions.filter((question) => isAsked(question.for, attended));
   return {
     attended,
-    answers: asked.map(({ code }) => ({ question: code, answer: given.get(code) || null })),
+    answers: asked.flatMap(({ code, about }) =>
+      about === 'teacher' ? had.map((id) => answerTo(code, id)) : [answerTo(code)],
+    ),
   };
 }
+
+/** Of whom enough said something, if only that they would rather not: of the others nothing is kept. */
+export function teachersToKeep(sheets: Sent[]): string[] {
+  const said = sheets.flatMap(({ answers }) => [
+    ...new Set(answers.flatMap(({ teacherId }) => teacherId ?? [])),
+  ]);
+  return [...new Set(said)].filter(
+    (id) => said.filter((teacherId) => teacherId === id).length >= RESULTS_FROM,
+  );
+}
+
+const isAbout = ({ about }: KeptQuestion, teacherId: string | undefined, teachers: string[]) =>
+  about === 'teacher' ? teacherId !== undefined && teachers.includes(teacherId) : teacherId === undefined;
 
 function fits({ kind, options = [] }: KeptQuestion, answer: string | null): boolean {
   if (answer === null || kind === 'text') return true;

@@ -12,6 +12,11 @@ const scale = (
   text: text(...words),
 });
 
+const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
+  ...scale(...asked),
+  about: 'teacher',
+});
+
 const option = (code: string, ...words: [string, string, string]) => ({ code, text: text(...words) });
 
 /** The template that stands before the office writes one: what ANVUR has every Italian university ask of a course. */
@@ -53,19 +58,26 @@ export const standardQuestions: KeptQuestion[] = [
     'Were the hours of lectures, exercises and other activities kept?',
     '¿Se respetaron los horarios de clases, ejercicios y otras actividades?',
   ),
-  scale(
+  ofTeacher(
     'motivates',
     'attending',
     'Il docente stimola l’interesse per la disciplina?',
     'Does the professor awaken interest in the subject?',
     '¿El docente despierta el interés por la disciplina?',
   ),
-  scale(
+  ofTeacher(
     'explains_clearly',
     'attending',
     'Il docente espone gli argomenti in modo chiaro?',
     'Does the professor explain the topics clearly?',
     '¿El docente expone los temas con claridad?',
+  ),
+  ofTeacher(
+    'reachable',
+    'everybody',
+    'Il docente è reperibile per chiarimenti e spiegazioni?',
+    'Can the professor be reached for questions and explanations?',
+    '¿El docente está disponible para aclaraciones y explicaciones?',
   ),
   scale(
     'exercises_useful',
@@ -80,13 +92,6 @@ export const standardQuestions: KeptQuestion[] = [
     'L’insegnamento è stato svolto come dichiarato sul sito del corso di studio?',
     'Was the course held as announced on the programme’s site?',
     '¿La asignatura se impartió como se anunció en el sitio de la titulación?',
-  ),
-  scale(
-    'reachable',
-    'everybody',
-    'Il docente è reperibile per chiarimenti e spiegazioni?',
-    'Can the professor be reached for questions and explanations?',
-    '¿El docente está disponible para aclaraciones y explicaciones?',
   ),
   scale(
     'interested',

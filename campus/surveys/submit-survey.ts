@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys.ts';
+import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';
 import { eventOf } from '../platform/events.ts';
@@ -29,13 +30,15 @@ export async function submitSurvey(
   if (!survey || !own) throw new NotFound('survey', surveyId);
   if (own.status === 'completed') return done({ surveyId, sent: 'before' });
   if (own.status === 'waived') return refused([{ code: 'surveys.waived' }]);
-  const { closesAt, questions } = survey;
+  const { closesAt, questions, offeringId } = survey;
   if (survey.status !== 'open' || now >= closesAt)
     return refused([{ code: 'surveys.over', params: { closesAt } }]);
-  const refusals = refusalsFor(questions, { attended, answers });
+  const teachers = (await teachersOf(tx, [offeringId])).get(offeringId) ?? [];
+  const form = { questions, teachers: teachers.map(({ id }) => id) };
+  const refusals = refusalsFor(form, { attended, answers });
   if (refusals.length > 0) return refused(refusals);
 
-  const sealed = sealSheet(completeSheet(questions, { attended, answers }), { surveyId, secret });
+  const sealed = sealSheet(completeSheet(form, { attended, answers }), { surveyId, secret });
   if (sealed === null) return refused([{ code: 'surveys.too_long' }]);
   await tx.insert(sealedSheets).values({ surveyId, sealed });
   const event = eventOf('surveySubmitted', careerId, { surveyId }, now);

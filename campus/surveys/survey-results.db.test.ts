@@ -3,7 +3,6 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { notifications, offerings, outbox, surveyAnswers } from '../db/schema.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
@@ -20,7 +19,9 @@ import {
   closed,
   closesAt,
   type GivenSurvey,
+  givenAnswered,
   givenOpenSurvey,
+  graded,
   sheetOf,
   submitted,
 } from '../testing/given-surveys.ts';
@@ -224,25 +225,5 @@ describe('G9: what is written', () => {
 const resultsOf = (tx: Database, { surveyId, professorId }: GivenSurvey) =>
   surveyResults(tx, { surveyId, professorId }, reader, after);
 
-async function givenAnswered(
-  tx: Database,
-  students: number,
-  answers: (index: number) => Record<string, string | null> = () => ({ workload: '3' }),
-  attended: (index: number) => boolean = () => true,
-  course?: GivenCourse,
-): Promise<GivenSurvey> {
-  const survey = await givenOpenSurvey(tx, { students, ...(course && { course }) });
-  for (const [index, careerId] of survey.careerIds.entries()) {
-    await doneBy(submitted(tx, careerId, sheetOf(survey.surveyId, answers(index), attended(index))));
-  }
-  await closed(tx, survey.surveyId);
-  return survey;
-}
-
 const answeredIn = (tx: Database, course: GivenCourse, grade: string) =>
   givenAnswered(tx, RESULTS_FROM, () => ({ workload: grade }), undefined, course);
-
-async function graded(tx: Database, { careerIds, unitId }: GivenSurvey): Promise<void> {
-  const [careerId = ''] = careerIds;
-  await doneBy(addTranscriptRow(tx, { careerId, unitId, grade: 27, examDate: '2026-10-21' }, after));
-}

@@ -34,6 +34,7 @@ export async function givenCourse(
     reserved = [],
     title = `Corso ${next()}`,
     programmeId,
+    besides = [],
     opens = opensAt,
     closes = closesAt,
   }: {
@@ -43,6 +44,8 @@ export async function givenCourse(
     reserved?: SaveEnrolmentWindow['reserved'];
     title?: string;
     programmeId?: string;
+    /** Who teaches it beside its professor. */
+    besides?: string[];
     opens?: Date;
     closes?: Date;
   } = {},
@@ -56,7 +59,7 @@ export async function givenCourse(
   const offering = await doneBy(
     addOffering(
       tx,
-      { unitId: unit.id, academicYear: ACADEMIC_YEAR, term: 'first', teacherIds: [professorId] },
+      { unitId: unit.id, academicYear: ACADEMIC_YEAR, term: 'first', teacherIds: [professorId, ...besides] },
       now,
     ),
   );

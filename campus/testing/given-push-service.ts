@@ -11,16 +11,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 
 type Answer = { status: number; headers?: Record<string, string> };
 export type Received = { path: string; headers: IncomingHttpHeaders; bytes: Buffer };
 
 /**
  * A push service on this machine (RFC 8030), and the browsers that are subscribed to it: what comes is kept as it came,
- * and answered as it is told. Ended with its test file.
+ * and answered as it is told.
  */
-export async function givenPushService() {
+export async function startPushService() {
   const received: Received[] = [];
   const answers = new Map<string, Answer[]>();
   const server = createServer(async (request, response) => {
@@ -32,13 +31,13 @@ export async function givenPushService() {
     response.writeHead(status, headers).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => server.close().closeAllConnections());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     received,
     /** What is answered to pushes for a browser, one after the other; the last one from then on. */
     answer: (endpoint: string, ...given: Answer[]) => answers.set(new URL(endpoint).pathname, given),
+    stop: () => server.close().closeAllConnections(),
     browser: (at = origin) => givenBrowser(`${at}/push/${randomUUID()}`),
   };
 }

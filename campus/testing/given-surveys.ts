@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import type { SubmitSurvey } from '../../contract/surveys.ts';
+import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { closeSurvey } from '../surveys/close-surveys.ts';
 import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
@@ -19,12 +20,19 @@ export async function givenOpenSurvey(
     students = 1,
     mandatory = false,
     course,
-  }: { students?: number; mandatory?: boolean; course?: GivenCourse } = {},
+    template,
+  }: { students?: number; mandatory?: boolean; course?: GivenCourse; template?: string } = {},
 ): Promise<GivenSurvey> {
   const given = course ?? (await givenCourse(tx));
   const careerIds: string[] = [];
   for (let each = 0; each < students; each++) careerIds.push(await givenInCourse(tx, given));
-  const asked = { courseId: given.courseId, opensAt: now, closesAt, mandatory };
+  const asked = {
+    courseId: given.courseId,
+    opensAt: now,
+    closesAt,
+    mandatory,
+    ...(template && { template }),
+  };
   const { surveyId } = await doneBy(makeSurvey(tx, asked, now));
   await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, key, now));
   return { ...given, surveyId, careerIds };
@@ -36,17 +44,45 @@ export async function givenInCourse(tx: Database, course: GivenCourse): Promise<
   return careerId;
 }
 
-/** What a student sends, with these answers by their questions' codes. */
+/** What a student sends, with these answers by their questions' codes; `motivates@<id>` is about that teacher. */
 export const sheetOf = (
   surveyId: string,
-  answers: Record<string, string | null> = { workload: '3', explains_clearly: '4' },
+  answers: Record<string, string | null> = { workload: '3', materials: '4' },
   attended = true,
 ): SubmitSurvey => ({
   ...{ surveyId, attended },
-  answers: Object.entries(answers).map(([question, answer]) => ({ question, answer })),
+  answers: Object.entries(answers).map(([key, answer]) => {
+    const [question = '', teacherId] = key.split('@');
+    return { question, ...(teacherId && { teacherId }), answer };
+  }),
 });
 
 export const submitted = (tx: Database, careerId: string, sheet: SubmitSurvey, at = now) =>
   submitSurvey(tx, { ...sheet, careerId, secret }, at);
 
 export const closed = (tx: Database, surveyId: string, at = closesAt) => closeSurvey(tx, surveyId, key, at);
+
+/** One that is closed, with what each of so many students answered. */
+export async function givenAnswered(
+  tx: Database,
+  students: number,
+  answers: (index: number) => Record<string, string | null> = () => ({ workload: '3' }),
+  attended: (index: number) => boolean = () => true,
+  course?: GivenCourse,
+  template?: string,
+): Promise<GivenSurvey> {
+  const survey = await givenOpenSurvey(tx, { students, course, template });
+  for (const [index, careerId] of survey.careerIds.entries()) {
+    await doneBy(submitted(tx, careerId, sheetOf(survey.surveyId, answers(index), attended(index))));
+  }
+  await closed(tx, survey.surveyId);
+  return survey;
+}
+
+/** Of the first who was asked, after the close: from then on results are seen. */
+export async function graded(tx: Database, { careerIds, unitId }: GivenSurvey): Promise<void> {
+  const [careerId = ''] = careerIds;
+  await doneBy(
+    addTranscriptRow(tx, { careerId, unitId, grade: 27, examDate: '2026-10-21' }, addDays(closesAt, 1)),
+  );
+}

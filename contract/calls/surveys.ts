@@ -41,7 +41,7 @@ export const surveyCalls = {
     request: surveyRequest,
     result: surveySheet,
     reads: true,
-    says: 'One survey with its questions, as long as it can be sent',
+    says: 'One survey with its questions and whom those about a teacher are about, as long as it can be sent',
   },
   'student/surveys/submit': {
     who: 'student',
@@ -63,7 +63,7 @@ export const surveyCalls = {
     request: surveyRequest,
     result: surveyResults,
     reads: true,
-    says: 'One of them; its results once it is closed, enough answered, and the first grades are recorded',
+    says: 'One of them; what was said of the course and of the reader once it is closed, enough answered, and the first grades are recorded',
   },
   'professor/surveys/reply': {
     who: 'professor',

@@ -17,6 +17,8 @@ export interface GivenCourse {
   programmeId?: string;
   /** The professor who teaches it. */
   teacher?: Person;
+  /** And who teaches it beside. */
+  besides?: Person[];
   /** Those who have it in their approved plan; enrolling is their own click. */
   students?: Student[];
   /** When and how one enrols; null for no window at all. */
@@ -37,6 +39,7 @@ export async function givenCourse({
   cfu = 6,
   programmeId,
   teacher,
+  besides = [],
   students = [],
   window = {},
 }: GivenCourse = {}): Promise<Course> {
@@ -49,7 +52,7 @@ export async function givenCourse({
     academicYear: academicYear(),
     term: 'year',
     status: 'running',
-    teacherIds: teacher ? [teacher.profileId] : [],
+    teacherIds: [...(teacher ? [teacher] : []), ...besides].map(({ profileId }) => profileId),
   });
   if (window !== null) await openWindow(courseId, window);
   for (const student of students) await plan(student, unitId);

@@ -98,6 +98,8 @@ export const surveyAnswers = pgTable(
       .notNull()
       .references(() => surveys.id, { onDelete: 'restrict' }),
     question: text().notNull(),
+    /** Whom it is about; null: the course. */
+    teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     attended: boolean().notNull(),
     /** Null: would rather not say. */
     answer: text(),
@@ -106,5 +108,8 @@ export const surveyAnswers = pgTable(
     /** Nobody reads them any more: the office has judged so. */
     withheld: boolean().notNull().default(false),
   },
-  (table) => [index('survey_answer_question').on(table.surveyId, table.question)],
+  (table) => [
+    index('survey_answer_question').on(table.surveyId, table.question),
+    index('survey_answer_teacher').on(table.teacherId).where(sql`${table.teacherId} is not null`),
+  ],
 );

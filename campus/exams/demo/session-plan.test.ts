@@ -5,7 +5,7 @@ import type { Unit } from '../../making.ts';
 import { LENGTH_H, plannedSessions } from './session-plan.ts';
 
 const codes = ['INF101', 'INF102', 'INF103', 'INF104', 'INF105', 'INF201', 'INF202', 'INF203', 'INF204'];
-const rest = { id: '', programme: '', professorId: '', offeringId: '', lastOfferingId: '' };
+const rest = { id: '', programme: '', professorId: '', teacherIds: [], offeringId: '', lastOfferingId: '' };
 const units = [...codes, 'INF301', 'INF302', 'INF303'].map(
   (code): Unit => ({ ...rest, code, title: { it: code }, cfu: 6, year: 1, term: 'first', professor: 0 }),
 );

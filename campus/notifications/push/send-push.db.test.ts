@@ -22,13 +22,14 @@ import { createMailer } from '../../platform/mail.ts';
 import { NO_TEMPLATES } from '../../platform/mail-templates.ts';
 import { noticesIn } from '../../platform/notify.ts';
 import { givenProfessor } from '../../testing/given-courses.ts';
-import { givenBrowser, givenPushService, provenSender } from '../../testing/given-push-service.ts';
+import { givenBrowser, provenSender, startPushService } from '../../testing/given-push-service.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { notifications as area } from '../area.ts';
 import { pushKeyOf } from './push-key.ts';
 
 const { db } = await testDatabase();
-const service = await givenPushService();
+const service = await startPushService();
+afterAll(service.stop);
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-push-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const key = pushKeyOf({ dataDir, pem: undefined });

@@ -49,8 +49,8 @@ function Shown({ result, shown }: { result: Result; shown: NonNullable<Result['s
   );
 }
 
-/** The means of three years, and of the programme’s other courses. */
-function Compared({ result: { trend, benchmark } }: { result: Result }) {
+/** The means of three years, and of the programme’s other courses or of those who teach them. */
+function Compared({ result: { about, trend, benchmark } }: { result: Result }) {
   const t = useTranslations('surveys.results');
   const bars = trend.map(({ academicYear, mean }) => ({
     key: String(academicYear),
@@ -60,12 +60,17 @@ function Compared({ result: { trend, benchmark } }: { result: Result }) {
   }));
   const programme = benchmark && {
     key: 'programme',
-    name: t('programme'),
+    name: t(about === 'teacher' ? 'teachers' : 'programme'),
     share: benchmark.mean / SCALE.length,
     value: t('mean', { mean: benchmark.mean }),
     quiet: true,
   };
-  return <Bars label={t('compared')} bars={programme ? [...bars, programme] : bars} />;
+  return (
+    <Bars
+      label={t(about === 'teacher' ? 'comparedTeachers' : 'compared')}
+      bars={programme ? [...bars, programme] : bars}
+    />
+  );
 }
 
 type Bar = { key: string; name: ReactNode; share: number; value: string; quiet?: boolean };

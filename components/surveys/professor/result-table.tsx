@@ -7,7 +7,7 @@ type Answers = NonNullable<QuestionResult['shown']>['answers'];
 
 /** The numbers behind the bars; who attended apart from who didn't, where both are enough. */
 export function ResultTable({
-  result: { text, trend, benchmark },
+  result: { text, about, trend, benchmark },
   answers,
 }: {
   result: QuestionResult;
@@ -39,18 +39,20 @@ export function ResultTable({
           })}
         </tbody>
       </table>
-      {(trend.length > 0 || benchmark) && <Years trend={trend} benchmark={benchmark} />}
+      {(trend.length > 0 || benchmark) && <Years about={about} trend={trend} benchmark={benchmark} />}
     </div>
   );
 }
 
-function Years({ trend, benchmark }: Pick<QuestionResult, 'trend' | 'benchmark'>) {
+function Years({ about, trend, benchmark }: Pick<QuestionResult, 'about' | 'trend' | 'benchmark'>) {
   const t = useTranslations('surveys.results');
   const years = trend.map((figure) => ({ ...figure, name: yearName(figure.academicYear) }));
-  const lines = benchmark ? [...years, { ...benchmark, name: t('programme') }] : years;
+  const lines = benchmark
+    ? [...years, { ...benchmark, name: t(about === 'teacher' ? 'teachers' : 'programme') }]
+    : years;
   return (
     <table className="w-full max-w-xl text-left text-small">
-      <caption className="sr-only">{t('compared')}</caption>
+      <caption className="sr-only">{t(about === 'teacher' ? 'comparedTeachers' : 'compared')}</caption>
       <thead className="text-muted">
         <tr>
           <th scope="col">{t('year')}</th>

@@ -5,43 +5,55 @@ import type { ReactNode } from 'react';
 import { controlLook } from '@/components/ui/field';
 import { LONGEST } from '@/contract/limits';
 import { SCALE } from '@/contract/survey-constants';
-import type { Question } from '@/contract/surveys';
+import type { Step } from './survey-steps';
 
 export const ATTENDED = 'attended';
-export const fieldOf = (code: string) => `answer-${code}`;
 
-/** The first question, on which the others depend. `away`: on a phone another one is looked at. */
+type Of<Kind> = Extract<Step, { kind: Kind }>;
+/** `off`: it isn’t asked of this reader; what was answered to it stays. `away`: on a phone another one is looked at. */
+type Place = { off: boolean; away: boolean };
+
+/** The first question, on which the others depend. */
 export function AttendedField({ away, onChoose }: { away: boolean; onChoose: (attended: boolean) => void }) {
   const t = useTranslations('surveys.form');
   return (
     <Asked id={ATTENDED} text={t('attended.question')} away={away}>
-      {(['yes', 'no'] as const).map((word) => (
-        <Option key={word} name={ATTENDED} value={word} onChoose={() => onChoose(word === 'yes')}>
-          {t(`attended.${word}`)}
-        </Option>
-      ))}
+      <YesOrNo name={ATTENDED} onChoose={onChoose} />
     </Asked>
   );
 }
 
-/** One question with its answers, “I’d rather not answer” among them. `off`: it isn’t asked of this reader; what was answered to it stays. */
+/** Before the questions about one of several teachers. */
+export function HadField({
+  step: { field, teacher },
+  onChoose,
+  ...place
+}: Place & { step: Of<'had'>; onChoose: (had: boolean) => void }) {
+  const t = useTranslations('surveys.form');
+  return (
+    <Asked id={field} text={t('had', { teacher: teacher.name })} {...place}>
+      <YesOrNo name={field} onChoose={onChoose} />
+    </Asked>
+  );
+}
+
+/** One question with its answers, “I’d rather not answer” among them; over it whom it is about, where it is about somebody. */
 export function QuestionField({
-  question: { code, kind, text, options },
-  off,
-  away,
-}: {
-  question: Question;
-  off: boolean;
-  away: boolean;
-}) {
+  step: {
+    field: name,
+    question: { kind, text, options },
+    teacher,
+  },
+  ...place
+}: Place & { step: Of<'question'> }) {
   const t = useTranslations('surveys');
-  const name = fieldOf(code);
+  const of = { id: name, text, about: teacher?.name, ...place };
   if (kind === 'text')
     return (
-      <Asked id={name} text={text} hint={t('form.textHint')} off={off} away={away} wide>
+      <Asked {...of} hint={t('form.textHint')} wide>
         <textarea
           name={name}
-          aria-label={text}
+          aria-label={teacher ? `${teacher.name}: ${text}` : text}
           rows={4}
           maxLength={LONGEST.comment}
           className={`field-sizing-content min-h-28 max-w-2xl py-2.5 ${controlLook}`}
@@ -51,7 +63,7 @@ export function QuestionField({
   const answers =
     kind === 'scale' ? SCALE.map((grade) => ({ code: grade as string, text: t(`scale.${grade}`) })) : options;
   return (
-    <Asked id={name} text={text} off={off} away={away} wide={kind === 'choice'}>
+    <Asked {...of} wide={kind === 'choice'}>
       {answers.map((answer) => (
         <Option key={answer.code} name={name} value={answer.code}>
           {answer.text}
@@ -64,9 +76,19 @@ export function QuestionField({
   );
 }
 
+function YesOrNo({ name, onChoose }: { name: string; onChoose: (yes: boolean) => void }) {
+  const t = useTranslations('surveys.form');
+  return (['yes', 'no'] as const).map((word) => (
+    <Option key={word} name={name} value={word} onChoose={() => onChoose(word === 'yes')}>
+      {t(`attended.${word}`)}
+    </Option>
+  ));
+}
+
 function Asked({
   id,
   text,
+  about,
   hint,
   off = false,
   away,
@@ -75,6 +97,7 @@ function Asked({
 }: {
   id: string;
   text: string;
+  about?: string;
   hint?: string;
   off?: boolean;
   away: boolean;
@@ -84,7 +107,9 @@ function Asked({
 }) {
   return (
     <fieldset id={id} tabIndex={-1} disabled={off} hidden={off} className={away ? 'max-sm:hidden' : ''}>
-      <legend className="mb-2 font-medium">{text}</legend>
+      <legend className="mb-2 font-medium">
+        {about && <span className="block font-normal text-muted text-small">{about}</span>} {text}
+      </legend>
       {hint && <p className="mb-2 text-muted text-small">{hint}</p>}
       <div className={wide ? 'grid' : 'grid gap-x-6 sm:flex sm:flex-wrap'}>{children}</div>
     </fieldset>

@@ -6,18 +6,19 @@ import { Button } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Reasons } from '@/components/ui/reasons';
-import type { Question, SurveySheet } from '@/contract/surveys';
+import type { SurveySheet } from '@/contract/surveys';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 import { useDraft } from '@/lib/browser/use-draft';
-import { ATTENDED, AttendedField, fieldOf, QuestionField } from './question-field';
+import { ATTENDED, AttendedField, HadField, QuestionField } from './question-field';
+import { isFor, stepsOf } from './survey-steps';
 
 /**
  * A survey to be filled in: on a phone one question a screen, at a desk all of them. What is chosen stays in this browser
  * until it is sent.
  */
 export function SurveyForm({
-  sheet: { surveyId, courseTitle, questions },
+  sheet: { surveyId, courseTitle, questions, teachers },
   children,
 }: {
   sheet: SurveySheet;
@@ -28,24 +29,30 @@ export function SurveyForm({
   const ref = useRef<HTMLFormElement>(null);
   const forget = useDraft(ref, `survey-${surveyId}`);
   const [attended, setAttended] = useState<boolean | null>(null);
+  const [without, setWithout] = useState<string[]>([]);
   const [step, setStep] = useState(0);
   const done = useDone(surveyId);
   const { submit, pending, reasons, delivery } = useCall('student/surveys/submit', { refresh: 'refused' });
 
-  const asked = attended === null ? [] : questions.filter((question) => isAsked(question, attended));
+  const steps = stepsOf({ questions, teachers });
+  const asked = attended === null ? [] : steps.filter((each) => isFor(each, steps, { attended, without }));
   const last = asked.length;
   const go = (to: number) => {
     setStep(to);
-    const shown = to === 0 ? ATTENDED : fieldOf(asked[to - 1]?.code ?? '');
+    const shown = to === 0 ? ATTENDED : (asked[to - 1]?.field ?? '');
     requestAnimationFrame(() => document.getElementById(shown)?.focus());
   };
+  const choose = (teacherId: string, had: boolean) =>
+    setWithout((others) => [...others.filter((id) => id !== teacherId), ...(had ? [] : [teacherId])]);
   const send = async () => {
     if (!ref.current || attended === null) return;
     const typed = new FormData(ref.current);
-    const answers = asked.map(({ code }) => ({
-      question: code,
-      answer: String(typed.get(fieldOf(code)) ?? '').trim() || null,
-    }));
+    const answers = asked.flatMap((each) => {
+      if (each.kind === 'had') return [];
+      const { field, question, teacher } = each;
+      const answer = String(typed.get(field) ?? '').trim() || null;
+      return [{ question: question.code, ...(teacher && { teacherId: teacher.id }), answer }];
+    });
     const answer = await submit({ surveyId, attended, answers });
     if (!answer?.ok) return;
     forget();
@@ -61,14 +68,12 @@ export function SurveyForm({
         </ProgressBar>
       </div>
       <AttendedField away={step !== 0} onChoose={setAttended} />
-      {questions.map((question) => (
-        <QuestionField
-          key={question.code}
-          question={question}
-          off={!asked.includes(question)}
-          away={asked[step - 1] !== question}
-        />
-      ))}
+      {steps.map((each) => {
+        const place = { off: !asked.includes(each), away: asked[step - 1] !== each };
+        if (each.kind === 'question') return <QuestionField key={each.field} step={each} {...place} />;
+        const { id } = each.teacher;
+        return <HadField key={each.field} step={each} {...place} onChoose={(had) => choose(id, had)} />;
+      })}
       <Reasons of={reasons} announced />
       <div className="flex flex-wrap gap-3">
         <div className="flex gap-3 sm:hidden">
@@ -99,6 +104,3 @@ export function SurveyForm({
     </form>
   );
 }
-
-const isAsked = (question: Question, attended: boolean): boolean =>
-  question.for === 'everybody' || (question.for === 'attending') === attended;

@@ -66,6 +66,8 @@ async function SurveyPage({ params }: Props) {
 
 async function Results({ survey: { questions, comments, reply } }: { survey: SurveyResults }) {
   const t = await getTranslations('surveys');
+  const own = questions.filter(({ about }) => about === 'teacher');
+  const ofCourse = questions.filter(({ about }) => about === 'course');
   return (
     <>
       {reply !== null && (
@@ -73,11 +75,18 @@ async function Results({ survey: { questions, comments, reply } }: { survey: Sur
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{reply}</p>
         </Section>
       )}
-      <Section title={t('results.title')} lead={t('results.lead')}>
-        {questions.map((result) => (
+      <Section title={t(own.length > 0 ? 'results.course' : 'results.title')} lead={t('results.lead')}>
+        {ofCourse.map((result) => (
           <QuestionResult key={result.code} result={result} />
         ))}
       </Section>
+      {own.length > 0 && (
+        <Section title={t('results.teacher')} lead={t('results.teacherLead')}>
+          {own.map((result) => (
+            <QuestionResult key={result.code} result={result} />
+          ))}
+        </Section>
+      )}
       <Comments comments={comments} />
     </>
   );

@@ -57,7 +57,8 @@ async function ToFillIn({ survey }: { survey: SurveySheet }) {
     <ClientMessages namespaces={['surveys.form', 'surveys.scale']}>
       <SurveyForm sheet={survey}>
         <Notice tone="info" title={t('anonymous.title')}>
-          {t('anonymous.text', { closesAt })} {survey.blocksExam && t('anonymous.blocksExam')}
+          {t('anonymous.text', { closesAt })} {survey.teachers.length > 1 && t('anonymous.teachers')}{' '}
+          {survey.blocksExam && t('anonymous.blocksExam')}
         </Notice>
       </SurveyForm>
     </ClientMessages>

@@ -1,0 +1,3 @@
+ALTER TABLE "survey_answer" ADD COLUMN "teacher_id" uuid;--> statement-breakpoint
+ALTER TABLE "survey_answer" ADD CONSTRAINT "survey_answer_teacher_id_profile_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."profile"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "survey_answer_teacher" ON "survey_answer" USING btree ("teacher_id") WHERE "survey_answer"."teacher_id" is not null;
