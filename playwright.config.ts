@@ -22,7 +22,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 3, // on two cores: a test waits for its page a third of its time
+  workers: 4, // on two cores: a test waits for its page half of its time
   projects: [
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },

@@ -19,7 +19,7 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers: 2,
+    maxWorkers: 4, // on two cores: a test waits for its database or its process a third of its time
     isolate: false, // modules are loaded once for all files of a worker: half of the time
     testTimeout: 90_000, // generous: a busy machine is no failure
     hookTimeout: 180_000,
