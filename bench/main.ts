@@ -7,6 +7,7 @@ import { killed } from './killed.ts';
 import { pages } from './pages.ts';
 import { render } from './render.ts';
 import { rush } from './rush.ts';
+import { search } from './search.ts';
 import { sheets } from './sheets.ts';
 import { start } from './start.ts';
 import { weeks } from './weeks.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   averages,
   certificates,
   forms,
+  search,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

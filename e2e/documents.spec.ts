@@ -104,10 +104,14 @@ test('G8: attendance at an exam is certified for an employer, without an end, an
   await signIn(student);
   await gotoLive(page, '/student/documents');
   const kind = page.getByLabel('Che cosa', { exact: true });
-  await expect(kind.getByRole('option', { name: 'Presenza in un giorno' })).toHaveCount(0);
+  const attendance = kind.getByRole('option', { name: 'Presenza in un giorno' });
+  await expect(attendance).toHaveCount(0);
 
   await publishGrade(teacher, exam, 24);
-  await page.reload();
+  await expect(async () => {
+    await page.reload(); // the exam may go on for a moment
+    await expect(attendance).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await hydrated(page);
   await kind.selectOption('Presenza in un giorno');
   await expect(page.getByLabel('In quale giorno')).toContainText('Metrologia');

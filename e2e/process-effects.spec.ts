@@ -161,3 +161,45 @@ test('A7: who changes programme reads the plan of the new one, and may choose', 
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Chimica del restauro')).toBeVisible();
 });
+
+test('A7: a thesis that is agreed on stands in the transcript, and on its supervisor’s dashboard', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  openAs,
+}) => {
+  const student = await signInAsStudent();
+  const supervisor = await givenProfessor({ familyName: 'Bianchi-Rossi' });
+  await givenCourse({ title: 'Reti neurali', teacher: supervisor, students: [student] });
+  await askOffice('processes/type', {
+    ...{ code: 'thesis-e2e', title: local('Tesi di prova'), effect: 'thesis' },
+    form: [
+      { code: 'title', kind: 'text', label: local('Titolo della tesi') },
+      { code: 'supervisor', kind: 'supervisor', label: local('Chi la segue') },
+    ],
+    steps: [{ office: 'teaching', days: 5 }],
+  });
+  await gotoLive(page, '/student/processes');
+  await page.getByRole('button', { name: 'Inizia: Tesi di prova' }).click();
+  await page.getByLabel('Titolo della tesi').fill('Orari senza conflitti');
+  const professors = page.getByLabel('Chi la segue');
+  await professors.selectOption({ label: supervisor.name });
+  await page.getByRole('button', { name: 'Invia', exact: true }).click();
+  await expect(page.getByText('Protocollo')).toBeVisible();
+
+  await approve(student.badge, 'thesis-e2e');
+  await expect(page.getByText('Conclusa').first()).toBeVisible();
+  await gotoLive(page, '/student/exams?tab=transcript');
+  const thesis = page.getByRole('region', { name: 'Tesi' });
+  await expect(thesis.getByText('Orari senza conflitti')).toBeVisible();
+  await expect(thesis.getByText(/Bianchi/)).toBeVisible();
+  await examineHere(page, 'a transcript with a thesis', 'transcript-thesis-it');
+
+  const desk = await openAs(supervisor);
+  await gotoLive(desk, '/professor/dashboard');
+  const supervised = desk.getByRole('region', { name: 'Tesi che segui' });
+  await expect(supervised.getByRole('heading', { name: 'Orari senza conflitti' })).toBeVisible();
+  await expect(supervised.getByText(student.badge ?? '')).toBeVisible();
+  await examineHere(desk, 'a professor’s dashboard with a thesis', 'professor-dashboard-thesis-it');
+});
