@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { yearName } from '../../contract/academic-year.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
@@ -16,18 +16,20 @@ import { LIVE_STATUSES } from './enrolment-machine.ts';
 /** The courses that a student is in or has asked for, and those of the plan that are taught. */
 export const ownCourses: Findables<OwnCareer> = async (db, { careerId }, { language }, now) => {
   const enrolled = db
-    .select({ id: enrolments.id })
+    .select({ id: enrolments.offeringId })
     .from(enrolments)
     .where(
       and(
-        eq(enrolments.offeringId, offerings.id),
         eq(enrolments.careerId, careerId),
         oneOf(enrolments.status, [...LIVE_STATUSES, 'completed', 'not_completed']),
       ),
     );
   const planned = isInPlan(db, offerings.unitId, careerId);
   const rows = await selectCourses(db).where(
-    and(noneOf(offerings.status, ['draft']), or(exists(enrolled), and(planned, isTaught(now)))),
+    and(
+      noneOf(offerings.status, ['draft']),
+      or(inArray(offerings.id, enrolled), and(planned, isTaught(now))),
+    ),
   );
   return rows.map((row) => toFindable(row, 'student', language));
 };

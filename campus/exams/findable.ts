@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays';
-import { and, eq, exists, gt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
 import { isInPlan } from '../careers/in-plan.ts';
 import type { Database } from '../db/database.ts';
@@ -15,21 +15,15 @@ const DAYS_AFTER = 400;
 /** The exams to come of a student's plan, and those booked. */
 export const ownExams: Findables<OwnCareer> = async (db, { careerId }, reader, now) => {
   const booked = db
-    .select({ id: examBookings.id })
+    .select({ id: examBookings.sessionId })
     .from(examBookings)
-    .where(
-      and(
-        eq(examBookings.sessionId, examSessions.id),
-        eq(examBookings.careerId, careerId),
-        noneOf(examBookings.status, ['voided']),
-      ),
-    );
+    .where(and(eq(examBookings.careerId, careerId), noneOf(examBookings.status, ['voided'])));
   const toCome = and(
     isInPlan(db, examSessions.unitId, careerId),
     gt(examSessions.endsAt, now),
     noneOf(examSessions.status, ['cancelled']),
   );
-  return await findables(db, 'student', or(toCome, exists(booked)), reader);
+  return await findables(db, 'student', or(toCome, inArray(examSessions.id, booked)), reader);
 };
 
 /** The sessions at which a professor examines, or did in the last year. */

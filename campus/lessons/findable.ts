@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
@@ -7,7 +7,7 @@ import { courseUnits, lessons, offerings } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import { attendedBy } from './attending.ts';
-import { isOwn } from './own-lesson.ts';
+import { ownLessonIds } from './own-lesson.ts';
 
 const DAYS_AHEAD = 14;
 const LESSONS_AT_MOST = 100;
@@ -18,7 +18,7 @@ export const attendedLessons: Findables<OwnCareer> = (db, { careerId }, reader, 
 
 /** The same of a professor. */
 export const heldLessons: Findables<OwnBoard> = (db, { professorId }, reader, now) =>
-  findables(db, 'professor', isOwn(db, professorId), reader, now);
+  findables(db, 'professor', inArray(lessons.id, ownLessonIds(db, professorId)), reader, now);
 
 async function findables(
   db: Database,

@@ -37,17 +37,28 @@ export async function withHeld(tx: Database, lesson: typeof lessons.$inferSelect
 }
 
 /** The same, as a condition on `lessons`: who changes a lesson, and who calls its roll. */
-export function isOwn(tx: Database, professorId: string | Placeholder): SQL | undefined {
-  const taught = tx
+export const isOwn = (tx: Database, professorId: string | Placeholder): SQL | undefined =>
+  or(inArray(lessons.offeringId, taughtBy(tx, professorId)), inArray(lessons.id, heldBy(tx, professorId)));
+
+/** The ids of all of them, for where they are looked for among those of the university: with `isOwn` each is looked at. */
+export const ownLessonIds = (tx: Database, professorId: string) =>
+  tx
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(inArray(lessons.offeringId, taughtBy(tx, professorId)))
+    .union(heldBy(tx, professorId));
+
+const taughtBy = (tx: Database, professorId: string | Placeholder) =>
+  tx
     .select({ id: offeringTeachers.offeringId })
     .from(offeringTeachers)
     .where(eq(offeringTeachers.profileId, professorId));
-  const held = tx
+
+const heldBy = (tx: Database, professorId: string | Placeholder) =>
+  tx
     .select({ id: lessonTeachers.lessonId })
     .from(lessonTeachers)
     .where(eq(lessonTeachers.profileId, professorId));
-  return or(inArray(lessons.offeringId, taught), inArray(lessons.id, held));
-}
 
 /** When and where a lesson is, before that changes. */
 export async function placeOf(
