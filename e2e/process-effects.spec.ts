@@ -184,7 +184,7 @@ test('A7: a thesis that is agreed on stands in the transcript, and on its superv
   await page.getByRole('button', { name: 'Inizia: Tesi di prova' }).click();
   await page.getByLabel('Titolo della tesi').fill('Orari senza conflitti');
   const professors = page.getByLabel('Chi la segue');
-  await professors.selectOption({ label: supervisor.name });
+  await professors.selectOption({ label: `${supervisor.familyName} ${supervisor.givenName}` });
   await page.getByRole('button', { name: 'Invia', exact: true }).click();
   await expect(page.getByText('Protocollo')).toBeVisible();
 
