@@ -2,16 +2,8 @@ import { and, asc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/constants.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  careers,
-  offerings,
-  offeringTeachers,
-  people,
-  planRows,
-  plans,
-  profiles,
-  programmeUnits,
-} from '../../db/schema.ts';
+import { careers, offerings, offeringTeachers, people, profiles, programmeUnits } from '../../db/schema.ts';
+import { isInPlan } from '../in-plan.ts';
 
 /** The professors who teach a unit of a career's plan or programme, but for its own person; and who is `named`, whatever they teach by now. */
 export async function supervisorsToName(
@@ -31,11 +23,6 @@ export async function supervisorsToName(
 
 function maySupervise(db: Database, careerId: string) {
   const ownPerson = db.select({ id: profiles.personId }).from(profiles).where(eq(profiles.id, careerId));
-  const planned = db
-    .select({ unitId: planRows.unitId })
-    .from(planRows)
-    .innerJoin(plans, eq(plans.id, planRows.planId))
-    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')));
   const foreseen = db
     .select({ unitId: programmeUnits.unitId })
     .from(programmeUnits)
@@ -48,7 +35,7 @@ function maySupervise(db: Database, careerId: string) {
     .where(
       and(
         eq(offeringTeachers.profileId, profiles.id),
-        or(inArray(offerings.unitId, planned), inArray(offerings.unitId, foreseen)),
+        or(isInPlan(db, offerings.unitId, careerId), inArray(offerings.unitId, foreseen)),
       ),
     );
   return and(
