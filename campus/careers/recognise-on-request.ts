@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Effect, Recognised } from '../area.ts';
-import { careers } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { done, notAllowed, refused } from '../platform/outcome.ts';
+import { holdCareer } from './hold-career.ts';
 import { lockCareer } from './lock-career.ts';
 import { openUnits } from './open-units.ts';
 import { recordRecognised } from './record-in-transcript.ts';
@@ -22,10 +21,7 @@ export const recogniseOnRequest: Effect = async (tx, { careerId, recognised, pro
   const written = new Set(await recordRecognised(tx, careerId, planned, now));
   const lost = recognised.filter(({ unitId }) => !written.has(unitId));
   if (lost.length > 0) return refused(lost.map(against('careers.unit_not_open')));
-  await tx
-    .update(careers)
-    .set({ bookingActs: sql`${careers.bookingActs} + 1` })
-    .where(eq(careers.id, careerId));
+  await holdCareer(tx, careerId);
   const unitIds = [...written];
   const entry = { action: 'transcript.recognise', entity: 'career', entityId: careerId };
   await audit(tx, { actorId: null, ...entry, detail: { protocol, unitIds } }, now);

@@ -1,5 +1,6 @@
 import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
@@ -17,7 +18,6 @@ import { type Career, loadCareer } from './career-facts.ts';
 import { lapseQueues } from './lapse-queues.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, type Place, takePlace } from './places.ts';
-import { holdCareer } from './seats.ts';
 
 /** Books a seat for a career, or a place in the queue of a full session; refuses with every rule that stands against it. */
 export async function bookExam(

@@ -1,19 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { careers, examSessions, examSlots } from '../../db/schema.ts';
+import { examSessions, examSlots } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';
 import type { Session, Slot } from '../sessions/sessions.ts';
-
-/**
- * One booking act of a career after the other, and each counts. Always before `holdSession`, so that no two wait for
- * each other.
- */
-export async function holdCareer(tx: Database, careerId: string): Promise<void> {
-  await tx
-    .update(careers)
-    .set({ bookingActs: sql`${careers.bookingActs} + 1` })
-    .where(eq(careers.id, careerId));
-}
 
 /**
  * Holds the row: seats and queue are ours until the end of the transaction. Throws `VersionConflict` when the session

@@ -1,5 +1,6 @@
 import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
@@ -17,7 +18,7 @@ import { latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, takePlace } from './places.ts';
 import { promoteWaiting } from './promote-waiting.ts';
-import { holdCareer, holdSession } from './seats.ts';
+import { holdSession } from './seats.ts';
 
 /**
  * Gives up the booking of another session of the same unit for a seat in this one, both or neither; never for a

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, lte } from 'drizzle-orm';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions } from '../../db/schema.ts';
 import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
@@ -10,7 +11,7 @@ import { riskOf } from './at-risk.ts';
 import { loadCareer } from './career-facts.ts';
 import { latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
-import { holdCareer, holdSession } from './seats.ts';
+import { holdSession } from './seats.ts';
 import { voidWithReason } from './void-with-reason.ts';
 
 type Booked = { examId: string; careerId: string };

@@ -1,9 +1,9 @@
 import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { eventOf } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
-import { holdCareer } from '../bookings/seats.ts';
 import { outcomeMachine } from '../machines.ts';
 import { notifyOutcomes } from '../notify-students.ts';
 import { tellRoster } from '../tell.ts';

@@ -1,5 +1,6 @@
 import type { AskBoard, ChangedExamRequest } from '../../../contract/exam-requests.ts';
 import type { BookingRefusal, RequestRefusal } from '../../../contract/exam-rules.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
@@ -7,7 +8,7 @@ import { tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
-import { holdCareer, holdSession } from '../bookings/seats.ts';
+import { holdSession } from '../bookings/seats.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { requestEvent, tellRoster } from '../tell.ts';
 import { isShownTo, isToAsk, refusalsAgainstAsking } from './may-ask.ts';

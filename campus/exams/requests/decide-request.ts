@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DecidedExamRequest, DecideExamRequest } from '../../../contract/exam-requests.ts';
 import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -9,7 +10,6 @@ import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { fittingSlots, takePlace } from '../bookings/places.ts';
-import { holdCareer } from '../bookings/seats.ts';
 import { notifyRequest } from '../notify-students.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
