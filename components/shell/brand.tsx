@@ -23,7 +23,7 @@ export function Brand({
             {acronym}
           </span>
         )}{' '}
-        <span>{name}</span>
+        <span className="brand-name">{name}</span>
       </Link>
       <div>{children}</div>
     </div>

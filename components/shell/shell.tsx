@@ -49,8 +49,8 @@ export function Shell({
         marks={marks}
         bell={bell}
       />
-      <div className="grow lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <div className="border-line border-r max-lg:hidden print:hidden">
+      <div className="frame">
+        <div className="frame-menu">
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto px-3 py-6">
             <MenuPlace />
           </div>

@@ -104,7 +104,7 @@ export const MenuSkeleton = ({ items, canSearch }: Pick<Own, 'items' | 'canSearc
     <div className={titleLook}>
       <Skeleton className="h-5 w-24" />
     </div>
-    <div className="mb-13 grid gap-0.5">
+    <div className="mb-13 grid animate-breathe gap-0.5">
       {canSearch && <div className="menu-skeleton mb-2" />}
       {items.map(({ path }) => (
         <div key={path} className="menu-skeleton" />
