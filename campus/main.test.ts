@@ -67,17 +67,6 @@ test('a parent is told where it serves, and by which token the office is opened'
   });
 });
 
-test('a command goes through the campus that holds the data', async () => {
-  expect(await run(['tokens', 'issue', 'nobody@example.org'])).toMatchObject({
-    code: 1,
-    error: 'campus: nobody has nobody@example.org\n',
-  });
-  expect(await run(['audit', 'verify'])).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^The chain holds/),
-  });
-}, 180_000);
-
 test('a backup goes through the campus that holds the data, and is restored into a new directory', async () => {
   const file = join(directory, 'campus.backup');
   const made = await run(['backup', file]);
@@ -133,7 +122,7 @@ test('C10: the office gives a person an identity of the single sign-on, lists it
   });
 }, 180_000);
 
-test('S11: where others reach it the demo university is not made with the published password', async () => {
+test.concurrent('S11: where others reach it the demo university is not made with the published password', async () => {
   const exposed = { HOST: '0.0.0.0', CAMPUS_DEMO: '1', DATA_DIR: join(directory, 'exposed') };
   const started = await run(['serve'], exposed);
   expect(started).toMatchObject({ code: 1, out: '' });
@@ -152,9 +141,9 @@ test('S11: where others reach it the demo university is not made with the publis
   const serving = launch(['serve'], exposed);
   expect(await told(serving)).toMatchObject({ demo: [] });
   serving.kill('SIGKILL');
-}, 180_000);
+}, 400_000);
 
-test('S13: what it keeps is open to no other user, also in a directory that was', async () => {
+test.concurrent('S13: what it keeps is open to no other user, also in a directory that was', async () => {
   expect(openIn(directory)).toEqual([]);
 
   const open = { DATA_DIR: join(directory, 'open') };
@@ -167,7 +156,18 @@ test('S13: what it keeps is open to no other user, also in a directory that was'
   expect(openIn(directory)).toEqual([]);
 }, 180_000);
 
-test('a second one on the same data says who holds it', async () => {
+test.concurrent('a command goes through the campus that holds the data', async () => {
+  expect(await run(['tokens', 'issue', 'nobody@example.org'])).toMatchObject({
+    code: 1,
+    error: 'campus: nobody has nobody@example.org\n',
+  });
+  expect(await run(['audit', 'verify'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^The chain holds/),
+  });
+}, 180_000);
+
+test.concurrent('a second one on the same data says who holds it', async () => {
   const { code, error } = await run(['serve']);
   expect(code).toBe(1);
   expect(error).toBe(
@@ -175,7 +175,7 @@ test('a second one on the same data says who holds it', async () => {
   );
 }, 180_000);
 
-test('a wrong configuration is named, each in a line', async () => {
+test.concurrent('a wrong configuration is named, each in a line', async () => {
   const { code, error } = await run(['serve'], { CAMPUS_PORT: 'seven', INSTITUTION_TIME_ZONE: 'Mars' });
   expect(code).toBe(1);
   expect(error.trim().split('\n')).toMatchObject([
@@ -184,7 +184,7 @@ test('a wrong configuration is named, each in a line', async () => {
   ]);
 }, 180_000);
 
-test('an unknown verb is answered with those there are', async () => {
+test.concurrent('an unknown verb is answered with those there are', async () => {
   expect(await run(['sevre'])).toMatchObject({
     code: 1,
     error: expect.stringMatching(/no verb sevre.*\n\n.*<verb>/),

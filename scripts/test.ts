@@ -10,13 +10,15 @@ import { playwrightResults, vitestResults } from './test/results.ts';
 import { startRun } from './test/run.ts';
 
 const run = startRun();
-const script = (name: string) => () => execute(['npm', 'run', '--silent', name]);
+const script = (name: string) => ['npm', 'run', '--silent', name];
 
-run.check('Types', script('typecheck'));
-run.check('Lint', script('lint'));
-run.check('Directions', script('directions'));
-run.check('Dead code', script('dead-code'));
-run.check('Examples of deployment', script('test:deployment'));
+await run.checksAtOnce({
+  Types: script('typecheck'),
+  Lint: script('lint'),
+  Directions: script('directions'),
+  'Dead code': script('dead-code'),
+  'Examples of deployment': script('test:deployment'),
+});
 installPaperReaders();
 run.tests('Unit and domain tests', vitestResults);
 const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
@@ -24,6 +26,6 @@ if (built && run.check('Chromium', haveChromium)) {
   run.tests('Screens and processes', playwrightResults);
 }
 
-if (built) run.check('Several instances', script('test:cluster'));
+if (built) run.check('Several instances', () => execute(script('test:cluster')));
 
 process.exitCode = run.close();

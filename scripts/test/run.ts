@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { executeBeside } from './execute.ts';
 import { noTests, type Results } from './results.ts';
 
 const SLOWEST = 8;
@@ -12,7 +13,10 @@ export function startRun() {
   function tests(name: string, work: () => Results): boolean {
     console.log(`\n=== ${name} ===`);
     const startedAt = performance.now();
-    const { passed, failed, named, tookMs } = work();
+    return count(name, startedAt, work());
+  }
+
+  function count(name: string, startedAt: number, { passed, failed, named, tookMs }: Results): boolean {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     const outcome = failed === 0 ? 'passed' : 'FAILED';
     console.log(`--- ${name}: ${outcome} in ${seconds} s`);
@@ -27,6 +31,17 @@ export function startRun() {
     tests,
     check: (name: string, succeeds: () => boolean) =>
       tests(name, () => ({ ...noTests, failed: succeeds() ? 0 : 1 })),
+
+    /** One command each, all at once: half of them use one processor only. What they say comes one after the other. */
+    async checksAtOnce(commands: Record<string, string[]>): Promise<void> {
+      const startedAt = performance.now();
+      const checks = Object.entries(commands).map(async ([name, command]) => {
+        const { succeeded, said } = await executeBeside(command);
+        console.log(`\n=== ${name} ===\n${said.trimEnd()}`);
+        count(name, startedAt, { ...noTests, failed: succeeded ? 0 : 1 });
+      });
+      await Promise.all(checks);
+    },
 
     /** Prints the closing line and answers with the exit code. */
     close(): 0 | 1 {
