@@ -40,6 +40,7 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await page.getByRole('dialog').getByRole('button', { name: 'Accetta il voto' }).click();
 
   await expect(page.getByText('Hai accettato 30 e lode per Geometria')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Geometria' })).toBeFocused();
   await expect(desk.getByText('Accettato, in attesa del verbale')).toBeVisible();
   await expect(other.getByText('Hai accettato un voto.')).toBeVisible();
   await expect(other.getByText('accetta o rifiuta')).toBeHidden();
@@ -131,6 +132,7 @@ test('S7, G2: a grade is refused once the password was typed again, and stays wh
   await expect(alerts(page).getByText('Decisione annullata')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Annulla la decisione su Acustica' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Acustica' })).toBeFocused();
 });
 
 test('G13: nothing is published while a box shows something else than what is kept, and the press leads there', async ({

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Instant } from '@/components/ui/instant';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import type { StudentOutcome } from '@/contract/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 
@@ -20,12 +21,12 @@ export const DecideButtons = ({
   next?: string;
   primary: boolean;
 }) => (
-  <>
+  <KeptFocus heir={`exam-${outcome.examId}`}>
     {!outcome.rejectable && <DecideButton outcome={outcome} decision="accept" primary={primary} />}
     <DecideButton outcome={outcome} decision="reject" primary={false}>
       <AfterRefusal of={outcome.becomes} next={next} />
     </DecideButton>
-  </>
+  </KeptFocus>
 );
 
 /** What stays as it is, and when there is another exam. */

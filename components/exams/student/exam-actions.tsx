@@ -8,9 +8,9 @@ import { VoidButton } from './void-button';
 
 /** The one thing a student can do about a session at this moment; the focus stays on it when it turns into another. */
 export function ExamActions({ primary }: { primary: boolean }) {
-  const { offer } = useLiveExam();
+  const { exam, offer } = useLiveExam();
   return (
-    <KeptFocus turn={offer}>
+    <KeptFocus turn={offer} heir={`exam-${exam.id}`}>
       <Action primary={primary} />
     </KeptFocus>
   );
