@@ -15,6 +15,8 @@ export interface RowContent {
   /** Without a tile, of 44 px on a desk: for lists of many things. */
   dense?: boolean;
   title: ReactNode;
+  /** What its link is called, where its title is another's too. */
+  name?: string;
   /** The thing's page: the whole row leads there. */
   href?: string;
   /** What the thing is, in a few words: "6 CFU · orale". */
@@ -44,6 +46,7 @@ export function Row({
   tile,
   dense,
   title,
+  name,
   href,
   meta,
   when,
@@ -67,7 +70,15 @@ export function Row({
     >
       {tile}
       <div className="row-main">
-        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
+        <h3>
+          {href ? (
+            <Link href={href} aria-label={name}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         {meta && <p className="max-sm:hidden">{meta}</p>}
       </div>
       {(when || where) && (

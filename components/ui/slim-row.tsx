@@ -11,6 +11,7 @@ import { Link } from './link.tsx';
 export function SlimRow({
   tile,
   title,
+  name,
   href,
   state,
   act,
@@ -20,6 +21,8 @@ export function SlimRow({
 }: {
   tile: ReactNode;
   title: ReactNode;
+  /** What its link is called, where its title is another's too. */
+  name?: string;
   href?: string;
   /** At its side where there is room, else its last line. */
   state?: ReactNode;
@@ -34,7 +37,15 @@ export function SlimRow({
     <li className={`slim-row ${tall ? 'slim-row-tall' : ''} ${className}`}>
       {tile}
       <div className="slim-main">
-        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
+        <h3>
+          {href ? (
+            <Link href={href} aria-label={name}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         {children}
       </div>
       {state && <div className="slim-state">{state}</div>}

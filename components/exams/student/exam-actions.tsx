@@ -17,8 +17,8 @@ export function ExamActions({ primary }: { primary: boolean }) {
 }
 
 function Action({ primary }: { primary: boolean }) {
-  const { exam, offer, opensIn } = useLiveExam();
+  const { exam, offer } = useLiveExam();
   if (offer === 'void' || offer === 'leave') return <VoidButton exam={exam} leaves={offer === 'leave'} />;
   if (offer === 'switch') return <SwitchButton exam={exam} />;
-  return <BookButton exam={exam} queues={offer === 'queue'} opensIn={opensIn} primary={primary} />;
+  return <BookButton queues={offer === 'queue'} primary={primary} />;
 }

@@ -25,6 +25,7 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
     id: `exam-${exam.id}`,
     tile: <ExamTile words={words} large={false} />,
     title: exam.courseTitle,
+    name: words.name,
     href: `/student/exams/${exam.id}`,
     meta: words.what,
     when: words.when,
@@ -35,7 +36,6 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
       <RefusedRow
         {...row}
         reasons={[...refusalOf(exam, (reason) => t('refused', { reason })), ...ownReasons(exam)]}
-        name={exam.courseTitle}
         standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
         act={askAct}
       />

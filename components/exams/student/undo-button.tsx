@@ -15,7 +15,16 @@ import { clockOf } from './clock-of';
 const SPREAD_MS = 2_000;
 
 /** Takes a decision back, at one press, since it can be made again; with its time the page is read again without it. */
-export function UndoButton({ outcome, now }: { outcome: StudentOutcome; now: string }) {
+export function UndoButton({
+  outcome,
+  session,
+  now,
+}: {
+  outcome: StudentOutcome;
+  /** The exam with its day. */
+  session: string;
+  now: string;
+}) {
   const t = useTranslations('exams.undo');
   const { id: outcomeId, version, examId, courseTitle: course, undoUntil } = outcome;
   const left = useTimeUntil(undoUntil ?? null, now);
@@ -31,7 +40,7 @@ export function UndoButton({ outcome, now }: { outcome: StudentOutcome; now: str
         {!isOver && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
-              aria-label={t('label', { course })}
+              aria-label={t('label', { session })}
               busy={pending}
               onClick={() => submit({ outcomeId, version })}
             >
