@@ -34,6 +34,8 @@ function BookedExam({ exam }: { exam: UpcomingExam }) {
   const name = nameWithDay(courseTitle, startsAt);
   return (
     <SlimRow
+      live={`${status} ${startsAt} ${exam.room}`}
+      said={`${name}: ${when(exam)}`}
       tile={<DateTile at={startsAt} look={status === 'booked' ? 'settled' : 'plain'} />}
       title={courseTitle}
       name={name}

@@ -32,6 +32,8 @@ function Upcoming({ session }: { session: UpcomingSession }) {
   ];
   return (
     <SlimRow
+      live={`${startsAt} ${session.room}`}
+      said={`${name}: ${when(session)}`}
       tile={<DateTile at={startsAt} />}
       title={courseTitle}
       name={name}

@@ -11,6 +11,8 @@ export interface RowContent {
   id?: string;
   /** A word, or words, for all of it that counts: when they become others the row is marked for a moment. */
   live?: string;
+  /** Read out when it comes to the list, and when it becomes another; what an alert says needs none. */
+  said?: string;
   tile?: ReactNode;
   /** Without a tile, of 44 px on a desk: for lists of many things. */
   dense?: boolean;
@@ -43,6 +45,7 @@ export interface RowContent {
 export function Row({
   id,
   live,
+  said,
   tile,
   dense,
   title,
@@ -61,7 +64,7 @@ export function Row({
 }: RowContent) {
   const ref = useRef<HTMLLIElement>(null);
   const arrived = useArrival(ref, id);
-  const mark = useLiveMark(live);
+  const mark = useLiveMark(live, said);
   return (
     <li
       ref={ref}
