@@ -5,12 +5,16 @@ import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
 /** Opens a dialog, expects its way back and what has the focus (the way back itself, or a field), and goes back. */
-async function goBack(page: Page, pressed: string | RegExp, expected: { back: string; field?: string }) {
+async function goBack(
+  page: Page,
+  pressed: string | RegExp,
+  expected: { back: string; field?: string | RegExp },
+) {
   await page.getByRole('button', { name: pressed, exact: true }).click();
   await expectWayBack(page, expected);
 }
 
-async function expectWayBack(page: Page, { back, field }: { back: string; field?: string }) {
+async function expectWayBack(page: Page, { back, field }: { back: string; field?: string | RegExp }) {
   const dialog = page.getByRole('dialog');
   const way = dialog.getByRole('button', { name: back, exact: true });
   await expect(field ? dialog.getByLabel(field) : way).toBeFocused();
@@ -73,6 +77,9 @@ test('a professor’s dialog says what its way back keeps; a question begins on 
   await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
   await gotoLive(page, `/professor/courses/${course.courseId}?view=pending`);
   await goBack(page, `Rifiuta la richiesta di ${name}`, { back: 'Decidi dopo', field: 'Motivo' });
+
+  await gotoLive(page, `/professor/courses/${course.courseId}/syllabus`);
+  await goBack(page, 'Aggiungi un materiale', { back: 'Non aggiungere', field: /^Titolo$/ });
 
   const draft = await givenExamSession({ course, teacher, published: false });
   await gotoLive(page, `/professor/exams/${draft.examId}`);
