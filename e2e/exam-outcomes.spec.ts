@@ -204,7 +204,7 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
   await expect(dialog.getByText('3 giorni per decidere')).toBeVisible();
 });
 
-test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothing moves, and trouble is said in its row', async ({
+test('G13: a result is entered by typing a name, the grade, Enter; nothing moves, and trouble is said in its row', async ({
   page,
   context,
   signInAsExaminer,
@@ -239,6 +239,16 @@ test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothin
   await expect(page).toHaveURL(/show=missing/);
   await search.fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna', 'Zorzi Anna']);
+
+  await search.focus();
+  await page.keyboard.type('zor');
+  await page.keyboard.type('28');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Zorzi' }).getByText('Bozza salvata')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Esito di Zorzi Anna' })).toHaveValue('28');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('bet');
+  await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna']);
 });
 
 test('look: on the narrowest phone what is wrong with a result has its room, and no box moves', async ({
