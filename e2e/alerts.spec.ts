@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns';
 import type { Page } from 'playwright/test';
+import { dayInWords } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, userMenu } from './support/screen.ts';
 
@@ -107,14 +108,14 @@ for (const [place, viewport] of [
     givenExamSession,
   }) => {
     await page.setViewportSize(viewport);
-    const { teacher, course } = await signInBeforeExam({ title: 'Geometria', seats: 2 });
+    const { teacher, course, exam } = await signInBeforeExam({ title: 'Geometria', seats: 2 });
     for (const days of [20, 21, 22, 23, 24, 25]) {
       await givenExamSession({ course, teacher, startsAt: addDays(new Date(), days) });
     }
     await gotoLive(page, '/student/exams');
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.boundingBox();
-    await page.getByRole('button', { name: 'Prenota Geometria' }).first().click();
+    await page.getByRole('button', { name: `Prenota Geometria, ${dayInWords(exam.startsAt)}` }).click();
     const booked = alerts(page).getByRole('status');
     await expect(booked).toHaveCount(1);
     expect((await booked.boundingBox())?.height).toBeLessThanOrEqual(56);

@@ -132,6 +132,7 @@ test('G3: what happened meanwhile is told once, and what is good to know can be 
 
   await info.getByRole('button', { name: /^Togli dall’elenco: Ottica/ }).click();
   await expect(info).toHaveCount(0);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(info).toHaveCount(0);

@@ -5,12 +5,16 @@ import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
 /** Opens a dialog, expects its way back and what has the focus (the way back itself, or a field), and goes back. */
-async function goBack(page: Page, pressed: string | RegExp, expected: { back: string; field?: string }) {
+async function goBack(
+  page: Page,
+  pressed: string | RegExp,
+  expected: { back: string; field?: string | RegExp },
+) {
   await page.getByRole('button', { name: pressed, exact: true }).click();
   await expectWayBack(page, expected);
 }
 
-async function expectWayBack(page: Page, { back, field }: { back: string; field?: string }) {
+async function expectWayBack(page: Page, { back, field }: { back: string; field?: string | RegExp }) {
   const dialog = page.getByRole('dialog');
   const way = dialog.getByRole('button', { name: back, exact: true });
   await expect(field ? dialog.getByLabel(field) : way).toBeFocused();
@@ -46,15 +50,15 @@ test('a student’s question says what its way back keeps, and begins on it', as
   await givenExamSession({ ...exam, booked: [student] });
   await givenExamSession({ ...exam, startsAt: addDays(new Date(), 20) });
   await gotoLive(page, '/student/exams?tab=booked');
-  await goBack(page, 'Annulla prenotazione di Algebra', { back: 'Tieni la prenotazione' });
+  await goBack(page, /^Annulla prenotazione di Algebra, /, { back: 'Tieni la prenotazione' });
   await gotoLive(page, '/student/exams');
   await goBack(page, /^Passa a questo appello di Algebra/, { back: 'Tieni il posto che hai' });
 
   const decided = await givenCourse({ title: 'Dinamica', teacher, students });
   await publishGrade(teacher, await givenExamBegun({ course: decided, teacher, booked: [student] }), 27);
   await gotoLive(page, '/student/exams?tab=outcomes');
-  await goBack(page, 'Accetta il voto di Dinamica', { back: 'Decidi dopo' });
-  await goBack(page, 'Rifiuta il voto di Dinamica', { back: 'Decidi dopo' });
+  await goBack(page, /^Accetta il voto di Dinamica, /, { back: 'Decidi dopo' });
+  await goBack(page, /^Rifiuta il voto di Dinamica, /, { back: 'Decidi dopo' });
 });
 
 test('a professor’s dialog says what its way back keeps; a question begins on it, a form on its first field', async ({
@@ -73,6 +77,9 @@ test('a professor’s dialog says what its way back keeps; a question begins on 
   await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
   await gotoLive(page, `/professor/courses/${course.courseId}?view=pending`);
   await goBack(page, `Rifiuta la richiesta di ${name}`, { back: 'Decidi dopo', field: 'Motivo' });
+
+  await gotoLive(page, `/professor/courses/${course.courseId}/syllabus`);
+  await goBack(page, 'Aggiungi un materiale', { back: 'Non aggiungere', field: /^Titolo$/ });
 
   const draft = await givenExamSession({ course, teacher, published: false });
   await gotoLive(page, `/professor/exams/${draft.examId}`);

@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns';
+import { dayInWords, morningIn } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, holdReads } from './support/screen.ts';
 import { soonAfter } from './support/timed.ts';
@@ -121,31 +122,61 @@ test('G2: the button works from the opening instant on, by itself', async ({
 test('G2: every rule that stands against a booking is there before it opens', async ({
   page,
   signInBeforeExam,
+  askOffice,
 }) => {
-  await signInBeforeExam({
+  const { student } = await signInBeforeExam({
     title: 'Chimica',
     status: 'suspended',
     bookingOpensAt: addDays(new Date(), 2),
+  });
+  await askOffice('locks/place', {
+    careerId: student.profileId,
+    type: 'FEES_OVERDUE',
+    ownerOffice: 'fees',
+    reason: { it: 'La seconda rata non risulta pagata.' },
+    steps: [],
+    startsAt: addDays(new Date(), -2).toISOString(),
   });
 
   await gotoLive(page, '/student/exams');
 
   await expect(page.getByRole('heading', { name: 'Chimica' })).toBeVisible();
-  await expect(page.getByText('La tua carriera non è attiva')).toBeVisible();
-  await expect(page.getByText(/^Le prenotazioni aprono /)).toBeVisible();
+  await expect(page.getByText('La tua carriera non è attiva')).toHaveCount(1);
+  await expect(page.getByText(/^Le prenotazioni aprono /)).toHaveCount(0);
+  const fold = page.getByRole('button', { name: /^2 motivi.*Chimica, / });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  const reasons = page.getByRole('list').getByRole('list').getByRole('listitem');
+  await expect(reasons).toHaveText([/^La seconda rata non risulta pagata\./, /^Le prenotazioni aprono /]);
+  await expect(reasons.getByRole('link', { name: /^Vedi il blocco/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prenota Chimica' })).toHaveCount(0);
 });
 
-test('G2: a student switches to another session of the course in one step', async ({
+test('G2: a student switches to another session of the course in one step; buttons and links say which session', async ({
   page,
   signInBeforeExam,
   givenExamSession,
 }) => {
-  const { teacher, course } = await signInBeforeExam({ title: 'Logica', isBooked: true });
-  await givenExamSession({ course, teacher, startsAt: addDays(new Date(), 20) });
+  const { teacher, course, exam } = await signInBeforeExam({ title: 'Logica' });
+  const [first, second] = [exam.startsAt, morningIn(20)].map(dayInWords);
+  await givenExamSession({ course, teacher, startsAt: morningIn(20) });
 
   await gotoLive(page, '/student/exams');
-  await page.getByRole('button', { name: /Passa a questo appello di Logica/ }).click();
+  const rows = page.getByRole('listitem').filter({ hasText: 'Logica' });
+  await expect(rows.getByRole('link')).toHaveCount(2);
+  const named = [
+    ...(await page.getByRole('main').ariaSnapshot()).matchAll(/(?:link|button) "(.*Logica.*)"/g),
+  ];
+  expect(named.map(([, name]) => name)).toEqual([
+    `Logica, ${first}`,
+    `Prenota Logica, ${first}`,
+    `Logica, ${second}`,
+    `Prenota Logica, ${second}`,
+  ]);
+  await page.getByRole('button', { name: `Prenota Logica, ${first}` }).click();
+  await expect(rows.getByText(`Prenotazione confermata il ${first}`)).toBeVisible();
+  await page.getByRole('button', { name: `Passa a questo appello di Logica, ${second}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cambia appello' }).click();
 
   await expect(alerts(page).getByText('Hai cambiato appello')).toHaveCount(1);

@@ -40,6 +40,7 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await page.getByRole('dialog').getByRole('button', { name: 'Accetta il voto' }).click();
 
   await expect(page.getByText('Hai accettato 30 e lode per Geometria')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Geometria' })).toBeFocused();
   await expect(desk.getByText('Accettato, in attesa del verbale')).toBeVisible();
   await expect(other.getByText('Hai accettato un voto.')).toBeVisible();
   await expect(other.getByText('accetta o rifiuta')).toBeHidden();
@@ -131,6 +132,7 @@ test('S7, G2: a grade is refused once the password was typed again, and stays wh
   await expect(alerts(page).getByText('Decisione annullata')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accetta il voto di Acustica' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Annulla la decisione su Acustica' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Acustica' })).toBeFocused();
 });
 
 test('G13: nothing is published while a box shows something else than what is kept, and the press leads there', async ({
@@ -202,7 +204,7 @@ test('G13: the dialog says what becomes of whom, and a draft that was changed me
   await expect(dialog.getByText('3 giorni per decidere')).toBeVisible();
 });
 
-test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothing moves, and trouble is said in its row', async ({
+test('G13: a result is entered by typing a name, the grade, Enter; nothing moves, and trouble is said in its row', async ({
   page,
   context,
   signInAsExaminer,
@@ -237,6 +239,16 @@ test('G13: a result is entered by typing a name, Enter, the grade, Enter; nothin
   await expect(page).toHaveURL(/show=missing/);
   await search.fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna', 'Zorzi Anna']);
+
+  await search.focus();
+  await page.keyboard.type('zor');
+  await page.keyboard.type('28');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Zorzi' }).getByText('Bozza salvata')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Esito di Zorzi Anna' })).toHaveValue('28');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('bet');
+  await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna']);
 });
 
 test('look: on the narrowest phone what is wrong with a result has its room, and no box moves', async ({

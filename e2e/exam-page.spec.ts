@@ -1,4 +1,5 @@
 import { addHours } from 'date-fns';
+import { dayInWords } from './support/days.ts';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
@@ -14,6 +15,7 @@ test('G2: a booked exam leads to its page, with its board, the own place, and a 
 
   await expect(page).toHaveURL(`/student/exams/${exam.examId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idraulica');
+  await expect(page).toHaveTitle(new RegExp(`^Idraulica, ${dayInWords(exam.startsAt)} `));
   await expect(page.getByText('Prenotazione confermata').first()).toBeVisible();
   await expect(page.getByText('1º posto')).toBeVisible();
   await expect(page.getByText(teacher.name)).toBeVisible();

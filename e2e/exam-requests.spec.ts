@@ -22,7 +22,7 @@ test('G2, G13: who missed the closing asks the board, which admits one and refus
 
   const annas = await openAs(anna);
   await gotoLive(annas, '/student/exams');
-  await annas.getByRole('button', { name: 'Chiedi alla commissione di Sismologia di partecipare' }).click();
+  await annas.getByRole('button', { name: 'Chiedi alla commissione di Sismologia, ' }).click();
   const asking = annas.getByRole('dialog');
   await asking.getByLabel('Perché lo chiedi').fill('Ero via');
   await asking.getByRole('button', { name: 'Invia la richiesta' }).click();
@@ -34,7 +34,7 @@ test('G2, G13: who missed the closing asks the board, which admits one and refus
 
   const brunos = await openAs(bruno);
   await gotoLive(brunos, `/student/exams/${examId}`);
-  await brunos.getByRole('button', { name: 'Chiedi alla commissione di Sismologia di partecipare' }).click();
+  await brunos.getByRole('button', { name: 'Chiedi alla commissione di Sismologia, ' }).click();
   await brunos.getByRole('dialog').getByLabel('Perché lo chiedi').fill('<b>Ho dimenticato</b> la data.');
   await brunos.getByRole('button', { name: 'Invia la richiesta' }).click();
   await expect(brunos.getByText('La tua richiesta: <b>Ho dimenticato</b> la data.')).toBeVisible();

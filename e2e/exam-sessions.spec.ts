@@ -36,6 +36,7 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await page.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
 
   await expect(page.getByText('Prenotazioni aperte')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Annulla l’appello' })).toBeFocused();
   await expect(phone.getByRole('heading', { name: 'Topologia' })).toBeVisible();
   await phone.getByRole('button', { name: 'Prenota Topologia' }).click();
   await expect(page.getByRole('rowheader', { name: student.familyName })).toBeVisible();
@@ -48,6 +49,7 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await dialog.getByRole('button', { name: 'Annulla l’appello' }).click();
 
   await expect(page.getByText('Aula allagata')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await phone.goto('/student/exams?tab=booked');
   await expect(phone.getByText('Appello annullato')).toBeVisible();
   await expect(phone.getByText('Motivo: Aula allagata')).toBeVisible();

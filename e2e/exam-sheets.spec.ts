@@ -60,6 +60,14 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
   await expect(page.getByRole('table', { name: 'Esami superati' })).toContainText('Reologia');
   await expect(page.getByText('9/180 CFU')).toBeVisible();
   await expect(second.getByRole('heading', { name: /^Verbale n\. .*Registrato/ })).toBeVisible();
+
+  const next = await givenCourse({ title: 'Acustica', teacher: chair, students: [student], cfu: 6 });
+  await publishGrade(chair, await givenExamBegun({ course: next, teacher: chair, booked: [student] }), 24);
+  await gotoLive(page, '/student/exams?tab=outcomes');
+  await expect(page.getByRole('definition')).toHaveText(['27,0diventa25,8', '27,0diventa25,5', '9diventa15']);
+  await page.getByRole('button', { name: 'Rifiuta il voto di Acustica' }).click();
+  await expect(page.getByRole('dialog')).toContainText('La media ponderata resta 27,0, i crediti restano 9.');
+  await gotoLive(page, '/student/exams?tab=transcript');
   await examineHere(desk, 'a recorded sheet', 'exam-sheet-recorded-it');
 
   await desk.getByRole('button', { name: 'Correggi l’esito di Betti Anna' }).click();

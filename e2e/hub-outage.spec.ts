@@ -30,8 +30,10 @@ test('D5: after campus was killed and came back, the page hears again, and has r
   process.kill(campusPid(places().dataDir), 'SIGKILL');
 
   await expect(mark).toBeVisible();
+  await expect(page.getByText(/^Dati delle \d\d:\d\d$/)).toBeVisible();
   await expect(async () => void (await book(student, first.examId))).toPass({ timeout: 60_000 });
   await expect(mark).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/^Dati delle/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Prenota.*Algebra/ })).toHaveCount(0);
 
   await book(student, second.examId);

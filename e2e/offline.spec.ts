@@ -55,11 +55,12 @@ test('E6: the top bar says that there is no network; a page that was asked for m
   await expect(page.getByRole('banner').getByText('Non in linea')).toHaveCount(0);
 });
 
-test('E6: what was pressed without a network was not booked, is said on the card, and can be tried again', async ({
+test('E6: what was pressed without a network was not booked, is said on the card, and can be tried again once the page was read anew', async ({
   page,
   signInBeforeExam,
+  askAs,
 }) => {
-  await signInBeforeExam({ title: 'Termodinamica', seats: 2 });
+  const { teacher, exam } = await signInBeforeExam({ title: 'Termodinamica', seats: 2 });
   await gotoLive(page, '/student/exams');
   const card = page.getByRole('listitem').filter({ hasText: 'Termodinamica' });
   await page.context().setOffline(true);
@@ -67,8 +68,11 @@ test('E6: what was pressed without a network was not booked, is said on the card
   await card.getByRole('button', { name: 'Prenota Termodinamica' }).click();
   await expect(card.getByRole('alert')).toHaveText('Prenotazione non inviata: nessuna connessione. Riprova.');
   await expect(alerts(page).getByRole('alert')).toHaveCount(0);
+  const { examId, version } = exam;
+  await askAs(teacher, '/api/professor/exams/resize', { examId, version, capacity: 3, slots: [] });
 
   await page.context().setOffline(false);
+  await expect(card.getByText('3 posti liberi su 3')).toBeVisible();
   await card.getByRole('button', { name: 'Prenota Termodinamica' }).click();
   await expect(card.getByRole('button', { name: 'Annulla prenotazione di Termodinamica' })).toBeVisible();
   await expect(card.getByRole('alert')).toHaveCount(0);

@@ -1,5 +1,8 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { describe, expect, it } from 'vitest';
+import { type EnrolRefusal, enrolRefusal } from '../../contract/courses.ts';
+import { feesLock } from '../testing/fees-lock.ts';
+import { leadsOn } from '../testing/leads-on.ts';
 import {
   becomesOf,
   type EnrolmentFacts,
@@ -42,36 +45,52 @@ const enrollable: EnrolmentFacts = {
 };
 const full = { ...window, taken: 30 };
 
+const forOthers = {
+  ...window,
+  reserved: [{ group: { programme: 'MAT' }, seats: 1, until: null }],
+  reservedTaken: [0],
+};
+
+const standing: Record<EnrolRefusal, Partial<EnrolmentFacts> & { now?: Date }> = {
+  'courses.career_not_active': { careerActive: false },
+  'courses.not_in_plan': { plan: null },
+  'courses.year_not_reached': { careerYear: 1 },
+  'courses.already_passed': { passed: true },
+  'courses.locked': { locks: [feesLock] },
+  'courses.already_enrolled': { status: 'enrolled' },
+  'courses.already_waiting': { status: 'waitlisted' },
+  'courses.already_requested': { status: 'pending' },
+  'courses.already_asked': { status: 'requested' },
+  'courses.no_window': { window: null },
+  'courses.window_not_open': { now: justBefore(opensAt) },
+  'courses.window_closed': { now: closesAt },
+  'courses.full': { window: full },
+  'courses.only_reserved_left': { window: forOthers },
+  'courses.waitlist_full': { window: { ...full, mode: 'fifo', waitlisted: 5, waitlistCapacity: 5 } },
+};
+const refusalsBy = ({ now = during, ...change }: (typeof standing)[EnrolRefusal]) =>
+  refusalsFor({ ...enrollable, ...change }, now);
+
 describe('enrolling', () => {
   it.each([opensAt, during, justBefore(closesAt)])('is possible at %s', (now) => {
     expect(refusalsFor(enrollable, now)).toEqual([]);
   });
 
-  it.each<[string, Partial<EnrolmentFacts>, Date]>([
-    ['courses.career_not_active', { careerActive: false }, during],
-    ['courses.not_in_plan', { plan: null }, during],
-    ['courses.year_not_reached', { careerYear: 1 }, during],
-    ['courses.already_passed', { passed: true }, during],
-    ['courses.already_enrolled', { status: 'enrolled' }, during],
-    ['courses.already_waiting', { status: 'waitlisted' }, during],
-    ['courses.already_waiting', { status: 'offered' }, during],
-    ['courses.already_requested', { status: 'pending' }, during],
-    ['courses.no_window', { window: null }, during],
-    ['courses.window_not_open', {}, justBefore(opensAt)],
-    ['courses.window_closed', {}, closesAt],
-    ['courses.window_closed', { ended: true }, during],
-    ['courses.full', { window: full }, during],
-    ['courses.full', { window: { ...full, mode: 'approval' } }, during],
-    ['courses.full', { window: { ...full, mode: 'fifo', waitlistCapacity: 0 } }, during],
-    ['courses.full', { window: { ...window, waitlisted: 1 } }, during],
-    [
-      'courses.waitlist_full',
-      { window: { ...full, mode: 'fifo', waitlisted: 5, waitlistCapacity: 5 } },
-      during,
-    ],
-  ])('is refused with %s', (code, change, now) => {
-    const codes = refusalsFor({ ...enrollable, ...change }, now).map((refusal) => refusal.code);
-    expect(codes).toEqual([code]);
+  it.each<[string, (typeof standing)[EnrolRefusal]]>([
+    ...Object.entries(standing),
+    ['courses.already_waiting', { status: 'offered' }],
+    ['courses.window_closed', { ended: true }],
+    ['courses.full', { window: { ...full, mode: 'approval' } }],
+    ['courses.full', { window: { ...full, mode: 'fifo', waitlistCapacity: 0 } }],
+    ['courses.full', { window: { ...window, waitlisted: 1 } }],
+  ])('is refused with %s', (code, change) => {
+    expect(refusalsBy(change).map((refusal) => refusal.code)).toEqual([code]);
+  });
+
+  it('G1: each rule says from when it no longer stands, or leads to a page in words or an office, but that no place is left', () => {
+    const stuck = enrolRefusal.options.filter((code) => !refusalsBy(standing[code]).every(leadsOn));
+    // One that comes free shows in the row at once, and nobody can give one.
+    expect(stuck).toEqual(['courses.full', 'courses.only_reserved_left']);
   });
 
   it('says from when a closed window will be open', () => {

@@ -41,16 +41,20 @@ export function refusalsFor(facts: EnrolmentFacts, now: Date): Refusal<EnrolRefu
   const { plan, status, window } = facts;
   return [
     when(!facts.careerActive, { code: 'courses.career_not_active', ownerOffice: 'students' }),
-    when(plan === null, { code: 'courses.not_in_plan', fixUrl: '/student/courses?tab=plan' }),
+    when(plan === null, { code: 'courses.not_in_plan', ...seePlan }),
     plan
-      ? when(plan.year > facts.careerYear, { code: 'courses.year_not_reached', params: { year: plan.year } })
+      ? when(plan.year > facts.careerYear, {
+          code: 'courses.year_not_reached',
+          params: { year: plan.year },
+          ...seePlan,
+        })
       : [],
-    when(facts.passed, { code: 'courses.already_passed', fixUrl: '/student/courses?tab=plan' }),
+    when(facts.passed, { code: 'courses.already_passed', ...seePlan }),
     facts.locks.map((lock) => lockRefusal('courses.locked' as const, lock)),
-    when(status === 'enrolled', { code: 'courses.already_enrolled', fixUrl: own }),
-    when(status === 'waitlisted' || status === 'offered', { code: 'courses.already_waiting', fixUrl: own }),
-    when(status === 'requested', { code: 'courses.already_asked', fixUrl: own }),
-    when(status === 'pending', { code: 'courses.already_requested', fixUrl: own }),
+    when(status === 'enrolled', { code: 'courses.already_enrolled', ...seeOwn }),
+    when(status === 'waitlisted' || status === 'offered', { code: 'courses.already_waiting', ...seeOwn }),
+    when(status === 'requested', { code: 'courses.already_asked', ...seeOwn }),
+    when(status === 'pending', { code: 'courses.already_requested', ...seeOwn }),
     window
       ? refusalsOfWindow(window, facts.ended, now)
       : [{ code: 'courses.no_window' as const, ownerOffice: 'teaching' as const }],
@@ -100,16 +104,20 @@ export function fullRefusal(
   };
 }
 
-const own = '/student/courses?tab=mine';
+const seePlan = { fixUrl: '/student/courses?tab=plan', fix: 'courses.plan' };
+const seeOwn = { fixUrl: '/student/courses?tab=mine', fix: 'courses.own' };
 
 function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refusal<EnrolRefusal>[] {
   const phase = ended ? 'closed' : phaseOf(window, now);
   const full = !decidesAtClose(window.mode) && !hasFreeSeat(window, now);
   return [
     when(phase === 'not_open', { code: 'courses.window_not_open', availableFrom: window.opensAt }),
-    when(phase === 'closed', { code: 'courses.window_closed' }),
+    when(phase === 'closed', { code: 'courses.window_closed', ownerOffice: 'teaching' }),
     when(full && !hasQueue(window), fullRefusal(window, now)),
-    when(full && hasQueue(window) && isQueueFull(window), { code: 'courses.waitlist_full' }),
+    when(full && hasQueue(window) && isQueueFull(window), {
+      code: 'courses.waitlist_full',
+      ownerOffice: 'teaching',
+    }),
   ].flat();
 }
 

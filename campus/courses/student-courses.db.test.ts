@@ -193,7 +193,12 @@ describe('the list of a student', () => {
       const [shown] = (await list(tx, { careerId, view: 'open' })).courses;
 
       expect(shown?.reasons).toEqual([
-        { code: 'courses.year_not_reached', text: 'È previsto dal 2º anno del tuo piano.' },
+        {
+          code: 'courses.year_not_reached',
+          text: 'È previsto dal 2º anno del tuo piano.',
+          fixUrl: '/student/courses?tab=plan',
+          fix: 'Vedi il piano',
+        },
         {
           code: 'courses.window_not_open',
           text: 'Le iscrizioni non sono ancora aperte.',

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
+import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { UpcomingExam } from '@/contract/dashboard';
 import { useWhen } from './use-when';
 
@@ -28,11 +29,16 @@ export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
 function BookedExam({ exam }: { exam: UpcomingExam }) {
   const t = useTranslations('dashboard.exams');
   const when = useWhen();
+  const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, kind, status } = exam;
+  const name = nameWithDay(courseTitle, startsAt);
   return (
     <SlimRow
+      live={`${status} ${startsAt} ${exam.room}`}
+      said={`${name}: ${when(exam)}`}
       tile={<DateTile at={startsAt} look={status === 'booked' ? 'settled' : 'plain'} />}
       title={courseTitle}
+      name={name}
       href={`/student/exams/${examId}`}
       state={<Booked exam={exam} />}
     >

@@ -2,6 +2,7 @@
 
 import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { useTranslations } from 'next-intl';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import type { ProfileType } from '@/contract/account';
 import { useCall } from '@/lib/browser/use-call';
 
@@ -18,14 +19,16 @@ export function DismissButton({
   const t = useTranslations('dashboard.steps');
   const { submit, pending } = useCall(`${reader}/dashboard/dismiss`, { refresh: true });
   return (
-    <button
-      type="button"
-      aria-label={t('dismiss', { step: title })}
-      aria-disabled={pending}
-      onClick={() => void submit({ key: stepKey })}
-      className="relative -mr-2 ml-1 grid size-11 shrink-0 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink"
-    >
-      <XMarkIcon className="size-5" />
-    </button>
+    <KeptFocus>
+      <button
+        type="button"
+        aria-label={t('dismiss', { step: title })}
+        aria-disabled={pending}
+        onClick={() => void submit({ key: stepKey })}
+        className="relative -mr-2 ml-1 grid size-11 shrink-0 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink"
+      >
+        <XMarkIcon className="size-5" />
+      </button>
+    </KeptFocus>
   );
 }

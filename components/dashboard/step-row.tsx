@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
-import { useLiveMark } from '@/components/ui/live-list';
 import { SlimRow } from '@/components/ui/slim-row';
 import type { ProfileType } from '@/contract/account';
 import type { NextStep } from '@/contract/dashboard';
@@ -30,9 +29,9 @@ export function StepRow({
   ...written
 }: WrittenStep & { reader: ProfileType; primary: boolean }) {
   const { dismiss, title, blocks } = written.step;
-  const mark = useLiveMark();
   return (
     <SlimRow
+      live=""
       tile={written.held?.tile ?? <StepTile {...written} />}
       title={<StepTitle step={written.step} />}
       act={
@@ -42,7 +41,6 @@ export function StepRow({
         </>
       }
       tall={blocks.length > 0}
-      className={mark}
     >
       <StepLines {...written} />
     </SlimRow>

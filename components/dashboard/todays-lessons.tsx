@@ -72,6 +72,7 @@ function LessonRow({
   const where = [...rooms.map(({ name }) => name), online && t('online')].filter(Boolean).join(', ');
   return (
     <SlimRow
+      live={[status, startsAt, where].join(' ')}
       tile={<DateTile at={startsAt} look={isOff ? 'off' : isNext ? 'settled' : 'plain'} />}
       title={courseTitle}
       href={`/${reader}/lessons/${id}`}

@@ -3,6 +3,7 @@ import { DateTile } from '@/components/ui/date-tile';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
+import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { UpcomingSession } from '@/contract/dashboard';
 import { useWhen } from './use-when';
 
@@ -22,15 +23,20 @@ export function UpcomingSessions({ sessions }: { sessions: UpcomingSession[] }) 
 function Upcoming({ session }: { session: UpcomingSession }) {
   const t = useTranslations('dashboard.sessions');
   const when = useWhen();
+  const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, booked, capacity, waitlisted } = session;
+  const name = nameWithDay(courseTitle, startsAt);
   const seats = [
     capacity === null ? t('booked', { booked }) : t('bookedOf', { booked, capacity }),
     waitlisted > 0 && t('waitlisted', { count: waitlisted }),
   ];
   return (
     <SlimRow
+      live={`${startsAt} ${session.room}`}
+      said={`${name}: ${when(session)}`}
       tile={<DateTile at={startsAt} />}
       title={courseTitle}
+      name={name}
       href={`/professor/exams/${examId}`}
       state={seats.filter(Boolean).join(' · ')}
     >

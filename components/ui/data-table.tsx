@@ -40,6 +40,7 @@ export function DataTable<Row>({
   rowKey,
   isOff = () => false,
   stateOf,
+  saidOf,
 }: {
   caption: string;
   columns: Column<Row>[];
@@ -49,6 +50,8 @@ export function DataTable<Row>({
   isOff?: (row: Row) => boolean;
   /** What of a row is marked for a moment when it becomes another. */
   stateOf?: (row: Row) => string;
+  /** What is read out of a row when it comes to a `LiveList`, or this becomes another. */
+  saidOf?: (row: Row) => string;
 }) {
   const naming = columns.find(({ inLines }) => inLines !== 'tile');
   return (
@@ -64,7 +67,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} off={isOff(row)} state={stateOf?.(row)}>
+            <TableRow key={rowKey(row)} off={isOff(row)} state={stateOf?.(row)} said={saidOf?.(row)}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} names={column === naming} />
               ))}

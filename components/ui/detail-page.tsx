@@ -35,7 +35,9 @@ export function DetailPage({
         <div className="flex items-center gap-4 max-lg:w-full">
           {tile && <div className="max-lg:hidden">{tile}</div>}
           <div>
-            <h1 className="text-title">{title}</h1>
+            <h1 tabIndex={-1} className="text-title outline-none">
+              {title}
+            </h1>
             {lines}
           </div>
           {more && <MoreMenu {...more} />}

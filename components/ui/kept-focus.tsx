@@ -1,13 +1,22 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { afterDialogs } from '@/lib/browser/after-dialogs';
 
 /**
- * Controls that give way to others when `turn` changes: the focus goes to the first of those, if it was here, or in a
- * dialog of theirs, which gives it back to whatever had it before them.
+ * Controls that give way to others when `turn` changes, or go with the row they stand in: the focus, if it was here or
+ * in a dialog of theirs, which gives it back to whatever had it before them, goes to the first of those others. Where
+ * there are none it goes to the element with the id `heir`, else to the next row, or the one before, else to the title.
  */
-export function KeptFocus({ turn, children }: { turn: string; children: ReactNode }) {
+export function KeptFocus({
+  turn = '',
+  heir = '',
+  children,
+}: {
+  turn?: string;
+  heir?: string;
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const holds = useRef(false);
   const shown = useRef(turn);
@@ -17,9 +26,11 @@ export function KeptFocus({ turn, children }: { turn: string; children: ReactNod
     if (!holds.current) return;
     afterDialogs(() => {
       const here = ref.current;
-      if (!here?.contains(document.activeElement)) here?.querySelector('button')?.focus();
+      if (!here || here.contains(document.activeElement)) return;
+      (here.querySelector('button') ?? heirOf(heir, []))?.focus();
     });
   });
+  useHandedOn(ref, holds, heir);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus of what is in it
     <div
@@ -35,4 +46,28 @@ export function KeptFocus({ turn, children }: { turn: string; children: ReactNod
       {children}
     </div>
   );
+}
+
+/** What goes from the page hands its focus on; a page that is left does not. */
+function useHandedOn(ref: RefObject<HTMLElement | null>, holds: RefObject<boolean>, heir: string) {
+  useLayoutEffect(() => {
+    const here = ref.current;
+    const page = location.pathname;
+    return () => {
+      if (!holds.current) return;
+      const row = here?.closest('li');
+      const rows = [row?.nextElementSibling, row?.previousElementSibling];
+      afterDialogs(() => {
+        if (location.pathname !== page || document.activeElement !== document.body) return;
+        heirOf(heir, rows)?.focus({ preventScroll: true });
+      });
+    };
+  }, [ref, holds, heir]);
+}
+
+function heirOf(id: string, rows: (Element | null | undefined)[]): HTMLElement | null {
+  const inRow = rows
+    .filter((row) => row?.isConnected)
+    .map((row) => row?.querySelector<HTMLElement>('a, button'));
+  return document.getElementById(id) ?? inRow.find(Boolean) ?? document.querySelector<HTMLElement>('main h1');
 }

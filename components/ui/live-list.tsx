@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useAnnounced } from '@/lib/browser/use-announced';
 
 /** A list as it was opened, whether it has been shown yet. */
 const Shown = createContext({ isShown: false });
@@ -18,11 +19,13 @@ export function LiveList({ children }: { children: ReactNode }) {
 
 /**
  * The class of a row that is marked for a moment: once it came to a `LiveList` that was there already, and each time
- * that its `state` becomes another (a word, or words, for all of it that counts).
+ * that its `state` becomes another (a word, or words, for all of it that counts). `said` is read out when it came, and
+ * each time that it becomes another itself; what an alert says needs none.
  */
-export function useLiveMark(state = ''): string {
+export function useLiveMark(state = '', said: string | null = null): string {
   const list = useContext(Shown);
   const [shown, setShown] = useState(() => ({ state, turn: list.isShown ? 1 : 0 }));
+  useAnnounced(said, shown.turn === 0 ? said : null);
   if (shown.state !== state) setShown({ state, turn: shown.turn + 1 });
   if (shown.turn === 0) return '';
   return shown.turn % 2 === 1 ? 'animate-mark' : 'animate-mark-again';

@@ -18,7 +18,9 @@ export function Page({
     <>
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-6">
         <div className="grid max-w-prose gap-1">
-          <h1 className="text-title">{title}</h1>
+          <h1 tabIndex={-1} className="text-title outline-none">
+            {title}
+          </h1>
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         {actions && <div className="head-acts">{actions}</div>}

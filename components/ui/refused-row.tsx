@@ -9,7 +9,7 @@ import { Row, type RowContent } from './row.tsx';
 
 /**
  * A thing that can't be done now: quiet, with the reason that matters most, the first, and its remedy. The others are
- * one press away. `name` is what the press reads out beside their count. `standing` is what has come of it all the same, said in
+ * one press away; the press reads `name` out beside their count. `standing` is what has come of it all the same, said in
  * place of the first; `act` is the way that is left.
  */
 export function RefusedRow({
@@ -32,6 +32,7 @@ export function RefusedRow({
   return (
     <Row
       {...row}
+      name={name}
       off
       state={
         standing ||

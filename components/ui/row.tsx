@@ -11,10 +11,14 @@ export interface RowContent {
   id?: string;
   /** A word, or words, for all of it that counts: when they become others the row is marked for a moment. */
   live?: string;
+  /** Read out when it comes to the list, and when it becomes another; what an alert says needs none. */
+  said?: string;
   tile?: ReactNode;
   /** Without a tile, of 44 px on a desk: for lists of many things. */
   dense?: boolean;
   title: ReactNode;
+  /** What its link is called, where its title is another's too. */
+  name?: string;
   /** The thing's page: the whole row leads there. */
   href?: string;
   /** What the thing is, in a few words: "6 CFU · orale". */
@@ -41,9 +45,11 @@ export interface RowContent {
 export function Row({
   id,
   live,
+  said,
   tile,
   dense,
   title,
+  name,
   href,
   meta,
   when,
@@ -58,7 +64,7 @@ export function Row({
 }: RowContent) {
   const ref = useRef<HTMLLIElement>(null);
   const arrived = useArrival(ref, id);
-  const mark = useLiveMark(live);
+  const mark = useLiveMark(live, said);
   return (
     <li
       ref={ref}
@@ -67,7 +73,15 @@ export function Row({
     >
       {tile}
       <div className="row-main">
-        <h3>{href ? <Link href={href}>{title}</Link> : title}</h3>
+        <h3>
+          {href ? (
+            <Link href={href} aria-label={name}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         {meta && <p className="max-sm:hidden">{meta}</p>}
       </div>
       {(when || where) && (

@@ -4,7 +4,17 @@ import type { ReactNode } from 'react';
 import { useLiveMark } from './live-list.tsx';
 
 /** A row of a `DataTable`, marked for a moment when it comes to a `LiveList`, or its `state` becomes another. */
-export function TableRow({ state, off, children }: { state?: string; off: boolean; children: ReactNode }) {
-  const mark = useLiveMark(state);
+export function TableRow({
+  state,
+  said,
+  off,
+  children,
+}: {
+  state?: string;
+  said?: string;
+  off: boolean;
+  children: ReactNode;
+}) {
+  const mark = useLiveMark(state, said);
   return <tr className={`${off ? 'text-muted' : ''} ${mark}`.trim() || undefined}>{children}</tr>;
 }

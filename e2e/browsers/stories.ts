@@ -33,9 +33,9 @@ export const stories: Record<string, Story> = {
     const desk = await windowOf(open, teacher, `/professor/exams/${examId}`);
     await desk.says('Nessuno è ancora prenotato.');
     const screen = await windowOf(open, student, '/student/exams');
-    await screen.press('Prenota Algebra');
+    await screen.press(/^Prenota Algebra, /);
     await desk.says(student.familyName);
-    await screen.press('Annulla prenotazione di Algebra');
+    await screen.press(/^Annulla prenotazione di Algebra, /);
     await screen.press('Annulla prenotazione');
     await desk.says('Nessuno è ancora prenotato.');
   },
@@ -50,7 +50,7 @@ export const stories: Record<string, Story> = {
     await desk.says('Pubblica 1 esito');
     await desk.press('Pubblica 1 esito');
     await desk.press('Pubblica');
-    await screen.press('Accetta il voto di Geometria');
+    await screen.press(/^Accetta il voto di Geometria, /);
     await screen.press('Accetta il voto');
     await desk.says('Accettato, in attesa del verbale');
   },

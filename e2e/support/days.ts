@@ -10,6 +10,15 @@ export const dayIn = (days: number, from = new Date()): string =>
  */
 export const morningIn = (days: number): Date => new Date(`${dayIn(days)}T09:00:00Z`);
 
+/** "lun 14 dic", as the portal writes a day in Italian. */
+export const dayInWords = (at: Date): string =>
+  at.toLocaleDateString('it', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Europe/Rome',
+  });
+
 /** The morning of a Tuesday so many weeks from now: never a weekend. */
 export function tuesdayIn(weeks: number): Date {
   const now = new Date();

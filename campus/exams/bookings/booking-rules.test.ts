@@ -2,30 +2,14 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../../contract/exam-rules.ts';
 import type { StandingLock } from '../../locks/standing-locks.ts';
+import { feesLock as lock } from '../../testing/fees-lock.ts';
+import { leadsOn } from '../../testing/leads-on.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';
 
 const opensAt = new Date('2026-01-02T08:00:00Z');
 const closesAt = new Date('2026-01-10T22:59:59Z');
 const another = new Date('2026-01-20T09:00:00Z');
 const course = { it: 'Fisica 1' };
-
-const lock: StandingLock = {
-  id: 'lock',
-  type: 'FEES_OVERDUE',
-  blocks: ['EXAM_BOOK'],
-  unitIds: null,
-  academicYear: null,
-  reason: { text: { it: 'Seconda rata non pagata.' } },
-  amount: null,
-  currency: null,
-  ownerOffice: 'fees',
-  link: null,
-  placedAt: 0,
-  startsAt: 0,
-  graceUntil: null,
-  endsAt: null,
-  passes: [],
-};
 
 const bookable: BookingFacts = {
   careerActive: true,
@@ -81,6 +65,15 @@ it('G2: closes with the closing instant itself, and is not open a millisecond be
 
 it.each(broken)('G2: refuses with %s', (code, change) => {
   expect(codesFor(change)).toEqual([code]);
+});
+
+it('G2: each rule says from when it no longer stands, or leads to a page in words or an office, but that no seat is left', () => {
+  const stuck = broken.filter(([, change]) => {
+    const facts = { ...bookable, ...change } as BookingFacts;
+    return !refusalsFor(facts, opensAt).every(leadsOn);
+  });
+  // One that comes free shows in the row at once, and nobody can give one.
+  expect(stuck.map(([code]) => code)).toEqual(['exams.full']);
 });
 
 it('G2: has a row for every rule of the contract, and answers all that stand in its order', () => {

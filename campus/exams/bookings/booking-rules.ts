@@ -53,12 +53,12 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
     when(!facts.inPlan, { code: 'exams.not_in_plan', fixUrl: plan, fix: 'exams.plan' }),
     when(facts.passed, { code: 'exams.already_passed', fixUrl: transcript, fix: 'exams.transcript' }),
     when(now < opensAt, { code: 'exams.window_not_open', params: { opensAt }, availableFrom: opensAt }),
-    when(now >= closesAt, { code: 'exams.window_closed', params: { closesAt } }),
+    when(now >= closesAt, { code: 'exams.window_closed', params: { closesAt }, ownerOffice: 'teaching' }),
     when(facts.full, { code: 'exams.full' }),
     each(facts.missingPrerequisites, ({ course, next }) => ({
       code: 'exams.prerequisite_missing',
       params: { course, ...(next && { startsAt: next.startsAt }) },
-      ...(next && { fixUrl: pageOf(next.examId), fix: 'exams.session' }),
+      ...(next ? { fixUrl: pageOf(next.examId), fix: 'exams.session' } : { fixUrl: plan, fix: 'exams.plan' }),
     })),
     each(facts.attendanceShort, (params) => ({
       code: 'exams.attendance_short',
@@ -80,13 +80,24 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
       fix: 'exams.booking',
     })),
     when(facts.outcomeOpen, { code: 'exams.outcome_open', fixUrl: outcomes, fix: 'exams.outcome' }),
-    each(facts.toBeSkippedAfter, (missedAt) => ({ code: 'exams.no_show_skip', params: { missedAt } })),
+    each(facts.toBeSkippedAfter, (missedAt) => ({
+      code: 'exams.no_show_skip',
+      params: { missedAt },
+      ownerOffice: 'teaching',
+    })),
     facts.attemptsUsed === null
       ? []
-      : [{ code: 'exams.attempts_used' as const, params: { most: facts.attemptsUsed } }],
+      : [
+          {
+            code: 'exams.attempts_used' as const,
+            params: { most: facts.attemptsUsed },
+            ownerOffice: 'students' as const,
+          },
+        ],
     when(!facts.reservedFor.includes(facts.programme) && facts.reservedFor.length > 0, {
       code: 'exams.reserved',
       params: { programmes: facts.reservedFor.join(', ') },
+      ownerOffice: 'teaching',
     }),
     facts.missingPartial === null ? [] : [partialMissing(facts.missingPartial)],
   ].flat();
@@ -94,7 +105,9 @@ export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefu
 
 const partialMissing = ({ next }: MissingPartial): Refusal<BookingRefusal> => ({
   code: 'exams.partial_missing',
-  ...(next && { params: { startsAt: next.startsAt }, fixUrl: pageOf(next.examId), fix: 'exams.session' }),
+  ...(next
+    ? { params: { startsAt: next.startsAt }, fixUrl: pageOf(next.examId), fix: 'exams.session' }
+    : { ownerOffice: 'teaching' }),
 });
 
 /** Who waited in the queue came in time, and the seat is the one just come free. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
+import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import type { TaughtCourse } from '@/contract/courses';
 
@@ -39,7 +40,22 @@ export function TaughtTable({ academicYear, courses }: { academicYear: number; c
       cell: (course) => <Requests course={course} />,
     },
   ];
-  return <DataTable caption={t('caption', years)} columns={columns} rows={courses} rowKey={({ id }) => id} />;
+  const waiting = ({ title, counts: { pending, requested } }: TaughtCourse) => {
+    if (pending > 0) return `${title}: ${t('decide', { count: pending })}`;
+    return requested > 0 ? `${title}: ${t('asked', { count: requested })}` : '';
+  };
+  return (
+    <LiveList>
+      <DataTable
+        caption={t('caption', years)}
+        columns={columns}
+        rows={courses}
+        rowKey={({ id }) => id}
+        stateOf={(course) => `${course.window?.phase} ${waiting(course)}`}
+        saidOf={waiting}
+      />
+    </LiveList>
+  );
 }
 
 function CourseName({ course: { id, title, code, partition } }: { course: TaughtCourse }) {

@@ -28,6 +28,7 @@ export function CourseRowBody({
   const { status, becomes } = useStanding().standing;
   const { seats, isNewer } = useCourseSeats(course, now);
   const row = {
+    live: `${status} ${words.who} ${words.term}`,
     dense: true,
     title: course.title,
     href: `/student/courses/${course.id}`,

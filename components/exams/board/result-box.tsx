@@ -39,8 +39,19 @@ export function ResultBox({
 
 /** Leads to the box of a student, what is in it chosen, so that it is typed over. */
 export function focusResult(row: RosterRow) {
+  const box = focused(row);
+  box?.select();
+}
+
+/** Leads to the box of a student behind what is in it. */
+export function typeOn(row: RosterRow) {
+  const box = focused(row);
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
+
+function focused(row: RosterRow): HTMLInputElement | null {
   const box = document.getElementById(boxIdOf(row));
-  if (!(box instanceof HTMLInputElement)) return;
+  if (!(box instanceof HTMLInputElement)) return null;
   box.focus();
-  box.select();
+  return box;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterOutcome, RosterRow } from '@/contract/exam-board';
 import type { RosterResult } from './publication';
-import { countRoster, isFound, isShown } from './roster-filter';
+import { countRoster, digitFor, isFound, isShown } from './roster-filter';
 
 const line = (name: string, change: Partial<RosterRow> = {}, state: RosterResult['state'] = 'kept') => ({
   row: {
@@ -57,6 +57,32 @@ describe('the filters of a roster', () => {
     const missing = lines.filter((each) => isShown(each, 'missing')).map(({ row }) => row.name);
     expect(missing).toEqual(['Betti Anna', 'Càrdano Ugo', 'Dossi Ada']);
   });
+});
+
+it.each([
+  ['carda', 'carda2', 'Càrdano Ugo'],
+  ['carda', 'cardan', undefined],
+  ['carda', 'carda28', undefined],
+  ['', '2', undefined],
+  ['ti', 'ti2', undefined],
+  ['fini', 'fini2', undefined],
+  ['betti ', 'betti 2', undefined],
+  ['betti 2', 'betti 28', undefined],
+])(
+  'G13: after "%s" has found one row to be graded, "%s" types a digit of its result: %s',
+  (sought, typed, name) => {
+    expect(digitFor(lines, sought, typed)?.line.row.name).toBe(name);
+  },
+);
+
+it('G13: one of 150 students is graded by a part of the name and the grade', () => {
+  const many = Array.from({ length: 150 }, (_, at) =>
+    line(`Rossi${at % 2 ? 'ni' : ''} ${String.fromCharCode(97 + (at % 26))}`),
+  );
+  const all = [...many, line('Zanella Ida')];
+  expect(all.filter((each) => isFound(each, 'zan'))).toHaveLength(1);
+  expect(digitFor(all, 'zan', 'zan2')).toMatchObject({ line: { row: { name: 'Zanella Ida' } }, digit: '2' });
+  expect(digitFor(all, 'rossi', 'rossi2')).toBeNull();
 });
 
 it.each([

@@ -36,4 +36,21 @@ export function isFound(
     .every((word) => text.includes(word));
 }
 
+/**
+ * The first digit of a result, typed on after a search that has left one row to be graded, where it finds nobody: names
+ * have no digits, and it belongs to no badge or seat. Null for what is searched for.
+ */
+export function digitFor<Line extends RosterResult>(
+  lines: Line[],
+  sought: string,
+  typed: string,
+): { line: Line; digit: string } | null {
+  const digit = typed.slice(sought.length);
+  if (!/\p{L}$/u.test(sought) || /\d/.test(sought) || !typed.startsWith(sought) || !/^\d$/.test(digit))
+    return null;
+  const [line, ...others] = lines.filter((each) => isFound(each, sought));
+  if (!line || others.length > 0 || !isOpen(line) || isFound(line, typed)) return null;
+  return { line, digit };
+}
+
 const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');

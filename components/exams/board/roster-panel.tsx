@@ -8,8 +8,8 @@ import type { Roster, RosterRow } from '@/contract/exam-board';
 import { RowsBar } from '../rows-bar';
 import { isOpen, obstaclesTo, publicationOf } from './publication';
 import { PublishBar } from './publish-bar';
-import { focusResult } from './result-box';
-import { countRoster, isFound } from './roster-filter';
+import { focusResult, typeOn } from './result-box';
+import { countRoster, digitFor, isFound } from './roster-filter';
 import { RosterTable } from './roster-table';
 import { useResultLetters } from './use-result-letters';
 import { useResults } from './use-results';
@@ -41,6 +41,14 @@ export function RosterPanel({ roster }: { roster: Roster }) {
     if (first && grading) focusResult(first.row);
   };
 
+  const seek = (typed: string) => {
+    const graded = grading && session.gradingMode === 'numeric30' && digitFor(shown, sought, typed);
+    if (!graded) return setSought(typed);
+    const { row } = graded.line;
+    flushSync(() => results.type(row, graded.digit));
+    typeOn(row);
+  };
+
   if (rows.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <div>
@@ -57,7 +65,7 @@ export function RosterPanel({ roster }: { roster: Roster }) {
           label: t('search'),
           placeholder: t('searchHint'),
           value: sought,
-          onValue: setSought,
+          onValue: seek,
           onDown: goToFirst,
         }}
       />

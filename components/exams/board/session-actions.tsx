@@ -2,14 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import type { SessionDetail } from '@/contract/exam-board';
 import { CancelSessionButton } from './cancel-session-button';
 import { DraftButton } from './draft-button';
 import { MoveSessionButton } from './move-session-button';
 import { ResizeSessionButton } from './resize-session-button';
 
-/** What can be done to a session as a whole in the state it is in. */
-export function SessionActions({ session }: { session: SessionDetail }) {
+/** What can be done to a session as a whole in the state it is in; the focus stays where that was pressed. */
+export const SessionActions = ({ session }: { session: SessionDetail }) => (
+  <KeptFocus turn={session.status}>
+    <Acts session={session} />
+  </KeptFocus>
+);
+
+function Acts({ session }: { session: SessionDetail }) {
   const t = useTranslations('exams.board');
   if (session.status === 'draft') {
     return (

@@ -17,6 +17,8 @@ export interface SessionLine {
   what: string;
   state: SessionState;
   stateWord: string;
+  /** What is read out when it becomes another: not how many wait. */
+  said: string;
   people: string;
   /** What is done next; none where the row only leads to the session. */
   act: 'draft' | 'results' | 'publish' | 'record' | null;
@@ -44,6 +46,7 @@ export function useSessionLine(now: string): (session: BoardSession) => SessionL
         .join(' · '),
       state: stateOf(session),
       stateWord: words.state(session),
+      said: `${words.name(session)}: ${words.state({ ...session, waitlisted: 0 })}`,
       people: words.people(session),
       act: actOn[session.need] ?? null,
       over: isOver(session),

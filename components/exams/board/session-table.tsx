@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
+import { LiveList } from '@/components/ui/live-list';
 import { Tile } from '@/components/ui/tile';
 import type { SessionLine } from './session-line';
 import type { SessionSort } from './session-list';
@@ -59,13 +60,17 @@ export function SessionTable({
     },
   ];
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={lines}
-      rowKey={({ id }) => id}
-      isOff={({ over }) => over}
-    />
+    <LiveList>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        isOff={({ over }) => over}
+        stateOf={({ said, what }) => `${said} ${what}`}
+        saidOf={({ said }) => said}
+      />
+    </LiveList>
   );
 }
 

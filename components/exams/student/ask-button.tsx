@@ -9,23 +9,25 @@ import { TextareaField } from '@/components/ui/text-field';
 import type { StudentExam } from '@/contract/exams';
 import { LONGEST } from '@/contract/limits';
 import { raise } from '@/lib/browser/alerts';
+import { useLiveExam } from './live-exam';
 
 /** Asks the board to be admitted, with a word on why; what was typed is kept until it is sent. */
 export function AskButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams.ask');
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const { id, courseTitle: course, startsAt } = exam;
+  const { name: session } = useLiveExam();
+  const { id, courseTitle: course } = exam;
   return (
     <>
-      <Button aria-label={t('label', { course })} onClick={() => setOpen(true)}>
+      <Button aria-label={t('label', { session })} onClick={() => setOpen(true)}>
         {t('action')}
       </Button>
       {open && (
         <FormDialog
           open
           onClose={() => setOpen(false)}
-          title={t('title', { course, at: new Date(startsAt) })}
+          title={t('title', { session })}
           text={<p>{t('text')}</p>}
           backLabel={t('keep')}
           submitLabel={t('submit')}

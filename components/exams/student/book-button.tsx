@@ -2,29 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { StudentExam } from '@/contract/exams';
 import { useBooking } from './booking-provider';
+import { useLiveExam } from './live-exam';
 import { TimeToOpening } from './time-to-opening';
 
 /** Books a seat, or a place in the queue; it counts down to the opening, and works from it on. */
-export function BookButton({
-  exam,
-  queues,
-  opensIn,
-  primary,
-}: {
-  exam: StudentExam;
-  queues: boolean;
-  opensIn: number;
-  primary: boolean;
-}) {
+export function BookButton({ queues, primary }: { queues: boolean; primary: boolean }) {
   const t = useTranslations('exams.action');
+  const { name: session, opensIn } = useLiveExam();
   const booking = useBooking();
   const act = queues ? 'queue' : 'book';
   return (
     <Button
       variant={primary ? 'primary' : 'secondary'}
-      aria-label={t(`${act}Label`, { course: exam.courseTitle })}
+      aria-label={t(`${act}Label`, { session })}
       early={opensIn > 0}
       busy={booking.pending}
       onClick={booking.book}

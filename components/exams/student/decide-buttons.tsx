@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Instant } from '@/components/ui/instant';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import type { StudentOutcome } from '@/contract/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 
@@ -12,20 +13,25 @@ type Decision = 'accept' | 'reject';
 /** Accepts or rejects a grade; both are for good minutes later, so both are asked once. What was told on the spot is accepted already. */
 export const DecideButtons = ({
   outcome,
+  session,
   next,
   primary,
 }: {
   outcome: StudentOutcome;
+  /** The exam with its day. */
+  session: string;
   /** When its exam can be taken again, where that is known. */
   next?: string;
   primary: boolean;
 }) => (
-  <>
-    {!outcome.rejectable && <DecideButton outcome={outcome} decision="accept" primary={primary} />}
-    <DecideButton outcome={outcome} decision="reject" primary={false}>
+  <KeptFocus heir={`exam-${outcome.examId}`}>
+    {!outcome.rejectable && (
+      <DecideButton outcome={outcome} session={session} decision="accept" primary={primary} />
+    )}
+    <DecideButton outcome={outcome} session={session} decision="reject" primary={false}>
       <AfterRefusal of={outcome.becomes} next={next} />
     </DecideButton>
-  </>
+  </KeptFocus>
 );
 
 /** What stays as it is, and when there is another exam. */
@@ -45,11 +51,13 @@ function AfterRefusal({ of: becomes, next }: { of: StudentOutcome['becomes']; ne
 
 function DecideButton({
   outcome,
+  session,
   decision,
   primary,
   children,
 }: {
   outcome: StudentOutcome;
+  session: string;
   decision: Decision;
   primary: boolean;
   /** What else is to be known before. */
@@ -71,7 +79,7 @@ function DecideButton({
     <ConfirmButton
       variant={primary ? 'primary' : 'secondary'}
       label={t(`${decision}.action`)}
-      name={t(`${decision}.label`, { course })}
+      name={t(`${decision}.label`, { session })}
       title={t(`${decision}.title`, names)}
       backLabel={t(`${decision}.later`)}
       confirmLabel={t(`${decision}.confirm`)}

@@ -8,17 +8,17 @@ import { VoidButton } from './void-button';
 
 /** The one thing a student can do about a session at this moment; the focus stays on it when it turns into another. */
 export function ExamActions({ primary }: { primary: boolean }) {
-  const { offer } = useLiveExam();
+  const { exam, offer } = useLiveExam();
   return (
-    <KeptFocus turn={offer}>
+    <KeptFocus turn={offer} heir={`exam-${exam.id}`}>
       <Action primary={primary} />
     </KeptFocus>
   );
 }
 
 function Action({ primary }: { primary: boolean }) {
-  const { exam, offer, opensIn } = useLiveExam();
+  const { exam, offer } = useLiveExam();
   if (offer === 'void' || offer === 'leave') return <VoidButton exam={exam} leaves={offer === 'leave'} />;
   if (offer === 'switch') return <SwitchButton exam={exam} />;
-  return <BookButton exam={exam} queues={offer === 'queue'} opensIn={opensIn} primary={primary} />;
+  return <BookButton queues={offer === 'queue'} primary={primary} />;
 }

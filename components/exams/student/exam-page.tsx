@@ -31,7 +31,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
   const words = useExamWords(exam, present);
   const tab = isOwn(exam) ? 'booked' : 'bookable';
   return (
-    <LiveExamProvider exam={exam} now={present.now}>
+    <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>
         <DetailPage
           back={{ href: `/student/exams?tab=${tab}`, label: t('title') }}

@@ -17,14 +17,17 @@ import type { ExamWords } from './use-exam-words';
 
 /** The row of a session, which turns with what happens to it. */
 export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary: boolean; own: ReactNode }) {
-  const t = useTranslations('exams.ownRequest');
+  const t = useTranslations('exams');
   const { exam, offer, opensIn } = useLiveExam();
   const asks = requestOffer(exam, offer, opensIn);
   const askAct = asks && <RequestActions exam={exam} offer={asks} />;
   const row = {
     id: `exam-${exam.id}`,
+    live: [exam.booking?.status, exam.cancelled, words.name, words.when, words.where].join(' '),
+    said: `${words.name}: ${exam.cancelled ? t('ownStatus.cancelled') : `${words.when}, ${words.where}`}`,
     tile: <ExamTile words={words} large={false} />,
     title: exam.courseTitle,
+    name: words.name,
     href: `/student/exams/${exam.id}`,
     meta: words.what,
     when: words.when,
@@ -34,8 +37,7 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
     return (
       <RefusedRow
         {...row}
-        reasons={[...refusalOf(exam, (reason) => t('refused', { reason })), ...ownReasons(exam)]}
-        name={exam.courseTitle}
+        reasons={[...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })), ...ownReasons(exam)]}
         standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
         act={askAct}
       />

@@ -21,7 +21,7 @@ export function ExamRow({
 }) {
   const words = useExamWords(exam, present);
   return (
-    <LiveExamProvider exam={exam} now={present.now}>
+    <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>
         <ExamRowBody words={words} primary={primary} own={<OwnBooking exam={exam} />} />
       </BookingProvider>

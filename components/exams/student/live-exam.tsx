@@ -10,6 +10,8 @@ import { useOpening } from './use-opening';
 
 export interface LiveExam {
   exam: StudentExam;
+  /** With its day: "Algebra, lun 14 dic". */
+  name: string;
   seats: Seats;
   /** The hub brought the seats. */
   isNewer: boolean;
@@ -28,10 +30,12 @@ const Context = createContext<LiveExam | null>(null);
  */
 export function LiveExamProvider({
   exam: made,
+  name,
   now,
   children,
 }: {
   exam: StudentExam;
+  name: string;
   now: string;
   children: ReactNode;
 }) {
@@ -45,7 +49,7 @@ export function LiveExamProvider({
     (event) => waits || (event.version ?? exam.version) !== exam.version,
   );
   return (
-    <Context value={{ exam, seats, isNewer, offer: offerOf(exam, seats, now), opensIn, showChanged }}>
+    <Context value={{ exam, name, seats, isNewer, offer: offerOf(exam, seats, now), opensIn, showChanged }}>
       {children}
     </Context>
   );

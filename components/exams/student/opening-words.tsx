@@ -7,8 +7,8 @@ import { useLiveExam } from './live-exam';
 /** When booking opens, then until when it is open, as the server wrote it. The opening itself is announced. */
 export function OpeningWords({ opens, closes }: { opens: string; closes: string }) {
   const t = useTranslations('exams.row');
-  const { exam, opensIn } = useLiveExam();
+  const { exam, name: session, opensIn } = useLiveExam();
   const isOpen = opensIn === 0 && exam.phase !== 'closed';
-  useAnnounced(isOpen && exam.phase === 'not_open' ? t('openNow', { course: exam.courseTitle }) : null);
+  useAnnounced(isOpen && exam.phase === 'not_open' ? t('openNow', { session }) : null);
   return opensIn > 0 ? opens : closes;
 }

@@ -4,6 +4,7 @@ import { CardItem } from '@/components/ui/card';
 import { Countdown } from '@/components/ui/countdown';
 import { Instant } from '@/components/ui/instant';
 import { Status } from '@/components/ui/status';
+import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { StudentOutcome } from '@/contract/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
@@ -24,13 +25,21 @@ export function OutcomeCard({
 }) {
   const t = useTranslations('exams');
   const instant = useInstant();
+  const nameWithDay = useNameWithDay();
   const { courseTitle, cfu, examDate, decisionDueAt, silence, teacherMessage, topics } = outcome;
   return (
     <CardItem
       id={`exam-${outcome.examId}`}
       title={courseTitle}
       measure={t('card.cfu', { cfu })}
-      actions={<DecideButtons outcome={outcome} next={next} primary={primary} />}
+      actions={
+        <DecideButtons
+          outcome={outcome}
+          session={nameWithDay(courseTitle, examDate)}
+          next={next}
+          primary={primary}
+        />
+      }
     >
       <p className="text-muted">{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">

@@ -3,19 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { StudentExam } from '@/contract/exams';
+import { useLiveExam } from './live-exam';
 import { useBookingCall } from './use-booking-call';
 
 /** Gives up the seat in the other session of the course for one in this: asked once, since the other may go at once. */
 export function SwitchButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams');
   const { submit, pending, delivery } = useBookingCall('switch');
+  const { name: session } = useLiveExam();
   if (!exam.switchFrom) return null;
-  const names = { course: exam.courseTitle, to: new Date(exam.startsAt) };
   return (
     <ConfirmButton
       label={t('action.switch')}
-      name={t('action.switchLabel', names)}
-      title={t('switch.title', names)}
+      name={t('action.switchLabel', { session })}
+      title={t('switch.title', { course: exam.courseTitle })}
       backLabel={t('switch.keep')}
       confirmLabel={t('switch.confirm')}
       onConfirm={() => submit()}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import { Reasons } from '@/components/ui/reasons';
 import type { StudentOutcome } from '@/contract/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
@@ -14,7 +15,16 @@ import { clockOf } from './clock-of';
 const SPREAD_MS = 2_000;
 
 /** Takes a decision back, at one press, since it can be made again; with its time the page is read again without it. */
-export function UndoButton({ outcome, now }: { outcome: StudentOutcome; now: string }) {
+export function UndoButton({
+  outcome,
+  session,
+  now,
+}: {
+  outcome: StudentOutcome;
+  /** The exam with its day. */
+  session: string;
+  now: string;
+}) {
   const t = useTranslations('exams.undo');
   const { id: outcomeId, version, examId, courseTitle: course, undoUntil } = outcome;
   const left = useTimeUntil(undoUntil ?? null, now);
@@ -26,26 +36,28 @@ export function UndoButton({ outcome, now }: { outcome: StudentOutcome; now: str
   useReadAgainWhen(isOver, SPREAD_MS);
   return (
     <div className="grid gap-2">
-      {!isOver && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            aria-label={t('label', { course })}
-            busy={pending}
-            onClick={() => submit({ outcomeId, version })}
-          >
-            {t('action')}
-          </Button>
-          <span className="text-muted text-small">
-            {t.rich('until', {
-              left: () => (
-                <span role="timer" className="tabular-nums">
-                  {clockOf(left)}
-                </span>
-              ),
-            })}
-          </span>
-        </div>
-      )}
+      <KeptFocus turn={String(isOver)} heir={`exam-${examId}`}>
+        {!isOver && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              aria-label={t('label', { session })}
+              busy={pending}
+              onClick={() => submit({ outcomeId, version })}
+            >
+              {t('action')}
+            </Button>
+            <span className="text-muted text-small">
+              {t.rich('until', {
+                left: () => (
+                  <span role="timer" className="tabular-nums">
+                    {clockOf(left)}
+                  </span>
+                ),
+              })}
+            </span>
+          </div>
+        )}
+      </KeptFocus>
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
+import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { StudentOutcome } from '@/contract/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
@@ -10,13 +11,14 @@ import { UndoButton } from './undo-button';
 export function UndoCard({ outcome, now }: { outcome: StudentOutcome; now: string }) {
   const t = useTranslations('exams');
   const instant = useInstant();
+  const nameWithDay = useNameWithDay();
   const { examId, courseTitle, cfu, examDate, status } = outcome;
   return (
     <CardItem
       id={`exam-${examId}`}
       title={courseTitle}
       measure={t('card.cfu', { cfu })}
-      actions={<UndoButton outcome={outcome} now={now} />}
+      actions={<UndoButton outcome={outcome} session={nameWithDay(courseTitle, examDate)} now={now} />}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-semibold">

@@ -25,8 +25,11 @@ export function useExamWords(exam: StudentExam, present: Present) {
     kind === 'partial' && t('kind.partial').toLowerCase(),
     exam.slots.length > 0 && t('row.slots'),
   ];
+  const day = dayWords(startsAt);
   return {
-    day: dayWords(startsAt),
+    day,
+    /** Tells it from the other sessions of its course. */
+    name: `${exam.courseTitle}, ${day.name}`,
     what: what.filter(Boolean).join(' · '),
     when: `${format.dateTime(new Date(startsAt), { weekday: 'short' })} ${span(exam, 'time')}`,
     where: room,

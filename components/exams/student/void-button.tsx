@@ -3,18 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { StudentExam } from '@/contract/exams';
+import { useLiveExam } from './live-exam';
 import { useBookingCall } from './use-booking-call';
 
 /** Gives up the seat, or the place in the queue: asked once, since somebody else may get it. */
 export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolean }) {
   const t = useTranslations('exams');
+  const { name: session } = useLiveExam();
   const act = leaves ? 'leave' : 'void';
   const { submit, pending, delivery } = useBookingCall(act);
   return (
     <ConfirmButton
       label={t(`action.${act}`)}
-      name={t(`action.${act}Label`, { course: exam.courseTitle })}
-      title={<Question exam={exam} act={act} />}
+      name={t(`action.${act}Label`, { session })}
+      title={t(`${act}.title`, { session })}
       confirmLabel={t(`${act}.confirm`)}
       backLabel={t(`${act}.keep`)}
       onConfirm={() => submit()}
@@ -25,10 +27,4 @@ export function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolea
       <p>{exam.waitlisted > 0 && !leaves ? t('void.textQueue') : t(`${act}.text`)}</p>
     </ConfirmButton>
   );
-}
-
-/** Written when it is asked: a page that comes alive has no time for dates. */
-function Question({ exam, act }: { exam: StudentExam; act: 'void' | 'leave' }) {
-  const t = useTranslations('exams');
-  return t(`${act}.title`, { course: exam.courseTitle, at: new Date(exam.startsAt) });
 }

@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { StudentExam } from '@/contract/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useLiveExam } from './live-exam';
 
 /** Takes the request to the board back: asked once, since the board may be reading it. */
 export function WithdrawButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams.ownRequest');
+  const { name: session } = useLiveExam();
   const { id, courseTitle: course } = exam;
   const { submit, pending, delivery } = useOwnChange('student/exams/withdrawrequest', {
     about: id,
@@ -16,8 +18,8 @@ export function WithdrawButton({ exam }: { exam: StudentExam }) {
   return (
     <ConfirmButton
       label={t('withdraw')}
-      name={t('withdrawLabel', { course })}
-      title={<Question exam={exam} />}
+      name={t('withdrawLabel', { session })}
+      title={t('title', { session })}
       confirmLabel={t('confirm')}
       backLabel={t('keep')}
       onConfirm={() => submit({ examId: id })}
@@ -27,10 +29,4 @@ export function WithdrawButton({ exam }: { exam: StudentExam }) {
       <p>{t('text')}</p>
     </ConfirmButton>
   );
-}
-
-/** Written when it is asked: a page that comes alive has no time for dates. */
-function Question({ exam }: { exam: StudentExam }) {
-  const t = useTranslations('exams.ownRequest');
-  return t('title', { course: exam.courseTitle, at: new Date(exam.startsAt) });
 }

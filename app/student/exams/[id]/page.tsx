@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getTimeZone, getTranslations } from 'next-intl/server';
+import { getFormatter, getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamNotFound } from '@/components/exams/student/exam-not-found';
 import { ExamPage } from '@/components/exams/student/exam-page';
 import { AsOf } from '@/components/session/as-of';
@@ -15,8 +15,10 @@ type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const detail = await getExam((await params).id);
-  const t = await getTranslations('exams');
-  return { title: detail?.exam.courseTitle ?? t('notFound.title') };
+  const [t, format] = await Promise.all([getTranslations('exams'), getFormatter()]);
+  if (!detail) return { title: t('notFound.title') };
+  const { courseTitle, startsAt } = detail.exam;
+  return { title: `${courseTitle}, ${format.dateTime(new Date(startsAt), 'day')}` };
 }
 
 async function StudentExamPage({ params }: Props) {
