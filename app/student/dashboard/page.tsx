@@ -82,7 +82,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
       >
         <AsOf now={now} />
         {missing.length > 0 && <MissingAreas areas={missing} />}
-        {lessons && <TodaysLessons lessons={lessons} now={now} reader="student" />}
+        <TodaysLessons lessons={lessons} missing={missing} now={now} reader="student" />
         {steps.length > 0 && (
           <Section title={t('steps.title')} quiet={opening.length === 0}>
             <NextSteps reader="student" steps={steps} now={now} primary={opening.length === 0} />
