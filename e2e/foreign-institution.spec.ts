@@ -243,14 +243,12 @@ for (const { type, profile, summary, other, gone } of [
     institution,
     signIn,
   }) => {
-    const parts = { sessions: [], courses: [], missing: ['lessons', 'exams'] };
+    const parts = { sessions: [], courses: [], missing: ['exams', 'lessons'] };
     institution.behave(summary, summaryWith({ earned: 6, ...parts }));
     await signIn(institution.givenPerson({ profiles: [{ ...profile }] }));
     await page.goto(`/${type}/dashboard`);
 
-    await expect(
-      page.getByText('In questo momento non riusciamo a leggere: lezioni ed esami.'),
-    ).toBeVisible();
+    await expect(page.getByText('In questo momento non riusciamo a leggere: esami e lezioni.')).toBeVisible();
     for (const name of gone) {
       await expect(page.getByRole('region', { name })).toContainText('Non disponibile in questo momento.');
     }
