@@ -134,13 +134,8 @@ export type OwnBoard = { professorId: string; personId: string };
  */
 export type Findable = Found & { also?: string[]; near?: Date };
 
-/** All of it that is somebody's own, at most a few hundred; where there may be more, those that have every word of `text`. */
-export type Findables<Own> = (
-  db: Database,
-  own: Own & { text: string },
-  reader: Reader,
-  now: Date,
-) => Promise<Findable[]>;
+/** All of it that is somebody's own: what is looked for is compared with it by one rule for all. */
+export type Findables<Own> = (db: Database, own: Own, reader: Reader, now: Date) => Promise<Findable[]>;
 
 /** The events of a profile that a calendar shows from `since` on; those that were cancelled stay a while. */
 export type CalendarPart = (

@@ -18,6 +18,7 @@ export const stepArea = z.enum([
   'exams',
   'courses',
   'surveys',
+  'offers',
   'processes',
   'documents',
   'lessons',

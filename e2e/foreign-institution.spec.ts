@@ -1,3 +1,4 @@
+import { examineHere } from './support/examine-page.ts';
 import {
   crashed,
   cut,
@@ -32,6 +33,9 @@ const summaryWith = ({
   earned: number;
   steps?: unknown[];
   profile?: object;
+  sessions?: unknown[];
+  courses?: unknown[];
+  missing?: string[];
 }) =>
   succeeding({
     ...rest,
@@ -223,6 +227,35 @@ test('E6: a dashboard asks for its summary alone where that brings who is signed
   expect(await document.text()).toContain('Bea del Riassunto');
   expect(institution.asked.slice(before).map(({ path }) => path)).toEqual([SUMMARY]);
 });
+
+for (const { type, profile, summary, other, gone } of [
+  {
+    ...{ type: 'student', profile: studentProfile, summary: SUMMARY, other: '6/180 CFU' },
+    gone: ['Le lezioni di oggi', 'I prossimi esami'],
+  },
+  {
+    ...{ type: 'professor', profile: professorProfile, summary: '/api/professor/dashboard/summary' },
+    ...{ other: 'Non hai insegnamenti in corso.', gone: ['Le lezioni di oggi', 'Prossimi appelli'] },
+  },
+]) {
+  test(`G3: a ${type}’s dashboard says in its place what can’t be read, and the rest stands`, async ({
+    page,
+    institution,
+    signIn,
+  }) => {
+    const parts = { sessions: [], courses: [], missing: ['exams', 'lessons'] };
+    institution.behave(summary, summaryWith({ earned: 6, ...parts }));
+    await signIn(institution.givenPerson({ profiles: [{ ...profile }] }));
+    await page.goto(`/${type}/dashboard`);
+
+    await expect(page.getByText('In questo momento non riusciamo a leggere: esami e lezioni.')).toBeVisible();
+    for (const name of gone) {
+      await expect(page.getByRole('region', { name })).toContainText('Non disponibile in questo momento.');
+    }
+    await expect(page.getByText(other, { exact: false })).toBeVisible();
+    await examineHere(page, `a ${type}’s dashboard without its lessons`, `dashboard-${type}-missing-it`);
+  });
+}
 
 test('G3: a step that an office takes says how it is reached, one that names nobody known leads to the help page', async ({
   page,

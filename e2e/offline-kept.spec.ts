@@ -1,3 +1,4 @@
+import { addHours, addMinutes } from 'date-fns';
 import type { Page } from 'playwright/test';
 import { KEPT_MS } from '../contract/constants.ts';
 import { examineHere } from './support/examine-page.ts';
@@ -45,6 +46,53 @@ test('without a network a page shows the booked exams, as of when, and opens onc
   await asked;
   await expect(page.getByRole('heading', { name: 'Non in linea' })).toHaveCount(0);
   await expect(page).toHaveURL('/student/dashboard');
+});
+
+test('without a network a student sees this week’s lessons and the exams that the dashboard showed', async ({
+  page,
+  signInBeforeExam,
+  givenRoom,
+  givenLesson,
+  askAs,
+}) => {
+  const { student, teacher, course } = await signInBeforeExam({ title: 'Idrologia', isBooked: true });
+  await askAs(student, '/api/student/courses/enrol', { courseId: course.courseId });
+  const room = await givenRoom({ name: 'Aula Torrente' });
+  await givenLesson({ course, teacher, room, startsAt: addMinutes(new Date(), 10) });
+  await page.goto('/student/dashboard');
+  await expect.poll(() => isWatched(page)).toBe(true);
+  await expect.poll(() => kept(page)).toEqual(['ateneo.kept.exams']);
+  await page.goto('/student/lessons');
+  await expect.poll(() => kept(page)).toContain('ateneo.kept.lessons');
+
+  await openOffline(page);
+  const lessons = page.getByRole('listitem').filter({ hasText: 'Aula Torrente' });
+  await expect(page.getByRole('heading', { name: 'Lezioni di questa settimana' })).toBeVisible();
+  await expect(lessons).toContainText('Idrologia');
+  await expect(page.getByRole('heading', { name: 'Esami prenotati' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+});
+
+test('without a network a professor sees the lessons to hold this week, and no draft', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  const teacher = await signInAsProfessor();
+  const startsAt = addMinutes(new Date(), 10);
+  const [course, other] = [
+    await givenCourse({ title: 'Speleologia', teacher }),
+    await givenCourse({ title: 'Carsismo', teacher }),
+  ];
+  await givenLesson({ course, teacher, startsAt });
+  await givenLesson({ course: other, teacher, startsAt: addHours(startsAt, 2), published: false });
+  await page.goto('/professor/lessons');
+  await expect.poll(() => isWatched(page)).toBe(true);
+  await expect.poll(() => kept(page)).toEqual(['ateneo.kept.lessons']);
+
+  await openOffline(page);
+  await expect(page.getByRole('listitem')).toHaveText([/Speleologia/]);
 });
 
 test('after a sign-out there is nothing to see without a network', async ({ page, signInBeforeExam }) => {

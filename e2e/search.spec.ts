@@ -49,7 +49,9 @@ test('a professor finds who is in a course by their name, on a phone, over the m
     .getByRole('button', { name: /^Cerca/ })
     .click();
   await expect(page.getByRole('dialog', { name: 'Docente' })).toBeHidden();
-  await field(page).fill('orsted');
+  await field(page).fill('bacheca');
+  await expect(option(page, /^Bacheca/)).toBeVisible();
+  await field(page).fill('zoe ortsed');
   await option(page, /^Zoè Ørsted.*Magnetismo/).click();
 
   await expect(page).toHaveURL(new RegExp(`/professor/courses/${courseId}/students/`));
@@ -61,6 +63,10 @@ test('without an answer the pages are still found, and it says so', async ({ pag
   await page.route('**/api/student/search/find', (route) => route.abort());
 
   await page.getByRole('button', { name: /^Cerca/ }).click();
+  for (const within of ['Libretto', 'Piano di studi', 'Presenze', 'Nel tuo calendario']) {
+    await field(page).fill(within);
+    await expect(option(page, new RegExp(`^${within}`))).toBeVisible();
+  }
   await field(page).fill('questionari');
 
   const dialog = page.getByRole('dialog', { name: 'Cerca' });

@@ -5,7 +5,7 @@ import { alerts, gotoLive } from './support/screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('G9: a survey stands before its exam, is filled in on a phone, and lets it be booked; the professor reads what five said', async ({
+test('G9, G15: a survey stands before its exam, is filled in on a phone, and lets it be booked; the professor reads what five said', async ({
   page,
   signInAsStudent,
   givenStudent,
@@ -99,7 +99,7 @@ test('G9: a survey stands before its exam, is filled in on a phone, and lets it 
   await expect(page.getByText('Due uscite in più.')).toBeVisible();
 });
 
-test('G9: who has several professors answers about each of them in one sheet; each reads what was said of the course and of themself', async ({
+test('G9, G15: who has several professors answers about each of them in one sheet; each reads what was said of the course and of themself', async ({
   page,
   signInAsStudent,
   givenStudent,

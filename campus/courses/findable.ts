@@ -1,11 +1,10 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or } from 'drizzle-orm';
 import { yearName } from '../../contract/academic-year.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
 import { isInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords } from '../db/folded.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
@@ -34,37 +33,44 @@ export const ownCourses: Findables<OwnCareer> = async (db, { careerId }, { langu
   return rows.map((row) => toFindable(row, 'student', language));
 };
 
-/** The courses of a professor, and who is in them. */
-export const taughtFindables: Findables<OwnBoard> = async (db, { professorId, text }, { language }, _now) => {
-  const isTheirs = isTaughtBy(db, professorId);
-  const rows = await selectCourses(db).where(and(noneOf(offerings.status, ['draft']), isTheirs));
-  const students = await db
-    .selectDistinctOn([enrolments.careerId], {
-      careerId: enrolments.careerId,
-      courseId: offerings.id,
-      name: nameForOthers,
-      badge: profiles.badge,
-      title: courseUnits.title,
-    })
-    .from(enrolments)
-    .innerJoin(offerings, eq(offerings.id, enrolments.offeringId))
-    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
-    .innerJoin(profiles, eq(profiles.id, enrolments.careerId))
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .where(and(isTheirs, isInCourse(enrolments.status), containsWords([nameForOthers, profiles.badge], text)))
-    .orderBy(enrolments.careerId, sql`${offerings.academicYear} desc`)
-    .limit(PEOPLE_AT_MOST);
+/** The courses of a professor, and who is in them: of somebody who is in several the latest is told. */
+export const taughtFindables: Findables<OwnBoard> = async (db, { professorId }, { language }) => {
+  const rows = await selectCourses(db)
+    .where(and(noneOf(offerings.status, ['draft']), isTaughtBy(db, professorId)))
+    .orderBy(asc(offerings.academicYear));
+  const courses = rows.map((row) => toFindable(row, 'professor', language));
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placeOf = ({ courseId }: Attending) => places.get(courseId) ?? -1;
+  const attending = (await attendingOf(db, [...places.keys()])).toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
+  const latest = new Map(attending.map((each) => [each.careerId, each]));
   return [
-    ...rows.map((row) => toFindable(row, 'professor', language)),
-    ...students.map(({ careerId, courseId, name, badge, title }): Findable => {
-      const detail = [badge, inLanguage(title, language)].filter(Boolean).join(' · ');
+    ...courses,
+    ...[...latest.values()].map(({ careerId, courseId, name, badge }): Findable => {
+      const course = courses[places.get(courseId) ?? -1]?.title;
       const link = `/professor/courses/${courseId}/students/${careerId}`;
+      const detail = [badge, course].filter(Boolean).join(' · ');
       return { kind: 'person', title: name, also: badge ? [badge] : [], detail, link };
     }),
   ];
 };
 
-const PEOPLE_AT_MOST = 20;
+type Attending = Awaited<ReturnType<typeof attendingOf>>[number];
+
+/** Who is in these courses, with nothing compared: a database would fold each name anew, and forgive nothing. */
+const attendingOf = (db: Database, courseIds: string[]) =>
+  db
+    .select({
+      careerId: enrolments.careerId,
+      courseId: enrolments.offeringId,
+      name: nameForOthers,
+      badge: profiles.badge,
+    })
+    .from(enrolments)
+    .innerJoin(profiles, eq(profiles.id, enrolments.careerId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(and(inArray(enrolments.offeringId, courseIds), isInCourse(enrolments.status)));
 
 const isTaughtBy = (db: Database, professorId: string) =>
   exists(

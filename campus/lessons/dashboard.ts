@@ -7,9 +7,10 @@ import { noneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { lessons } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import { eventOf } from '../platform/day-part.ts';
+import { eventOf, partOf } from '../platform/day-part.ts';
 import { dayOf, localInstant } from '../platform/days.ts';
 import { attendedBy } from './attending.ts';
+import { diariesToDo } from './diary/diaries-to-do.ts';
 import { isOwn } from './own-lesson.ts';
 import { type FoundLesson, heldOf, selectLessons, toLesson } from './weeks/found-lessons.ts';
 
@@ -48,9 +49,17 @@ const taught = questionsOf((db) => isOwn(db, sql.placeholder('own')));
 export const studentLessons: Overview<OwnCareer, StudentSummary> = (db, { careerId }, reader, now) =>
   lessonsNear(db, attended, careerId, reader, now);
 
-/** The same of a professor's own courses and of those held for others. */
-export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = (db, { professorId }, reader, now) =>
-  lessonsNear(db, taught, professorId, reader, now);
+/** The same of a professor's own courses and of those held for others, and the diaries to see to. */
+export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = async (
+  db,
+  { professorId },
+  reader,
+  now,
+) => {
+  const near = await lessonsNear(db, taught, professorId, reader, now);
+  const steps = await diariesToDo(db, professorId, now);
+  return { ...near, steps, day: [...near.day, ...steps.map(partOf)] };
+};
 
 /** Today's, with those that were moved or cancelled; the next one that takes place, today or later. */
 async function lessonsNear(

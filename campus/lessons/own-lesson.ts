@@ -41,7 +41,7 @@ export const isOwn = (tx: Database, professorId: string | Placeholder): SQL | un
   or(inArray(lessons.offeringId, taughtBy(tx, professorId)), inArray(lessons.id, heldBy(tx, professorId)));
 
 /** The ids of all of them, for where they are looked for among those of the university: with `isOwn` each is looked at. */
-export const ownLessonIds = (tx: Database, professorId: string) =>
+export const ownLessonIds = (tx: Database, professorId: string | Placeholder) =>
   tx
     .select({ id: lessons.id })
     .from(lessons)

@@ -11,12 +11,14 @@ import { movePlaces } from './fill-places.ts';
 import { offerNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { serveOffers } from './serve-offers.ts';
+import { studentApplications } from './student-overview.ts';
 
 const EVERY_MS = 20_000;
 
 /** What one can apply for, and the applications. */
 export const offers: Area = {
   serve: serveOffers,
+  dashboard: { of: 'offers', student: studentApplications },
   tasks: [
     { name: 'offers.places', everyMs: EVERY_MS, run: movePlaces },
     exclusive('offers.corrections', EVERY_MS, expireCorrections),

@@ -4,6 +4,7 @@ export const wordsOf = (text: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ø', 'o') // a letter of its own, which nothing is taken off
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 

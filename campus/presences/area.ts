@@ -7,22 +7,23 @@ import {
   attendances,
 } from '../db/schema.ts';
 import { attendedLessons } from './attended-lessons.ts';
-import { callableRolls } from './callable-rolls.ts';
 import { addPresences } from './demo.ts';
 import { exemptOnRequest } from './exempt-on-request.ts';
 import { mayMiss } from './may-miss.ts';
 import { presenceNotices } from './notices.ts';
 import { courseStudentPresences } from './own-presences.ts';
 import { personal } from './personal.ts';
+import { professorPresences } from './professor-overview.ts';
 import { rosterStandings } from './roster-standings.ts';
 import { servePresences } from './serve-presences.ts';
+import { studentPresences } from './student-overview.ts';
 
 /** Roll calls, what is written of who was there, and what courses ask for. */
 export const presences: Area = {
   serve: servePresences,
   rosterPart: rosterStandings,
   courseStudent: courseStudentPresences,
-  dashboard: { of: 'presences', professor: callableRolls },
+  dashboard: { of: 'presences', student: studentPresences, professor: professorPresences },
   mayMiss,
   attended: attendedLessons,
   effects: { attendance_exemption: exemptOnRequest },

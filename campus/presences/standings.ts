@@ -12,7 +12,7 @@ export type Standing = { careerId: string; courseId: string; kinds: KindStanding
 
 /** Where students stand in courses, in each kind of lessons: of these courses, of these careers, in one question. */
 export async function standingsOf(db: Database, asked: Asked, now: Date): Promise<Standing[]> {
-  const rows = rowsOf<Row>(await db.execute(standingRows(asked, now)));
+  const rows = rowsOf<StandingRow>(await db.execute(standingRows(among(asked), instant(now))));
   const byCareer = Map.groupBy(rows, ({ career_id, offering_id }) => `${career_id} ${offering_id}`);
   return [...byCareer.values()].flatMap((kinds) => {
     const [first] = kinds;
@@ -22,7 +22,7 @@ export async function standingsOf(db: Database, asked: Asked, now: Date): Promis
   });
 }
 
-type Row = {
+export type StandingRow = {
   career_id: string;
   offering_id: string;
   kind: KindStanding['kind'];
@@ -34,7 +34,7 @@ type Row = {
   to_come: number[];
 };
 
-export const toFacts = (row: Omit<Row, 'career_id' | 'offering_id'>): StandingFacts => ({
+export const toFacts = (row: Omit<StandingRow, 'career_id' | 'offering_id'>): StandingFacts => ({
   kind: row.kind,
   required: row.required,
   exempt: row.exempt,
@@ -44,22 +44,22 @@ export const toFacts = (row: Omit<Row, 'career_id' | 'offering_id'>): StandingFa
   toCome: row.to_come.map(Number),
 });
 
-/** One row for each student, course and kind of its lessons, or kind that it asks for. */
-function standingRows({ courseIds, careerIds }: Asked, now: Date): SQL {
-  return sql`
+const among = ({ courseIds, careerIds }: Asked): SQL => sql`true
+    ${courseIds ? sql`and offering_id = any(${sql.param(courseIds)}::uuid[])` : sql``}
+    ${careerIds ? sql`and career_id = any(${sql.param(careerIds)}::uuid[])` : sql``}`;
+
+/** One row for each student, course and kind of its lessons, of the enrolments for which `isAsked` holds. */
+export const standingRows = (isAsked: SQL, now: SQL): SQL => sql`
 select own.career_id, own.offering_id, minutes.kind, rule.percent as required, free.career_id is not null as exempt,
   minutes.credited, minutes.held, minutes.open, minutes.to_come
 from (select career_id, offering_id, min(coalesce(decided_at, requested_at)) as joined_at
-  from enrolment where ${isInCourse(sql`status`)}
-    ${courseIds ? sql`and offering_id = any(${sql.param(courseIds)}::uuid[])` : sql``}
-    ${careerIds ? sql`and career_id = any(${sql.param(careerIds)}::uuid[])` : sql``}
+  from enrolment where ${isInCourse(sql`status`)} and ${isAsked}
   group by career_id, offering_id) as own
-cross join lateral (${minutesByKind(instant(now))}) as minutes
+cross join lateral (${minutesByKind(now)}) as minutes
 left join attendance_rule as rule on rule.offering_id = own.offering_id and rule.kind = minutes.kind
 left join attendance_exemption as free
   on free.offering_id = own.offering_id and free.career_id = own.career_id
 order by own.career_id, own.offering_id, minutes.kind`;
-}
 
 /**
  * The minutes of each kind for the student and course of `own`: seen and held of the lessons whose roll is confirmed

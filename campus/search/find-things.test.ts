@@ -15,6 +15,7 @@ const titlesOf = (things: Findable[], text: string) => nearest(things, text, now
 it('finds by the beginning of any word, whatever its case and accents', () => {
   const things = [thing('Città e territorio'), thing('Analisi matematica')];
   expect(titlesOf(things, 'CITTA')).toEqual(['Città e territorio']);
+  expect(titlesOf([thing('Zoè Bø')], 'bo')).toEqual(['Zoè Bø']);
   expect(titlesOf(things, 'mat ana')).toEqual(['Analisi matematica']);
   expect(titlesOf(things, 'x')).toEqual([]);
   expect(titlesOf(things, ' · ')).toEqual([]);

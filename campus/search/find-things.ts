@@ -6,9 +6,9 @@ import type { Reader } from '../http/answers.ts';
 import { distanceOf, wordsOf } from '../platform/likeness.ts';
 
 /** What is like the text, of all that the nouns have for whoever asks. */
-export async function findThings<Own extends { text: string }>(
+export async function findThings<Own>(
   db: Database,
-  nouns: Findables<Omit<Own, 'text'>>[],
+  { nouns, text }: { nouns: Findables<Own>[]; text: string },
   own: Own,
   reader: Reader,
   now: Date,
@@ -17,7 +17,7 @@ export async function findThings<Own extends { text: string }>(
     db,
     nouns.map((findables) => () => findables(db, own, reader, now)),
   );
-  return { found: nearest(all.flat(), own.text, now) };
+  return { found: nearest(all.flat(), text, now) };
 }
 
 /** The likest first; of those as like by kind, then by how near in time. */

@@ -2,10 +2,21 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { beforeAll, expect, it } from 'vitest';
 import type { FindResult } from '../../contract/search.ts';
-import { accounts, profiles } from '../db/schema.ts';
-import { type GivenCourse, givenCourse, givenEnrolment, givenStudent } from '../testing/given-courses.ts';
+import { accounts, offerings, offeringTeachers, profiles } from '../db/schema.ts';
+import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
+import {
+  doneBy,
+  type GivenCourse,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+} from '../testing/given-courses.ts';
 import { givenSession } from '../testing/given-exams.ts';
 import { givenLesson } from '../testing/given-lessons.ts';
+import { givenCharge } from '../testing/given-payments.ts';
+import { givenSubmittedRequest, givenType } from '../testing/given-requests.ts';
+import { secret } from '../testing/given-surveys.ts';
+import { givenUpload } from '../testing/given-uploads.ts';
 import { testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();
@@ -82,6 +93,64 @@ it('finds for a professor who is in their courses, by name and by number, and no
 
   const elsewhere = await givenCourse(campus.db);
   expect(await (await finder('professor', elsewhere.professorId))('orsted')).toEqual([]);
+});
+
+it('forgives a typing error in a person’s name from four letters on, two from nine, and none in a number', async () => {
+  const course = await givenCourse(campus.db, { title: 'Astronomia' });
+  for (const familyName of ['Bartolini', 'Roi']) {
+    const careerId = await givenStudent(campus.db, [course], { givenName: 'Ugo', familyName });
+    await givenEnrolment(campus.db, { ...course, careerId }, 'enrolled');
+  }
+  const find = await finder('professor', course.professorId);
+  const names = async (text: string) => (await find(text)).map(({ title }) => title);
+
+  expect(await names('bartolnii')).toEqual(['Ugo Bartolini']);
+  expect(await names('baroliin')).toEqual([]);
+  expect(await names('bratolnii')).toEqual(['Ugo Bartolini']);
+  expect(await names('bart ugo')).toEqual(['Ugo Bartolini']);
+  expect(await names('roe')).toEqual([]);
+});
+
+it('tells of somebody who is in several courses of a professor the latest one', async () => {
+  const first = await givenCourse(campus.db, { title: 'Teoria dei grafi' });
+  const { unitId, professorId } = first;
+  const earlier = { unitId, academicYear: 2020, term: 'first', status: 'closed' } as const;
+  const [before] = await campus.db.insert(offerings).values(earlier).returning({ id: offerings.id });
+  const courseId = before?.id ?? '';
+  await campus.db.insert(offeringTeachers).values({ offeringId: courseId, profileId: professorId });
+  const careerId = await givenStudent(campus.db, [first], { familyName: 'Quattrocchi' });
+  await givenEnrolment(campus.db, { courseId, careerId }, 'completed');
+  await givenEnrolment(campus.db, { ...first, careerId }, 'enrolled');
+
+  const found = await (await finder('professor', professorId))('quatrocchi');
+  expect(found.map(({ link }) => link)).toEqual([
+    `/professor/courses/${first.courseId}/students/${careerId}`,
+  ]);
+});
+
+it('finds what a student has asked for, has to answer, owes, and has handed in', async () => {
+  const { careerId, courseId } = await givenWeek();
+  await givenType(campus.db, { title: { it: 'Cambio di indirizzo' } });
+  const { requestId } = await givenSubmittedRequest(campus.db, { careerId, courseId });
+  const asked = { courseId, opensAt: today, closesAt: addDays(today, 10) };
+  const { surveyId } = await doneBy(makeSurvey(campus.db, asked, today));
+  await doneBy(moveSurvey(campus.db, { surveyId, action: 'schedule' }, () => secret, today));
+  const { id: chargeId } = await givenCharge(campus.db, { careerId, title: { it: 'Contributo sportivo' } });
+  await givenUpload(campus.db, careerId, today, { name: 'passaporto.pdf' });
+  const find = await finder('student', careerId);
+  const linksOf = async (text: string) => (await find(text)).map(({ kind, link }) => `${kind} ${link}`);
+
+  expect(await linksOf('cambio indrizzo')).toEqual([
+    'request /student/processes',
+    `request /student/processes/${requestId}`,
+  ]);
+  expect(await linksOf('fotonica')).toContain(`survey /student/surveys/${surveyId}`);
+  expect(await linksOf('sportvo')).toEqual([`payment /student/payments#charge-${chargeId}`]);
+  expect(await linksOf('pasaporto')).toEqual(['document /student/documents']);
+
+  const other = await finder('student', await givenStudent(campus.db, []));
+  for (const text of ['fotonica', 'sportivo', 'passaporto']) expect(await other(text)).toEqual([]);
+  expect((await other('indirizzo')).map(({ link }) => link)).toEqual(['/student/processes']);
 });
 
 it('is refused to who isn’t signed in, to the other kind of profile, and where there is no text', async () => {

@@ -1,14 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueServiceSession } from '../accounts/people.ts';
-import { listTables } from '../backup/tables.ts';
-import { rowsOf } from '../db/rows.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { reservedBy } from '../platform/idempotency.ts';
+import { givenCollector } from '../testing/given-collector.ts';
 import { doneBy, givenCourse, givenProfessor } from '../testing/given-courses.ts';
 import { givenInCourse, sheetOf } from '../testing/given-surveys.ts';
+import { agreeing, backedUp, everything, type Held, inOrder, linesWith, of } from '../testing/held-rows.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurvey } from './close-surveys.ts';
@@ -19,13 +23,17 @@ const STUDENTS = 40;
 /** Of so many in an order made by chance, more than so many stand where they stood once in ten thousand million times. */
 const BY_CHANCE = 13;
 
+/** Who has sent theirs by the first of two nights. */
+const BY_FIRST_NIGHT = STUDENTS / 2;
+
+const collector = await givenCollector();
 const database = await testDatabase();
 const { db } = database;
 const app = await testApp(database, { SURVEYS_KEY, LOG_LEVEL: 'debug' });
 const key = () => Buffer.from(SURVEYS_KEY);
+const folder = await mkdtemp(join(tmpdir(), 'ateneo-nights-'));
+afterAll(() => rm(folder, { recursive: true }));
 
-/** A row as who holds the whole database has it: where it lies, and by which transaction it was written. */
-type Held = { table: string; place: string; by: number; line: string; row: Record<string, unknown> };
 type Student = { careerId: string; opening: string; closing: string; first: string; second: string };
 
 let students: Student[];
@@ -34,6 +42,8 @@ let log: string;
 let open: Held[];
 let closed: Held[];
 let hashes: string[];
+let traces: Awaited<ReturnType<typeof collector.stop>>;
+let nights: Awaited<ReturnType<typeof backedUp>>[];
 
 beforeAll(async () => {
   const logged = keepLog();
@@ -44,6 +54,7 @@ beforeAll(async () => {
     ...{ first: `of-one-words-${index}-ü`, second: `of-other-words-${index}-ü` },
   }));
   hashes = [];
+  nights = [];
   const [one, other] = teachers;
   for (const { careerId, opening, closing, first, second } of students) {
     const token = await signedIn(careerId);
@@ -58,14 +69,17 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': idempotency.key },
     });
     expect(answer.json()).toMatchObject({ success: true, result: { sent: 'now' } });
+    if ([BY_FIRST_NIGHT, STUDENTS].includes(hashes.length))
+      nights.push(await backUp(`night-${hashes.length}`));
   }
-  open = await everything();
+  open = await everything(db);
   await app.clock.transact(db, (tx, now) => closeSurvey(tx, surveyId, key, now));
-  closed = await everything();
+  closed = await everything(db);
   log = logged.join('\n');
+  traces = await collector.stop();
 });
 
-describe('G9: with the whole database and the log at hand', () => {
+describe('G9: with the whole database, the log, the traces and two backups at hand', () => {
   it('nothing is read of a survey that is open, and all sheets look alike', () => {
     const sheets = of(open, 'survey_sheet');
     expect(sheets).toHaveLength(STUDENTS);
@@ -82,6 +96,34 @@ describe('G9: with the whole database and the log at hand', () => {
     expect(log.split('/api/student/surveys/submit').length).toBeGreaterThan(STUDENTS);
     expect(log).not.toContain('-words-');
     expect(log).not.toContain('opening');
+  });
+
+  it('the traces have the calls, nothing of what was sent or by whom, and all look alike', () => {
+    const calls = traces.spans.filter(({ name }) => name.includes('/api/student/surveys/submit'));
+    expect(calls).toHaveLength(STUDENTS);
+    expect(traces.text).not.toContain('-words-');
+    const ids = [...of(open, 'survey_sheet'), ...of(closed, 'survey_answer')].map(({ row }) =>
+      String(row.id),
+    );
+    const known = [...ids, ...students.map(({ careerId }) => careerId)];
+    expect(known.filter((id) => traces.text.includes(id))).toEqual([]);
+    const partsOf = ({ traceId }: { traceId: string }) =>
+      traces.spans
+        .filter((span) => span.traceId === traceId)
+        .map(({ name, attributes }) => `${name} ${JSON.stringify(attributes.filter(isAlike))}`)
+        .sort()
+        .join('\n');
+    expect(new Set(calls.map(partsOf)).size).toBe(1);
+  });
+
+  it('backups of two nights tell how many sent theirs between them, and not who said what', () => {
+    const sheets = nights.map((night) => of(night, 'survey_sheet').map(({ line }) => line));
+    const [first = [], second = []] = sheets;
+    expect(second.filter((line) => !first.includes(line))).toHaveLength(STUDENTS - BY_FIRST_NIGHT);
+    expect(linesWith(nights.flat(), (line) => line.includes('-words-'))).toEqual([]);
+    for (const { row } of of(open, 'survey_sheet')) {
+      expect(linesWith(closed, (line) => line.includes(String(row.id)))).toEqual([]);
+    }
   });
 
   it.each(['survey_sheet', 'survey_answer'])('no id of a row of %s stands anywhere else', (table) => {
@@ -127,6 +169,18 @@ describe('G9: with the whole database and the log at hand', () => {
     expect(agreeing(words.toReversed(), inTime)).toBeLessThan(BY_CHANCE);
   });
 
+  it.each(orders)('who sent theirs by the first night isn’t told by the order of %s', (_what, by) => {
+    const early = new Set(
+      students.slice(0, BY_FIRST_NIGHT).flatMap(({ opening, closing }) => [opening, closing]),
+    );
+    for (const question of ['opening', 'closing']) {
+      const half = inOrder(answersTo(question), by).slice(0, BY_FIRST_NIGHT);
+      const ofEarly = half.filter(({ row }) => early.has(String(row.answer))).length;
+      expect(ofEarly).toBeGreaterThan(0); // none or all: twice in 138 thousand million halves made by chance
+      expect(ofEarly).toBeLessThan(BY_FIRST_NIGHT);
+    }
+  });
+
   it.each(orders)('which answers are of one person isn’t told by the order of %s', (_what, by) => {
     const personOf = ({ row }: Held) => String(row.answer).replace(/\D/g, '');
     const parts = [answersTo('opening'), answersTo('closing'), ...teachers.map(answersAbout)];
@@ -138,17 +192,11 @@ describe('G9: with the whole database and the log at hand', () => {
   });
 });
 
-const of = (held: Held[], table: string) => held.filter((row) => row.table === table);
 const answers = () => of(closed, 'survey_answer');
 const answersTo = (question: string) => answers().filter(({ row }) => row.question === question);
 const answersAbout = (teacherId: string) => answers().filter(({ row }) => row.teacher_id === teacherId);
-const linesWith = (held: Held[], has: (line: string) => boolean) =>
-  held.filter(({ line }) => has(line)).map(({ line }) => line);
-const agreeing = (one: unknown[], other: unknown[]) =>
-  one.filter((each, index) => each === other[index]).length;
-const inOrder = (held: Held[], by: (held: Held) => string) =>
-  held.toSorted((one, other) => by(one).localeCompare(by(other)));
 
+const isAlike = ({ key: name }: { key: string }) => name !== 'ateneo.request_id'; // the log's too
 const signedIn = (careerId: string) =>
   app.clock.transact(db, async (tx, now) => {
     const own = tx.select({ personId: profiles.personId }).from(profiles).where(eq(profiles.id, careerId));
@@ -156,21 +204,10 @@ const signedIn = (careerId: string) =>
     return await issueServiceSession(tx, careerId, now);
   });
 
-async function everything(): Promise<Held[]> {
-  const tables = await listTables(db);
-  const held: Held[] = [];
-  for (const { name } of tables) {
-    const table = sql.identifier(name);
-    const rows = rowsOf<{ page: number; slot: number; by: string; line: string }>(
-      await db.execute(sql`select (held.ctid::text::point)[0]::int as page, (held.ctid::text::point)[1]::int as slot,
-        held.xmin::text as by, row_to_json(held)::text as line from ${table} as held`),
-    );
-    for (const { page, slot, by, line } of rows) {
-      const place = [page, slot].map((part) => String(part).padStart(9, '0')).join();
-      held.push({ table: name, place, by: Number(by), line, row: JSON.parse(line) });
-    }
-  }
-  return held;
+async function backUp(name: string) {
+  const path = join(folder, name);
+  await writeBackup(db, path);
+  return await backedUp(path);
 }
 
 function keepLog(): string[] {

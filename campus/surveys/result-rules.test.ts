@@ -6,7 +6,7 @@ const of = (attended: boolean, answer: string | null, count: number): Tally => (
   ...{ question: 'workload', attended, answer, count },
 });
 
-describe('G9: results', () => {
+describe('G15: results', () => {
   it('are shown of five, closed, after the first grade', () => {
     expect(resultsOf(closed)).toBe('shown');
   });
@@ -20,7 +20,7 @@ describe('G9: results', () => {
   });
 });
 
-describe('G9: the answers to a question', () => {
+describe('G9, G15: the answers to a question', () => {
   it('4 show nothing, 5 do', () => {
     expect(shownOf([of(true, '4', 4)])).toBeNull();
     expect(figureOf([of(true, '4', 4)])).toBeNull();
@@ -57,7 +57,7 @@ describe('G9: the answers to a question', () => {
   });
 });
 
-describe('G9: what is said of others', () => {
+describe('G15: what is said of others', () => {
   const said = (teacherId: string | null, count: number, answer: string | null = '4') => ({
     ...{ teacherId, ...of(true, answer, count) },
   });
@@ -85,7 +85,7 @@ describe('G9: what is said of others', () => {
   });
 });
 
-it('G9: words are read where five were asked, who declined among them', () => {
+it('G9, G15: words are read where five were asked, who declined among them', () => {
   expect(isEnough([of(true, 'Bene', 1), of(false, null, 3)])).toBe(false);
   expect(isEnough([of(true, 'Bene', 1), of(false, null, 4)])).toBe(true);
 });

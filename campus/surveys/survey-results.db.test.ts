@@ -36,7 +36,7 @@ const { inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 const after = addDays(closesAt, 1);
 
-describe('G9: a professor', () => {
+describe('G15: a professor', () => {
   it(
     'sees how many answer while it is open, in steps of five and once an hour',
     inTransaction(async (tx) => {
@@ -163,7 +163,7 @@ describe('G9: a professor', () => {
   );
 });
 
-describe('G9: what is written', () => {
+describe('G15: what is written', () => {
   it(
     'is read, reported with a reason, and withheld by the office',
     inTransaction(async (tx) => {

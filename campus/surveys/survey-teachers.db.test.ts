@@ -108,7 +108,7 @@ describe('G9: a student whom several teach', () => {
   );
 });
 
-describe('G9: at the close, of a teacher', () => {
+describe('G9, G15: at the close, of a teacher', () => {
   it(
     `of whom ${RESULTS_FROM - 1} said something nothing is kept, and all of the course`,
     inTransaction(async (tx) => {
@@ -149,7 +149,7 @@ describe('G9: at the close, of a teacher', () => {
   );
 });
 
-describe('G9: a professor of several', () => {
+describe('G15: a professor of several', () => {
   it(
     'sees what was said of the course and of the own teaching, never of a colleague',
     inTransaction(async (tx) => {

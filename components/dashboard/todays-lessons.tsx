@@ -8,24 +8,40 @@ import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
 import { useSpan } from '@/components/ui/use-span';
-import type { OwnLessons } from '@/contract/dashboard';
+import type { OwnLessons, StepArea } from '@/contract/dashboard';
 import type { Lesson } from '@/contract/lessons';
+import { PartOr } from './missing-areas';
 
 type Reader = 'student' | 'professor';
 
-/** What is left of today's lessons, changed ones marked; where there are none, the next one. Nothing without either. */
-export function TodaysLessons({
-  lessons: { today, next },
-  now,
-  reader,
-  actFor,
-}: {
-  lessons: OwnLessons;
+type Shown = {
   now: string;
   reader: Reader;
   /** What is done with a lesson from here; its row leads to the lesson besides. */
   actFor?: (lesson: Lesson) => ReactNode;
-}) {
+};
+
+/** The lessons near to now, or that they can't be read; nothing where the institution has none. */
+export function TodaysLessons({
+  lessons,
+  missing,
+  ...shown
+}: Shown & { lessons: OwnLessons | undefined; missing: StepArea[] }) {
+  const t = useTranslations('dashboard.lessons');
+  if (lessons) return <NearLessons lessons={lessons} {...shown} />;
+  return (
+    missing.includes('lessons') && (
+      <Section title={t('today')}>
+        <PartOr of="lessons" missing={missing}>
+          {null}
+        </PartOr>
+      </Section>
+    )
+  );
+}
+
+/** What is left of today's lessons, changed ones marked; where there are none, the next one. Nothing without either. */
+function NearLessons({ lessons: { today, next }, now, reader, actFor }: Shown & { lessons: OwnLessons }) {
   const t = useTranslations('dashboard.lessons');
   const left = today.filter(({ endsAt }) => endsAt > now);
   const isToday = next === null || left.some(({ id }) => id === next.id);

@@ -10,8 +10,8 @@ import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/ask
 const load = () => import('./search-sheet.tsx');
 
 /**
- * What is the reader's own, by a word, from every page: the menu's first line opens it, and Ctrl K (⌘ K). A key without
- * another beside it would be taken from who speaks to the machine (WCAG 2.1.4).
+ * What is the reader's own, by a word, from every page: the menu's first line opens it, and Ctrl K (⌘ K). Why
+ * not a key alone: docs/adr/0038-no-single-key-for-the-search.md.
  */
 export function Search() {
   const t = useTranslations('search');

@@ -93,7 +93,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
     >
       <AsOf now={now} />
       {missing.length > 0 && <MissingAreas areas={missing} />}
-      {lessons && <TodaysLessons lessons={lessons} now={now} reader="professor" actFor={rollOf} />}
+      <TodaysLessons lessons={lessons} missing={missing} now={now} reader="professor" actFor={rollOf} />
       {steps.length > 0 && (
         <Section title={t('steps.title')} quiet>
           <NextSteps reader="professor" steps={steps} now={now} primary={rolls.length === 0} />

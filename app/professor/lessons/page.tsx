@@ -4,6 +4,7 @@ import { DiaryLinks } from '@/components/lessons/professor/diary-links';
 import { ProfessorWeekView } from '@/components/lessons/professor/professor-week';
 import { PublishDrafts } from '@/components/lessons/professor/publish-drafts';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
+import { KeptWeek } from '@/components/lessons/week/kept-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';
@@ -41,6 +42,7 @@ async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<We
             <ProfessorWeekView week={week} course={course} />
           </div>
         )}
+        <KeptWeek week={week} />
         <AsOf now={week.now} />
         <LiveRefresh page="professor/lessons" />
       </Page>

@@ -10,6 +10,7 @@ import { News } from '@/components/dashboard/news';
 import { NextSteps } from '@/components/dashboard/next-steps';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
+import { KeptExams } from '@/components/exams/student/kept-exams';
 import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
 import { Columns, Page } from '@/components/ui/page';
@@ -82,7 +83,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
       >
         <AsOf now={now} />
         {missing.length > 0 && <MissingAreas areas={missing} />}
-        {lessons && <TodaysLessons lessons={lessons} now={now} reader="student" />}
+        <TodaysLessons lessons={lessons} missing={missing} now={now} reader="student" />
         {steps.length > 0 && (
           <Section title={t('steps.title')} quiet={opening.length === 0}>
             <NextSteps reader="student" steps={steps} now={now} primary={opening.length === 0} />
@@ -91,6 +92,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
         <Section title={t('exams.title')} actions={<GoLink href="/student/exams">{t('exams.all')}</GoLink>}>
           <PartOr of="exams" missing={missing}>
             <BookedExams exams={exams} />
+            <KeptExams exams={exams.filter(({ status }) => status === 'booked')} now={now} />
           </PartOr>
         </Section>
       </Columns>

@@ -8,6 +8,7 @@ import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import type { StudentExam } from '@/contract/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listExams, listOutcomes } from '@/lib/server/exams';
@@ -39,7 +40,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
       <Page title={t('title')}>
         <ExamTabs current={tab} counts={counts} />
         {view}
-        <KeptExams exams={exams} now={now} />
+        <KeptExams exams={exams.filter((exam) => isToCome(exam, now))} now={now} />
         <AsOf now={now} />
       </Page>
       <LiveRefresh page="student/exams" />
@@ -70,3 +71,7 @@ async function ExamTabs({ current, counts }: { current: ExamTab; counts: Partial
   });
   return <Tabs label={t('label')} tabs={tabs} />;
 }
+
+/** With a seat; one that is waited for is none of them. */
+const isToCome = ({ booking, cancelled, endsAt }: StudentExam, now: string) =>
+  booking?.status === 'booked' && !cancelled && endsAt > now;

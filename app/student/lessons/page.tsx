@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { KeptWeek } from '@/components/lessons/student/kept-week';
 import { MayMiss } from '@/components/lessons/student/may-miss';
 import { StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
+import { KeptWeek } from '@/components/lessons/week/kept-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';

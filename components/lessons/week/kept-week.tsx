@@ -1,19 +1,19 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { KeepOffline } from '@/components/ui/keep-offline';
 import { localDay } from '@/components/ui/local-time';
-import type { StudentWeek } from '@/contract/lessons';
+import type { ProfessorWeek, StudentWeek } from '@/contract/lessons';
 import { useInstant } from '@/i18n/use-instant';
 import { useWhere } from '../use-where.ts';
 
-/** The lessons of this week, kept for when there is no network; another week takes nothing of its place. */
-export function KeptWeek({ week: { now, from, to, lessons } }: { week: StudentWeek }) {
+/** The lessons of this week that take place, kept for when there is no network; another week takes nothing of its place. */
+export function KeptWeek({ week: { now, from, to, lessons } }: { week: StudentWeek | ProfessorWeek }) {
   const t = useTranslations('offline');
   const instant = useInstant();
   const where = useWhere();
   const today = localDay(now, useTimeZone() ?? 'UTC');
   if (today < from || today > to) return null;
   const lines = lessons
-    .filter(({ status }) => status !== 'cancelled' && status !== 'moved')
+    .filter(({ status }) => status !== 'cancelled' && status !== 'moved' && status !== 'draft')
     .map((lesson) => ({
       when: `${instant(lesson.startsAt, 'dayTime')}–${instant(lesson.endsAt, 'time')}`,
       what: lesson.courseTitle,
