@@ -1,5 +1,10 @@
-import { addDays } from 'date-fns';
+import type { Page } from 'playwright/test';
+import { yearName } from '../contract/academic-year.ts';
 import { examine, examineHere } from './support/examine-page.ts';
+import { type Course, givenCourse, openWindow, plan } from './support/given-courses.ts';
+import { academicYear, givenProgramme, givenStudent, type Person } from './support/given-people.ts';
+import { givenClosedSurvey, givenSurvey } from './support/given-surveys.ts';
+import { office } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive } from './support/screen.ts';
 
@@ -21,14 +26,10 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   const teacher = await givenProfessor();
   const students = [student];
   for (let other = 0; other < 4; other++) students.push(await givenStudent());
-  const course = await givenCourse({ title: 'Limnologia', teacher, students });
-  const { courseId } = course;
-  for (const each of students) await askAs(each, '/api/student/courses/enrol', { courseId });
+  const programmeId = await givenProgramme();
+  const course = await givenCourse({ title: 'Limnologia', programmeId, teacher, students });
   const exam = await givenExamSession({ course, teacher });
-  const opensAt = addDays(new Date(), -1).toISOString();
-  const closesAt = addDays(new Date(), 20).toISOString();
-  const { surveyId } = await askOffice('surveys/make', { courseId, opensAt, closesAt, mandatory: true });
-  await askOffice('surveys/move', { surveyId, action: 'schedule' });
+  const surveyId = await givenSurvey({ ...course, students }, { mandatory: true });
 
   // The exam says what it waits for, and leads there.
   await page.setViewportSize(PHONE);
@@ -44,8 +45,19 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   await page.getByRole('button', { name: 'Avanti' }).click();
   const first = page.getByRole('group', { name: /^Le conoscenze preliminari/ });
   await first.getByRole('radio', { name: 'Decisamente sì' }).check();
-  await expect(page.getByRole('group', { name: /^Il carico di studio/ })).toBeHidden();
+  const second = page.getByRole('group', { name: /^Il carico di studio/ });
+  await expect(second).toBeHidden();
   await examineHere(page, 'a survey on a phone', 'survey-it');
+
+  // Opened again in the middle it goes on where it was, with what was chosen.
+  const before = await draftsIn(page);
+  await page.getByRole('button', { name: 'Avanti' }).click();
+  await expect(second).toBeVisible();
+  await expect.poll(() => draftsIn(page)).not.toEqual(before);
+  await page.reload();
+  await expect(second).toBeVisible();
+  await page.getByRole('button', { name: 'Indietro' }).click();
+  await expect(first.getByRole('radio', { name: 'Decisamente sì' })).toBeChecked();
   for (let question = 2; question <= 12; question++)
     await page.getByRole('button', { name: 'Avanti' }).click();
   await expect(page.getByRole('button', { name: 'Avanti' })).toHaveCount(0);
@@ -56,9 +68,8 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
 
   // And back: it can be booked.
-  await page.getByRole('link', { name: 'Vai agli esami' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esami');
-  await gotoLive(page, `/student/exams/${exam.examId}`);
+  await page.getByRole('link', { name: 'Torna all’appello' }).click();
+  await expect(page).toHaveURL(`/student/exams/${exam.examId}`);
   await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
   await examine(page, '/student/surveys', 'it', 'surveys');
 
@@ -70,7 +81,7 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   await gotoLive(desk, '/professor/surveys');
   const row = desk.getByRole('listitem').filter({ hasText: 'Limnologia' });
   await expect(row).toContainText('si aggiorna ogni ora, da cinque risposte su 5');
-  await askAs(students[4] ?? student, '/api/student/surveys/submit', { surveyId, attended: true, answers });
+  await fillInWithoutAttending(await openAs(students[4] ?? student), surveyId);
   await askOffice('surveys/move', { surveyId, action: 'close' });
   await expect(row).toContainText('Dopo i primi voti');
   await askOffice('transcript/add', {
@@ -80,14 +91,29 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
     examDate: new Date().toISOString().slice(0, 10),
   });
 
+  await givenOthers(course, { programmeId, teacher });
   await gotoLive(desk, `/professor/surveys/${surveyId}`);
   await expect(desk.getByText('5 su 5 hanno risposto (100 %)')).toBeVisible();
   const asked = desk.getByRole('article').filter({ hasText: 'Le conoscenze preliminari' });
   await expect(asked.getByText('mediana 2, media 2,4 su 4')).toBeVisible();
   await asked.getByText('Mostra come tabella').click();
   await expect(asked.getByRole('row', { name: 'Più no che sì 4' })).toBeVisible();
+  const compared = asked.getByRole('list', { name: 'Media per anno e del corso di studio' });
+  await expect(compared.getByRole('listitem')).toHaveText([
+    `${yearName(academicYear() - 1)}3`,
+    `${yearName(academicYear())}2,4`,
+    'Corso di studio4',
+  ]);
+  await expect(asked.getByRole('row', { name: 'Corso di studio 4' })).toBeVisible();
   await expect(desk.getByText('Più uscite al lago.')).toBeVisible();
   await examineHere(desk, 'the answers to a survey', 'survey-results-it');
+
+  await desk.getByRole('button', { name: 'Segnala il commento 1' }).click();
+  const report = desk.getByRole('dialog', { name: 'Segnalare questo commento?' });
+  await report.getByRole('textbox').fill('Parla di altri.');
+  await report.getByRole('button', { name: 'Segnala' }).click();
+  await expect(alerts(desk).getByText('Commento segnalato: lo valuta la segreteria.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Segnala il commento 1' })).toHaveCount(0);
 
   await desk.getByRole('button', { name: 'Rispondi agli studenti' }).click();
   await desk
@@ -118,11 +144,7 @@ test('G9, G15: who has several professors answers about each of them in one shee
   const students = [student];
   for (let other = 0; other < 4; other++) students.push(await givenStudent());
   const course = await givenCourse({ title: 'Glaciologia', teacher, besides: [colleague], students });
-  const { courseId } = course;
-  for (const each of students) await askAs(each, '/api/student/courses/enrol', { courseId });
-  const [opensAt, closesAt] = [-1, 20].map((days) => addDays(new Date(), days).toISOString());
-  const { surveyId } = await askOffice('surveys/make', { courseId, opensAt, closesAt });
-  await askOffice('surveys/move', { surveyId, action: 'schedule' });
+  const surveyId = await givenSurvey({ ...course, students });
 
   // On a phone the first professor was had, the second wasn't: of the second nothing more is asked.
   await page.setViewportSize(PHONE);
@@ -189,3 +211,44 @@ test('G9, G15: who has several professors answers about each of them in one shee
   );
   await expect(other.getByText('media 4 su 4')).toHaveCount(0);
 });
+
+/** What this browser keeps of what was begun: sealed, so that it can only be seen to change. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('ateneo.draft.')));
+
+/** Who came to no lessons is asked why, and nothing of how they were. */
+async function fillInWithoutAttending(page: Page, surveyId: string) {
+  const asked = (name: RegExp) => page.getByRole('group', { name });
+  await gotoLive(page, `/student/surveys/${surveyId}`);
+  await page.getByRole('radio', { name: 'Sì', exact: true }).check();
+  await expect(asked(/^Gli orari di lezioni/)).toBeVisible();
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(asked(/^Gli orari di lezioni/)).toBeHidden();
+  await asked(/^Qual è il motivo principale per cui non hai frequentato/)
+    .getByRole('radio', { name: 'Lavoro' })
+    .check();
+  await asked(/^Le conoscenze preliminari/)
+    .getByRole('radio', { name: 'Più no che sì' })
+    .check();
+  await examineHere(page, 'a survey of who came to no lessons', 'survey-not-attending-it');
+  await page.getByRole('button', { name: 'Invia il questionario' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
+  await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
+}
+
+/** What was said of the course a year before, and of two others of its programme: there is something to compare with. */
+async function givenOthers({ unitId }: Course, given: { programmeId: string; teacher: Person }) {
+  const students = [];
+  for (let each = 0; each < 5; each++) students.push(await givenStudent({ cohortYear: academicYear() - 1 }));
+  const courseId = await office('offerings/add', {
+    ...{ unitId, academicYear: academicYear() - 1, term: 'year', status: 'running' },
+    teacherIds: [given.teacher.profileId],
+  });
+  await openWindow(courseId, {});
+  for (const student of students) await plan(student, unitId);
+  await givenClosedSurvey({ courseId, students }, '3');
+  for (const title of ['Idrografia', 'Nivologia']) {
+    const other = await givenCourse({ title, programmeId: given.programmeId, students });
+    await givenClosedSurvey({ ...other, students }, '4');
+  }
+}

@@ -66,7 +66,8 @@ export async function plan(student: Student, ...unitIds: string[]): Promise<void
   await office('plans/approve', { careerId: student.profileId, academicYear: academicYear(), rows });
 }
 
-function openWindow(offeringId: string, window: NonNullable<GivenCourse['window']>): Promise<string> {
+/** When and how one enrols in it. */
+export function openWindow(offeringId: string, window: NonNullable<GivenCourse['window']>): Promise<string> {
   const {
     mode = 'open',
     opensAt = addDays(new Date(), -1),

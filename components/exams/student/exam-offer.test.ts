@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams';
-import { isShown, offerOf } from './exam-offer';
+import { isShown, offerOf, withWayBack } from './exam-offer';
 
 const now = '2026-01-05T08:00:00.000Z';
 const exam = {
@@ -64,4 +64,16 @@ it.each([
   ['none', 0, false],
 ] as const)('G2: %s is shown %i ms before the opening: %s', (offer, opensIn, shown) => {
   expect(isShown(offer, opensIn)).toBe(shown);
+});
+
+it('G9: a survey that an exam waits for leads back to that exam, another remedy is left as it is', () => {
+  const reasons = ['/student/surveys/4', '/student/payments', null].map((fixUrl) => ({
+    ...{ code: 'locks.active', text: '' },
+    ...(fixUrl && { fixUrl }),
+  }));
+  expect(withWayBack({ id: 'one', reasons }).map(({ fixUrl }) => fixUrl)).toEqual([
+    '/student/surveys/4?exam=one',
+    '/student/payments',
+    undefined,
+  ]);
 });

@@ -20,10 +20,22 @@ export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | un
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
 /** What is said of a single session: that booking opens later comes last. */
-export const ownReasons = (exam: Pick<StudentExam, 'reasons'>): Reason[] => [
-  ...standingReasons(exam).filter((reason) => reason !== saidOnce(exam)),
-  ...exam.reasons.filter(({ code }) => code === 'exams.window_not_open'),
-];
+export const ownReasons = (exam: Pick<StudentExam, 'id' | 'reasons'>): Reason[] =>
+  withWayBack({
+    id: exam.id,
+    reasons: [
+      ...standingReasons(exam).filter((reason) => reason !== saidOnce(exam)),
+      ...exam.reasons.filter(({ code }) => code === 'exams.window_not_open'),
+    ],
+  });
+
+/** A survey that the session waits for leads back to this very session. */
+export const withWayBack = ({ id, reasons }: Pick<StudentExam, 'id' | 'reasons'>): Reason[] =>
+  reasons.map((reason) =>
+    reason.fixUrl?.startsWith('/student/surveys/')
+      ? { ...reason, fixUrl: `${reason.fixUrl}?${new URLSearchParams({ exam: id })}` }
+      : reason,
+  );
 
 /** A booking that holds: a seat, a place in the queue, or an exam that waits for its outcome. */
 export const holds = ({ booking }: Pick<StudentExam, 'booking'>): boolean =>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ReasonRemedy } from '@/components/ui/reason-remedy';
 import type { StudentExam } from '@/contract/exams';
-import { isRefused } from './exam-offer';
+import { isRefused, withWayBack } from './exam-offer';
 import { refusalOf } from './exam-request';
 import { useLiveExam } from './live-exam';
 
@@ -13,7 +13,7 @@ export function StandingReasons({ exam: read }: { exam: StudentExam }) {
   const { exam, offer } = useLiveExam();
   if (!isRefused(exam, offer)) return null;
   const refusal = refusalOf(read, (reason) => t('ownRequest.refused', { reason }));
-  const reasons = [...refusal, ...read.reasons];
+  const reasons = [...refusal, ...withWayBack(read)];
   return (
     <div className="rounded-corner border border-line bg-raised px-4 pt-3 sm:px-6">
       <p className="font-medium">{t('page.refused')}</p>

@@ -40,7 +40,10 @@ export function SurveyForm({
   const go = (to: number) => {
     setStep(to);
     const shown = to === 0 ? ATTENDED : (asked[to - 1]?.field ?? '');
-    requestAnimationFrame(() => document.getElementById(shown)?.focus());
+    requestAnimationFrame(() => {
+      document.getElementById(shown)?.focus();
+      ref.current?.dispatchEvent(new Event('input')); // the draft keeps what is looked at, too
+    });
   };
   const choose = (teacherId: string, had: boolean) =>
     setWithout((others) => [...others.filter((id) => id !== teacherId), ...(had ? [] : [teacherId])]);
@@ -67,6 +70,7 @@ export function SurveyForm({
           {t('step', { step: step + 1, of: last + 1 })}
         </ProgressBar>
       </div>
+      <input name="step" className="hidden" value={step} onChange={(event) => setStep(+event.target.value)} />
       <AttendedField away={step !== 0} onChoose={setAttended} />
       {steps.map((each) => {
         const place = { off: !asked.includes(each), away: asked[step - 1] !== each };

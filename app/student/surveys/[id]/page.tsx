@@ -16,7 +16,11 @@ import { getSurvey } from '@/lib/server/surveys';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  /** The exam that waits for the survey, where one came from it. */
+  searchParams: Promise<{ exam?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const survey = await getSurvey((await params).id);
@@ -24,12 +28,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: survey ? t('named', { course: survey.courseTitle }) : t('notFound.title') };
 }
 
-async function SurveyPage({ params }: Props) {
+async function SurveyPage({ params, searchParams }: Props) {
   await requireSession({ type: 'student' });
   const survey = await getSurvey((await params).id);
   if (!survey) return <SurveyNotFound back="/student/surveys" />;
   const t = await getTranslations('surveys');
   const { status, courseTitle, reply, now } = survey;
+  const { exam } = await searchParams;
   return (
     <>
       <DetailPage
@@ -37,7 +42,7 @@ async function SurveyPage({ params }: Props) {
         title={t('named', { course: courseTitle })}
         lines={<SurveyWord status={status} chip />}
       >
-        {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} />}
+        {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} exam={exam} />}
         {reply !== null && (
           <Section title={t('reply')}>
             <p className="max-w-prose whitespace-pre-line">{reply}</p>
@@ -66,12 +71,23 @@ async function ToFillIn({ survey }: { survey: SurveySheet }) {
 }
 
 /** What became of it; from here one goes back to the exam that it stood before. */
-async function Over({ survey: { status } }: { survey: SurveySheet }) {
+async function Over({
+  survey: { status },
+  exam,
+}: {
+  survey: SurveySheet;
+  exam: string | string[] | undefined;
+}) {
   const t = await getTranslations('surveys.over');
   if (status === 'pending') return null;
-  const toExams = <TextLink href="/student/exams">{t('toExams')}</TextLink>;
+  const back =
+    typeof exam === 'string' ? (
+      <TextLink href={`/student/exams/${encodeURIComponent(exam)}`}>{t('toExam')}</TextLink>
+    ) : (
+      <TextLink href="/student/exams">{t('toExams')}</TextLink>
+    );
   return (
-    <Notice tone={status === 'completed' ? 'success' : 'info'} action={status !== 'expired' && toExams}>
+    <Notice tone={status === 'completed' ? 'success' : 'info'} action={status !== 'expired' && back}>
       {t(status)}
     </Notice>
   );
