@@ -73,7 +73,11 @@ const rungs = [
   ['presences', 'surveys', 'courses'],
   ['exams'],
 ];
-const ground = ['campus/(db|http|pdf|platform|seal)', 'campus/(?:area|config|making|verb)\\.ts', 'contract'];
+const foundation = [
+  'campus/(db|http|pdf|platform|seal)',
+  'campus/(?:area|area-parts|config|making|verb)\\.ts',
+  'contract',
+];
 const tops = 'dashboard|search|personal|import|demo|backup';
 const elsewhere = `db|http|pdf|platform|seal|hub|cli|testing|texts|${tops}`;
 
@@ -82,7 +86,7 @@ const ladder = [
     mayUseOnly(
       `${nouns.at(-1)}-looks-down`,
       `^campus/(${nouns.join('|')})/`,
-      ['campus/$1', ...rungs.slice(0, rung).flat().map(inCampus), ...ground],
+      ['campus/$1', ...rungs.slice(0, rung).flat().map(inCampus), ...foundation],
       'A noun may use those of the rungs below it.',
     ),
   ),
@@ -92,7 +96,7 @@ const ladder = [
     [
       'campus/$1',
       ...['accounts', 'catalogue', 'careers', 'locks', 'payments', 'documents/uploads'].map(inCampus),
-      ...ground,
+      ...foundation,
     ],
     'A noun that no rung names knows neither courses nor exams nor another one beside it.',
   ),
@@ -122,12 +126,12 @@ const institution = [
     { path: '^campus/(?!area\\.ts|making\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
     'What a noun needs of the list of all of them it is given: campus/area.ts says how.',
   ),
-  mayUseOnly('database-is-ground', '^campus/db/', ['campus/db', 'contract', 'observe']),
-  mayUseOnly('platform-is-ground', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
-  mayUseOnly('pdf-is-ground', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
-  mayUseOnly('seal-is-ground', '^campus/seal/', ['campus/(seal|platform|db)']),
-  mayUseOnly('http-is-ground', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
-  mayUseOnly('hub-stands-on-ground', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
+  mayUseOnly('database-knows-no-noun', '^campus/db/', ['campus/db', 'contract', 'observe']),
+  mayUseOnly('platform-knows-no-noun', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
+  mayUseOnly('pdf-knows-no-noun', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
+  mayUseOnly('seal-knows-no-noun', '^campus/seal/', ['campus/(seal|platform|db)']),
+  mayUseOnly('http-knows-no-noun', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
+  mayUseOnly('hub-knows-no-noun', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];
 
 const everywhere = [

@@ -5,6 +5,8 @@ export const language = z.enum(LANGUAGES, 'language');
 export const profileType = z.enum(['student', 'professor']);
 export type ProfileType = z.infer<typeof profileType>;
 
+export const accountStatus = z.enum(['active', 'disabled']);
+
 /** Institutions spell it in any case (calls.md); null when it is neither student nor professor (C13). */
 const tolerantType = z.pipe(
   z.pipe(

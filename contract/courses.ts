@@ -62,6 +62,7 @@ export type EnrolmentPhase = z.infer<typeof enrolmentPhase>;
 export const planRowKind = z.enum(['mandatory', 'choice', 'free', 'extra']);
 export const planRowStatus = z.enum(['planned', 'attended', 'passed', 'recognised', 'waived']);
 export const term = z.enum(['first', 'second', 'year']);
+export const offeringStatus = z.enum(['draft', 'published', 'running', 'closed']);
 
 /**
  * Of a window that decides at its close: `seal` is the SHA-256 of the seed, told from the beginning; the seed itself is

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { careerStatus } from './career-status.ts';
-import { enrolmentMode } from './courses.ts';
+import { enrolmentMode, offeringStatus, term } from './courses.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 import { RANGE } from './limits.ts';
 
@@ -60,10 +60,10 @@ export type AddUnit = z.infer<typeof addUnitRequest>;
 export const addOfferingRequest = z.object({
   unitId: id,
   academicYear,
-  term: z.enum(['first', 'second', 'year']),
+  term,
   partition: z.optional(z.string().check(z.maxLength(64))),
   language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-  status: z.optional(z.enum(['draft', 'published', 'running', 'closed'])),
+  status: z.optional(offeringStatus),
   endsAt: z.optional(instant),
   /** Professor profiles; they teach it besides those that already do. */
   teacherIds: z.optional(z.array(id)),

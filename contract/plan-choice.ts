@@ -77,6 +77,9 @@ export type PlanUnit = z.infer<typeof planUnit>;
 export const planGroup = z.object({ ...inGroup, title: z.string(), units: z.array(planUnit) });
 export type PlanGroup = z.infer<typeof planGroup>;
 
+export const planStatus = z.enum(['draft', 'submitted', 'approved', 'returned', 'superseded']);
+export type PlanStatus = z.infer<typeof planStatus>;
+
 export const openPlanStatus = z.enum(['draft', 'submitted', 'returned']);
 
 /** Null where nothing is to be chosen: no scheme for the reader's programme and cohort. */

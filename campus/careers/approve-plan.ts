@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Added, ApprovePlan } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, planRows, plans, transcriptRows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
+import { supersedePlan } from './plan-machine.ts';
 
 /**
  * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
@@ -17,16 +18,13 @@ export async function approvePlan(
 ): Promise<Outcome<Added, never>> {
   const latest = await latestPlan(tx, careerId);
   const earlier = latest ? await rowsOfPlan(tx, latest.id) : [];
-  await tx
-    .update(plans)
-    .set({ status: 'superseded' })
-    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')));
+  await supersedePlan(tx, careerId, now);
   const written = await tx
     .insert(plans)
     .values({
       careerId,
       academicYear,
-      version: (latest?.version ?? 0) + 1,
+      versionNumber: (latest?.versionNumber ?? 0) + 1,
       status: 'approved',
       approvedAt: now,
     })
@@ -57,10 +55,10 @@ const isPassed = (status: RowStatus) => ['passed', 'recognised', 'waived'].inclu
 
 async function latestPlan(tx: Database, careerId: string) {
   const [latest] = await tx
-    .select({ id: plans.id, version: plans.version })
+    .select({ id: plans.id, versionNumber: plans.versionNumber })
     .from(plans)
     .where(eq(plans.careerId, careerId))
-    .orderBy(desc(plans.version))
+    .orderBy(desc(plans.versionNumber))
     .limit(1);
   return latest;
 }

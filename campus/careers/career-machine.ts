@@ -1,5 +1,7 @@
 import type { CareerStatus } from '../../contract/career-status.ts';
+import { careers } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
+import { transitionsOf } from '../platform/transition.ts';
 
 /** A career, as far as it changes at its student's request (docs/domain.md, Careers). */
 export const careerMachine = {
@@ -12,3 +14,6 @@ export const careerMachine = {
   lapsed: {},
   graduated: {},
 } as const satisfies StateMachine<CareerStatus, 'suspend' | 'reinstate' | 'withdraw'>;
+
+/** Moves a career that the caller holds. */
+export const changeCareer = transitionsOf(careers, careerMachine, 'career');

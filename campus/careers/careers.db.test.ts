@@ -88,9 +88,9 @@ describe('a plan', () => {
         { unitId: c, status: 'planned', cfu: 6 },
       ]);
       const versions = await tx
-        .select({ version: plans.version, status: plans.status })
+        .select({ version: plans.versionNumber, status: plans.status })
         .from(plans)
-        .orderBy(plans.version);
+        .orderBy(plans.versionNumber);
       expect(versions).toEqual([
         { version: 1, status: 'superseded' },
         { version: 2, status: 'approved' },

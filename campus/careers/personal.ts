@@ -16,7 +16,7 @@ export const personal: Personal[] = [
   { column: studyModes.careerId, says: said(studyModes, 'mode', 'fromYear', 'decidedAt') },
   {
     column: plans.careerId,
-    says: said(plans, 'academicYear', 'version', 'status', 'submittedAt', 'reason', 'approvedAt'),
+    says: said(plans, 'academicYear', 'versionNumber', 'status', 'submittedAt', 'reason', 'approvedAt'),
   },
   {
     column: planRows.planId,

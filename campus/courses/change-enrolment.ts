@@ -1,5 +1,5 @@
 import { enrolments } from '../db/schema.ts';
-import { allTransitionsOf, transitionsOf } from '../platform/transition.ts';
+import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
 import { enrolmentMachine } from './enrolment-machine.ts';
 
 /** Moves an enrolment that is there. */
@@ -7,3 +7,6 @@ export const changeEnrolment = transitionsOf(enrolments, enrolmentMachine, 'enro
 
 /** The same of several. */
 export const changeEnrolments = allTransitionsOf(enrolments, enrolmentMachine, 'enrolment');
+
+/** Of those that the institution has no longer. */
+export const changeFoundEnrolments = foundTransitionsOf(enrolments, enrolmentMachine, 'enrolment');

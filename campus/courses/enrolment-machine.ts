@@ -4,17 +4,30 @@ import { allows, type StateMachine } from '../platform/state-machine.ts';
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
 export type EnrolmentState = EnrolmentStatus | 'none';
 
-/** What moves an enrolment that is there. */
-export type MovingAction = 'rank' | 'decide' | 'offer' | 'take' | 'lapse' | 'drop' | 'withdraw' | 'remove';
+/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it. */
+export type MovingAction =
+  | 'rank'
+  | 'decide'
+  | 'offer'
+  | 'take'
+  | 'lapse'
+  | 'drop'
+  | 'withdraw'
+  | 'remove'
+  | 'depart';
 
 /** The machine of an enrolment: what isn't listed is refused with `state.not_allowed`. */
 export const enrolmentMachine = {
   none: { enrol: ['enrolled', 'waitlisted', 'requested', 'pending'] },
-  requested: { rank: ['enrolled', 'waitlisted', 'rejected'], withdraw: ['withdrawn'] },
-  pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'] },
-  waitlisted: { offer: ['offered'], drop: ['left'] },
-  offered: { take: ['enrolled'], lapse: ['lapsed'] },
-  enrolled: { drop: ['dropped'], remove: ['removed'] },
+  requested: {
+    rank: ['enrolled', 'waitlisted', 'rejected'],
+    withdraw: ['withdrawn'],
+    depart: ['removed'],
+  },
+  pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'], depart: ['removed'] },
+  waitlisted: { offer: ['offered'], drop: ['left'], depart: ['removed'] },
+  offered: { take: ['enrolled'], lapse: ['lapsed'], depart: ['removed'] },
+  enrolled: { drop: ['dropped'], remove: ['removed'], depart: ['removed'] },
   rejected: {},
   lapsed: {},
   left: {},

@@ -44,7 +44,7 @@ const planAt = (tx: Database, at: Date) =>
         lt(sql`coalesce(${plans.approvedAt}, '-infinity')`, at.toISOString()),
       ),
     )
-    .orderBy(desc(plans.version))
+    .orderBy(desc(plans.versionNumber))
     .limit(1)
     .as('plan_at_close');
 

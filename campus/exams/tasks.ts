@@ -1,11 +1,13 @@
-import { and, eq, inArray, lte, or } from 'drizzle-orm';
+import { eq, inArray, lte, or } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examSessions } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { lapseWaiting } from './bookings/lapse-queues.ts';
 import { voidAllAtRisk } from './bookings/void-at-risk.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { lapseRequests } from './requests/lapse-requests.ts';
+import { startEntries } from './sessions/start-entry.ts';
 import { adoptRecorded } from './sheets/adopt-recorded.ts';
 import { lapseHeld } from './sheets/lapse-held.ts';
 import { signingOf } from './sheets/sheet-setting.ts';
@@ -37,19 +39,9 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
 
 /** With its start a session takes results, its queue is over, and so is what its board was asked. */
 export async function writeStarts(tx: Database, now: Date): Promise<void> {
+  await startEntries(tx, undefined, now);
   const begun = lte(examSessions.startsAt, now);
-  await tx
-    .update(examSessions)
-    .set({ status: 'results_entry' })
-    .where(and(eq(examSessions.status, 'published'), begun));
-  await tx
-    .update(examBookings)
-    .set({ status: 'voided', voidedBy: 'system', voidedAt: now })
-    .where(
-      and(
-        eq(examBookings.status, 'waitlisted'),
-        inArray(examBookings.sessionId, tx.select({ id: examSessions.id }).from(examSessions).where(begun)),
-      ),
-    );
+  const sessions = tx.select({ id: examSessions.id }).from(examSessions).where(begun);
+  await lapseWaiting(tx, inArray(examBookings.sessionId, sessions), now);
   await lapseRequests(tx, or(begun, eq(examSessions.status, 'cancelled')), now);
 }

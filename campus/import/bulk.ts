@@ -26,6 +26,7 @@ export async function writeRows<Table extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
+  const named = namedIn(table);
   await tx.execute(sql`
     insert into ${table} (${list(columns.map(named))})
     select ${list(columns.map((column) => sql.identifier(column)))} from ${recordset(rows, typesOf(table, columns))}
@@ -36,6 +37,7 @@ function conflictClause<Table extends PgTable>(
   table: Table,
   { target, set, unlessNull = [], where }: OnConflict<Table>,
 ): SQL {
+  const named = namedIn(table);
   const assignments = [
     ...set.map((column) => sql`${named(column)} = excluded.${named(column)}`),
     ...unlessNull.map(
@@ -63,4 +65,7 @@ function typesOf(table: PgTable, columns: string[]): Record<string, string> {
 
 const list = (parts: (SQL | ReturnType<typeof sql.identifier>)[]) => sql.join(parts, sql`, `);
 
-const named = (column: string) => sql.identifier(toSnakeCase(column));
+const namedIn = (table: PgTable) => {
+  const all = getTableColumns(table);
+  return (column: string) => sql.identifier(toSnakeCase(all[column]?.name ?? column));
+};

@@ -124,7 +124,7 @@ describe('a second import', () => {
       await tx.update(plans).set({ status: 'superseded' }).where(eq(plans.careerId, bea.first));
       await tx
         .insert(plans)
-        .values({ careerId: bea.first, academicYear: 2026, version: 2, status: 'approved' });
+        .values({ careerId: bea.first, academicYear: 2026, versionNumber: 2, status: 'approved' });
 
       const bundle = givenUniversity();
       rowIn(bundle, 'courses', 'ANA')['metadata.programmeCode'] = 'L-FIS';

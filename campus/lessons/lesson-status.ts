@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LessonStatus } from '../../contract/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessons } from '../db/schema.ts';
+import { changeLessons } from './transitions.ts';
 
 type Timed = { status: LessonStatus; heldFrom: Date };
 
@@ -9,11 +10,9 @@ type Timed = { status: LessonStatus; heldFrom: Date };
 export const statusAt = ({ status, heldFrom }: Timed, now: Date): LessonStatus =>
   status === 'scheduled' && heldFrom <= now ? 'held' : status;
 
-/** Writes down what was held by now: of one lesson, or of all. */
+/** Writes down what was held by now, of one lesson or of all. Whoever has one open has read it as held: its version stays. */
 export async function writeHeld(tx: Database, now: Date, lessonId?: string): Promise<void> {
   const due = sql`${lessons.status} = 'scheduled' and ${lessons.heldFrom} <= ${sql.param(now, lessons.heldFrom)}`;
-  await tx
-    .update(lessons)
-    .set({ status: 'held' })
-    .where(lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`);
+  const found = lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`;
+  await changeLessons(tx, found, 'hold', { to: 'held', by: null, keepsVersion: true }, now);
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { applicationSteps, applications, auditEvents, offers } from '../db/schema.ts';
+import { applicationSteps, applications, offers } from '../db/schema.ts';
+import { auditEach } from '../platform/audit.ts';
 import { eventOf, tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
@@ -69,11 +70,8 @@ async function writeRanking(tx: Database, order: StoredApplication[], now: Date)
   await tx.execute(sql`
     insert into ${applicationSteps} (application_id, at, action, by)
     select ranked.id, ${at}, 'rank', 'office' from unnest(${sql.param(ids)}::uuid[]) as ranked(id)`);
-  await tx.insert(auditEvents).values(
-    ids.map((entityId) => ({
-      ...{ actorId: null, action: 'application.rank', entity: 'application', entityId, at: now },
-    })),
-  );
+  const entry = { actorId: null, action: 'application.rank', entity: 'application' };
+  await auditEach(tx, ids, entry, now);
   await tellAll(
     tx,
     order.map(({ profileId, offerId }) => eventOf('applicationChanged', profileId, { offerId }, now)),

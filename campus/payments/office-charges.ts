@@ -116,8 +116,12 @@ const sameAs = (known: StoredCharge, asked: Partial<StoredCharge>): boolean =>
 
 type New = Omit<typeof charges.$inferInsert, 'status' | 'createdAt'>;
 
-export async function insertCharge(tx: Database, charge: New, now: Date): Promise<StoredCharge> {
-  const status = charge.payableFrom ? ('planned' as const) : ('open' as const);
+export async function insertCharge(
+  tx: Database,
+  charge: New,
+  now: Date,
+  status: 'planned' | 'open' = charge.payableFrom ? 'planned' : 'open',
+): Promise<StoredCharge> {
   const parts = [{ code: 'office' as const, amount: charge.amount }];
   const rows = await tx
     .insert(charges)
@@ -142,10 +146,10 @@ async function replaceBy(
   if (sourceRef !== null) await tx.update(charges).set({ sourceRef: null }).where(eq(charges.id, charge.id));
   const kept = { careerId, kind, title, academicYear, instalment, instalments, currency };
   const rest = { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn };
-  const successor = await insertCharge(tx, { ...kept, ...rest, ...change }, now);
+  const status = charge.status === 'open' ? 'open' : undefined;
+  const successor = await insertCharge(tx, { ...kept, ...rest, ...change }, now, status);
   const { id } = successor;
   await tellAll(tx, [chargeChanged(successor, now)]);
-  if (charge.status === 'open') await tx.update(charges).set({ status: 'open' }).where(eq(charges.id, id));
   await endCharge(tx, charge, { reason, successor: id }, now);
   return id;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { auditEvents } from '../db/schema.ts';
 
@@ -13,10 +14,24 @@ export type Audited = {
 };
 
 /** Writes who did what, in the transaction of the change. */
-export const audit = (tx: Database, entry: Audited, now: Date): Promise<void> => auditAll(tx, [entry], now);
+export async function audit(tx: Database, entry: Audited, now: Date): Promise<void> {
+  await tx.insert(auditEvents).values({ ...entry, at: now });
+}
 
-/** The same of several. */
-export async function auditAll(tx: Database, entries: readonly Audited[], now: Date): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.insert(auditEvents).values(entries.map((entry) => ({ ...entry, at: now })));
+/** The same of each of several, in one statement however many they are. */
+export async function auditEach(
+  tx: Database,
+  ids: readonly string[],
+  entry: Omit<Audited, 'entityId'>,
+  now: Date,
+): Promise<void> {
+  const [entityId, other] = ids;
+  if (entityId === undefined) return;
+  if (other === undefined) return await audit(tx, { ...entry, entityId }, now);
+  const { actorId, action, entity, detail } = entry;
+  const said = detail === undefined ? null : JSON.stringify(detail);
+  await tx.execute(sql`
+    insert into ${auditEvents} (at, actor_id, action, entity, entity_id, detail)
+    select ${now.toISOString()}::timestamptz, ${actorId}::uuid, ${action}, ${entity}, own.id, ${said}::jsonb
+    from unnest(${sql.param(ids)}::text[]) with ordinality as own(id, place) order by own.place`);
 }

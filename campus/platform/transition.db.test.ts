@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { auditEvents, examBookings, outbox } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { eventOf } from './events.ts';
 import { VersionConflict } from './failures.ts';
 import type { StateMachine } from './state-machine.ts';
-import { transitionsOf } from './transition.ts';
+import { foundTransitionsOf, transitionsOf } from './transition.ts';
 
 const database = await testDatabase();
 const { inTransaction } = database;
@@ -20,6 +20,7 @@ const machine = {
   voided: {},
 } as const satisfies StateMachine<'waitlisted' | 'booked' | 'voided', 'promote' | 'void'>;
 const change = transitionsOf(examBookings, machine, 'place');
+const changeFound = foundTransitionsOf(examBookings, machine, 'place');
 
 async function givenBooking(tx: Database, status: 'booked' | 'waitlisted' | 'voided') {
   const session = await givenSession(tx, {}, await givenCourse(tx));
@@ -74,6 +75,54 @@ it.each([
     expect(await stored(tx, id)).toMatchObject({ status, version: 1 });
     expect(await auditedOf(tx, id)).toEqual([]);
   })(),
+);
+
+it(
+  'of those that are found whatever lists the action moves, each of them audited and told of',
+  inTransaction(async (tx) => {
+    const [booked, other] = [await givenBooking(tx, 'booked'), await givenBooking(tx, 'booked')];
+    const voided = await givenBooking(tx, 'voided');
+    const ids = [booked.id, other.id, voided.id];
+    const tells = ({ careerId, sessionId }: { careerId: string; sessionId: string }) => [
+      eventOf('voided', careerId, { examId: sessionId, action: 'voided' }, now),
+    ];
+
+    const found = inArray(examBookings.id, ids);
+    const change = {
+      to: 'voided' as const,
+      by: null,
+      set: { voidReason: 'Aula' },
+      detail: { by: 'system' },
+      tells,
+    };
+    const moved = await changeFound(tx, found, 'void', change, now);
+
+    expect(new Set(moved.map(({ id }) => id))).toEqual(new Set([booked.id, other.id]));
+    for (const { id, careerId } of [booked, other]) {
+      expect(await stored(tx, id)).toMatchObject({ status: 'voided', voidReason: 'Aula', version: 2 });
+      expect(await auditedOf(tx, id)).toMatchObject([
+        { actorId: null, action: 'place.void', entity: 'place', detail: { by: 'system' }, at: now },
+      ]);
+      const told = await tx
+        .select()
+        .from(outbox)
+        .where(eq(outbox.audience, `profile:${careerId}`));
+      expect(told).toMatchObject([{ name: 'voided' }]);
+    }
+    expect(await stored(tx, voided.id)).toMatchObject({ voidReason: null, version: 1 });
+    expect(await auditedOf(tx, voided.id)).toEqual([]);
+  }),
+);
+
+it(
+  'what was shown so before it is written down keeps its version',
+  inTransaction(async (tx) => {
+    const { id } = await givenBooking(tx, 'booked');
+    const found = eq(examBookings.id, id);
+    await changeFound(tx, found, 'void', { to: 'voided', by: null, keepsVersion: true }, now);
+    expect(await stored(tx, id)).toMatchObject({ status: 'voided', version: 1 });
+    expect(await auditedOf(tx, id)).toHaveLength(1);
+  }),
 );
 
 it('what is not in the machine does not compile', () => {

@@ -1,27 +1,31 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { audit, auditAll } from './audit.ts';
+import { auditEach } from './audit.ts';
 import { type Event, tellAll } from './events.ts';
 import { VersionConflict } from './failures.ts';
 import { type ActionOf, type EndsOf, type Moves, statesBefore } from './state-machine.ts';
 
-/** What moves: each row has an id, a state and a version. */
-type Moving = PgTable & { id: PgColumn; status: PgColumn; version: PgColumn };
+/** What moves: each row has an id and a state, and a version where nobody holds it while a page shows it. */
+type Moving = PgTable & { id: PgColumn; status: PgColumn; version?: PgColumn };
+type Versioned = { version: PgColumn };
+type Row<Table extends Moving> = Table['$inferSelect'];
 
-type Transition<Table extends Moving, End> = {
+type Change<Table extends Moving, End> = {
   to: End;
   /** The profile that acts; null for the system and the office. */
   by: string | null;
-  /** The version that was read, where somebody acts on what a page shows. */
-  version?: number;
   /** What changes besides the state. */
-  set?: Omit<Partial<Table['$inferInsert']>, 'id' | 'status' | 'version'>;
+  set?: Omit<PgUpdateSetSource<Table>, 'id' | 'status' | 'version'>;
   /** For the audit: without passwords, tokens or texts of a person. */
   detail?: Record<string, unknown>;
-  /** Who learns of it after commit. Empty where the caller tells of several at once. */
-  tells: Event[];
 };
+
+/** Who learns of it after commit. Empty where the caller tells of several at once. */
+type Telling = { tells: Event[] };
+
+/** The version that was read, where somebody acts on what a page shows. */
+type AsRead<Table extends Moving> = { version?: Table extends Versioned ? number : never };
 
 /**
  * How the rows of a table move through their machine. A transition is all of it: only from a state that lists the
@@ -38,24 +42,15 @@ export function transitionsOf<Table extends Moving, const M extends Moves>(
     tx: Database,
     id: string,
     action: Action,
-    { to, by, version, set, detail, tells }: Transition<Table, EndsOf<M, Action>>,
+    { tells, version, ...change }: Change<Table, EndsOf<M, Action>> & Telling & AsRead<Table>,
     now: Date,
-  ): Promise<{ version: number }> => {
-    const asRead: (SQL | undefined)[] = [
-      eq(table.id, id),
-      inArray(table.status, statesBefore(machine, action)),
-      version === undefined ? undefined : eq(table.version, version),
-    ];
-    const values = { ...set, status: to, version: sql`${table.version} + 1` };
-    const [moved] = await tx
-      .update<PgTable>(table)
-      .set(values as PgUpdateSetSource<PgTable>)
-      .where(and(...asRead))
-      .returning({ version: sql<number>`${table.version}` });
+  ): Promise<Table extends Versioned ? { version: number } : unknown> => {
+    const asRead = version === undefined || !table.version ? undefined : eq(table.version, version);
+    const where = and(eq(table.id, id), asRead, isListed(table, machine, action));
+    const [moved] = await update(tx, table, where, change);
     if (!moved) throw new VersionConflict(entity, id);
-    await audit(tx, { actorId: by, action: `${entity}.${action}`, entity, entityId: id, detail }, now);
-    await tellAll(tx, tells);
-    return moved;
+    await write(tx, { entity, action, ...change }, [moved], tells, now);
+    return { version: moved.version } as Table extends Versioned ? { version: number } : unknown;
   };
 }
 
@@ -72,25 +67,92 @@ export function allTransitionsOf<Table extends Moving, const M extends Moves>(
     tx: Database,
     ids: readonly string[],
     action: Action,
-    { to, by, set, detail, tells }: Omit<Transition<Table, EndsOf<M, Action>>, 'version'>,
+    { tells, ...change }: Change<Table, EndsOf<M, Action>> & Telling,
     now: Date,
   ): Promise<void> => {
     if (ids.length === 0) return;
-    const values = { ...set, status: to, version: sql`${table.version} + 1` };
-    const moved = await tx
-      .update<PgTable>(table)
-      .set(values as PgUpdateSetSource<PgTable>)
-      .where(and(inArray(table.id, [...ids]), inArray(table.status, statesBefore(machine, action))))
-      .returning({ id: sql<string>`${table.id}` });
+    const where = and(inArray(table.id, [...ids]), isListed(table, machine, action));
+    const moved = await update(tx, table, where, change);
     const went = new Set(moved.map(({ id }) => id));
     const left = ids.find((id) => !went.has(id));
     if (left) throw new VersionConflict(entity, left);
-    const entry = { actorId: by, action: `${entity}.${action}`, entity, detail };
-    await auditAll(
+    await write(tx, { entity, action, ...change }, moved, tells, now);
+  };
+}
+
+/** Of what was found; `keepsVersion` where it was so, and shown so, before it is written down. */
+type Found<Table extends Moving, End> = Change<Table, End> & {
+  keepsVersion?: true;
+  tells?(row: Row<Table>): Event[];
+};
+
+/**
+ * The same of whatever rows are found in a state that lists the action, however many, in as many statements as of one;
+ * answers them. What moved meanwhile is left as it is.
+ */
+export function foundTransitionsOf<Table extends Moving, const M extends Moves>(
+  table: Table,
+  machine: M,
+  entity: string,
+) {
+  return async <Action extends ActionOf<M>>(
+    tx: Database,
+    found: SQL | undefined,
+    action: Action,
+    { tells, keepsVersion, ...change }: Found<Table, EndsOf<M, Action>>,
+    now: Date,
+  ): Promise<Row<Table>[]> => {
+    const where = and(found, isListed(table, machine, action));
+    const counted = { ...change, keepsVersion };
+    const moved = await update<Table, Row<Table> & Moved>(tx, table, where, counted, getTableColumns(table));
+    await write(
       tx,
-      ids.map((entityId) => ({ ...entry, entityId })),
+      { entity, action, ...change },
+      moved,
+      tells ? moved.flatMap((row) => tells(row)) : [],
       now,
     );
-    await tellAll(tx, tells);
+    return moved;
   };
+}
+
+type Moved = { id: string; version?: number };
+
+const isListed = <M extends Moves>(table: Moving, machine: M, action: ActionOf<M>): SQL =>
+  inArray(table.status, statesBefore(machine, action));
+
+async function update<Table extends Moving, Returned = Moved>(
+  tx: Database,
+  table: Table,
+  where: SQL | undefined,
+  { to, set, keepsVersion }: Pick<Found<Table, unknown>, 'to' | 'set' | 'keepsVersion'>,
+  returned: Record<string, PgColumn> = { id: table.id, ...(table.version && { version: table.version }) },
+): Promise<Returned[]> {
+  const counted = table.version && !keepsVersion ? { version: sql`${table.version} + 1` } : {};
+  const values = { ...set, status: to, ...counted };
+  const rows = await tx
+    .update<PgTable>(table)
+    .set(values as PgUpdateSetSource<PgTable>)
+    .where(where)
+    .returning(returned);
+  return rows as Returned[];
+}
+
+type Named = { entity: string; action: string; by: string | null; detail?: Record<string, unknown> };
+
+async function write(
+  tx: Database,
+  { entity, action, by, detail }: Named,
+  moved: Moved[],
+  tells: Event[],
+  now: Date,
+): Promise<void> {
+  const entry = { actorId: by, action: `${entity}.${action}`, entity, detail };
+  await auditEach(
+    tx,
+    moved.map(({ id }) => id),
+    entry,
+    now,
+  );
+  await tellAll(tx, tells);
 }

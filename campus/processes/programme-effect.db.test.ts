@@ -76,7 +76,7 @@ async function givenScheme(tx: Database, programmeId: string, unitIds: string[])
 
 const statusesOf = async (tx: Database, careerId: string) =>
   (await tx.select().from(plans).where(eq(plans.careerId, careerId)))
-    .toSorted((one, other) => one.version - other.version)
+    .toSorted((one, other) => one.versionNumber - other.versionNumber)
     .map(({ status }) => status);
 
 describe('A7: an approved change of programme', () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { resolve } from './notices.ts';
 import { openSheet, type Sheet } from './sealed-sheet.ts';
 import { teachersToKeep } from './sheet-rules.ts';
 import { unlockExam } from './survey-lock.ts';
-import { changeSurvey } from './survey-machine.ts';
+import { changeAssignments, changeSurvey } from './survey-machine.ts';
 import type { SurveysKey } from './surveys-key.ts';
 
 /** Closes what is over, each by itself. */
@@ -101,10 +101,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 async function expireAssignments(tx: Database, surveyId: string, now: Date): Promise<void> {
-  const expired = await tx
-    .update(surveyAssignments)
-    .set({ status: 'expired', version: sql`${surveyAssignments.version} + 1` })
-    .where(and(eq(surveyAssignments.surveyId, surveyId), eq(surveyAssignments.status, 'pending')))
-    .returning({ id: surveyAssignments.id });
+  const own = eq(surveyAssignments.surveyId, surveyId);
+  const expired = await changeAssignments(tx, own, 'expire', { to: 'expired', by: null }, now);
   for (const { id } of expired) await unlockExam(tx, id, now);
 }

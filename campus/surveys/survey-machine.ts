@@ -1,7 +1,7 @@
 import type { AssignmentStatus, SurveyStatus } from '../../contract/surveys.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import { foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
 
 export const surveyActions = ['schedule', 'recall', 'open', 'close'] as const;
 
@@ -26,3 +26,10 @@ export const assignmentMachine = {
 export const changeSurvey = transitionsOf(surveys, surveyMachine, 'survey');
 
 export const changeAssignment = transitionsOf(surveyAssignments, assignmentMachine, 'survey-assignment');
+
+/** Moves those of a survey at once. */
+export const changeAssignments = foundTransitionsOf(
+  surveyAssignments,
+  assignmentMachine,
+  'survey-assignment',
+);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE_MS = 20_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Tries again while it fails or gives nothing; after 20 s what it waited for is the error, with what failed last. */
 export async function until<Result>(
@@ -17,7 +17,7 @@ export async function until<Result>(
     } catch (error) {
       last = error;
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   throw new Error(`waited in vain for ${what}`, { cause: last });
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** How long a connection that was just made has to ask something. */
 const GREETING_MS = 500;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /**
  * Minds what a server is answering. The function it gives ends the server: nobody new comes in, answers under way have
@@ -29,7 +29,7 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     const startedAt = performance.now();
     const isWithin = (ms: number) => performance.now() - startedAt < ms;
     while ((silent.size > 0 && isWithin(GREETING_MS)) || (underWay.size > 0 && isWithin(withinMs))) {
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
     server.closeAllConnections();
   };

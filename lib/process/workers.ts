@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { logUncaught } from './log-uncaught.ts';
 
 const RESTART_MS = 1_000;
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** A minute without an answer: it works no more, and would be given connections still. */
 const LOOKS_IN_VAIN = 4;
 /** Longer than a worker itself takes to give up, beside STOP_DELAY_MS. */
@@ -64,7 +64,7 @@ export async function startWorkers(
       if (inVain < LOOKS_IN_VAIN) return;
       log.error({ hung: worker.id }, 'a worker does not answer');
       worker.process.kill('SIGKILL');
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearInterval(looking);
   }
 

@@ -3,6 +3,7 @@ import { textIn } from '../../../contract/check-form.ts';
 import type { Effect } from '../../area.ts';
 import { approveForeseen } from '../../careers/foreseen-plan.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
+import { supersedePlan } from '../../careers/plan-machine.ts';
 import { programmesToChange } from '../../careers/programmes-to-change.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, plans, profiles, programmes } from '../../db/schema.ts';
@@ -27,7 +28,7 @@ export const changeProgramme: Effect = async (tx, { careerId, data, protocol, ti
   const academicYear = academicYearOf(now, timeZone);
   const foreseen = await approveForeseen(tx, { careerId, programmeId, academicYear }, now);
   if (foreseen) await clearPlanMissing(tx, careerId, now);
-  const planId = foreseen ?? (await supersede(tx, careerId));
+  const planId = foreseen ?? (await supersedePlan(tx, careerId, now));
   if (planId) await tellChanged(tx, { careerId, planId }, now);
   await openOnRequest(tx, careerId, now);
   const entry = { action: 'career.programme', entity: 'career', entityId: careerId };
@@ -50,13 +51,3 @@ const endChoice = (tx: Database, careerId: string) =>
   tx
     .delete(plans)
     .where(and(eq(plans.careerId, careerId), inArray(plans.status, ['draft', 'submitted', 'returned'])));
-
-/** Where nothing takes its place. Answers with its id. */
-async function supersede(tx: Database, careerId: string): Promise<string | undefined> {
-  const [plan] = await tx
-    .update(plans)
-    .set({ status: 'superseded' })
-    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved')))
-    .returning({ id: plans.id });
-  return plan?.id;
-}

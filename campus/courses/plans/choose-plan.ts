@@ -3,6 +3,7 @@ import { planFaults } from '../../../contract/check-plan.ts';
 import type { ChangedPlan } from '../../../contract/plan-choice.ts';
 import { approvePlan } from '../../careers/approve-plan.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
+import { changePlan, planMachine } from '../../careers/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, planRows, plans } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
@@ -15,7 +16,6 @@ import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../
 import { allows } from '../../platform/state-machine.ts';
 import { ownPlans, passedBy } from './own-plans.ts';
 import { careerWithScheme, partTimeOf, type Scheme } from './own-scheme.ts';
-import { planMachine } from './plan-machine.ts';
 import { clearPlanMissing } from './plan-missing.ts';
 
 type Chosen = { careerId: string; unitIds: string[] };
@@ -35,7 +35,7 @@ export async function savePlan(
 ): Promise<Outcome<ChangedPlan, SaveCode>> {
   const held = await heldChoice(tx, chosen, now);
   if (!held.ok) return held;
-  const planId = await writeOpen(tx, chosen, held.value, { status: 'draft', submittedAt: null }, now);
+  const planId = await writeOpen(tx, chosen, held.value, 'save', now);
   return done({ planId, status: 'draft', eventId: null });
 }
 
@@ -56,8 +56,7 @@ export async function submitPlan(
   if (faults.length > 0) return refused([{ code: 'courses.plan_rules', params: { count: faults.length } }]);
   const { blocking, passes } = await locksOn(tx, careerId, 'PLAN_SUBMIT', { now });
   if (blocking.length > 0) return refused(blocking.map((lock) => lockRefusal('courses.plan_locked', lock)));
-  const submitted = { status: 'submitted', submittedAt: now } as const;
-  const planId = await writeOpen(tx, chosen, held.value, submitted, now);
+  const planId = await writeOpen(tx, chosen, held.value, 'submit', now);
   await spendPasses(tx, passes, { careerId, usedFor: `plan:${planId}` }, now);
   if (scheme.autoApprove && !hasFreeChoice(scheme, chosen)) {
     return done(await approveOpen(tx, { planId, careerId, scheme }, now));
@@ -88,12 +87,13 @@ export async function approveOpen(
   return { planId: id, status: 'approved', eventId: await tellChanged(tx, { careerId, planId: id }, now) };
 }
 
-export async function tellChanged(
-  tx: Database,
-  { careerId, planId }: { careerId: string; planId: string },
-  now: Date,
-): Promise<string> {
-  const event = eventOf('planChanged', careerId, { planId }, now);
+type Changed = { careerId: string; planId: string };
+
+export const planChanged = ({ careerId, planId }: Changed, now: Date) =>
+  eventOf('planChanged', careerId, { planId }, now);
+
+export async function tellChanged(tx: Database, changed: Changed, now: Date): Promise<string> {
+  const event = planChanged(changed, now);
   await tellAll(tx, [event]);
   return event.id;
 }
@@ -130,36 +130,40 @@ async function writeOpen(
   tx: Database,
   { careerId, unitIds }: Chosen,
   { scheme, open }: Held,
-  set: { status: 'draft' | 'submitted'; submittedAt: Date | null },
+  action: 'save' | 'submit',
   now: Date,
 ): Promise<string> {
-  const values = { ...set, careerId, academicYear: scheme.academicYear, reason: null };
-  const [written] = open
-    ? await tx.update(plans).set(values).where(eq(plans.id, open.id)).returning({ id: plans.id })
-    : await tx
-        .insert(plans)
-        .values({ ...values, version: await nextVersion(tx, careerId) })
-        .returning({ id: plans.id });
-  if (!written) throw new NotFound('plan', open?.id ?? careerId);
-  const { id } = written;
+  const to = action === 'save' ? 'draft' : 'submitted';
+  const submittedAt = action === 'save' ? null : now;
+  const set = { submittedAt, academicYear: scheme.academicYear, reason: null };
+  if (open) await changePlan(tx, open.id, action, { to, by: careerId, set, tells: [] }, now);
+  const id = open?.id ?? (await insertOpen(tx, { ...set, careerId, status: to }, now));
   await tx.delete(planRows).where(eq(planRows.planId, id));
   const rows = (await withCredits(tx, scheme)).flatMap(({ kind, units }) =>
     units.filter(({ unitId }) => unitIds.includes(unitId)).map((unit) => ({ ...unit, planId: id, kind })),
   );
   if (rows.length > 0) await tx.insert(planRows).values(rows);
-  const action = set.status === 'draft' ? 'plan.save' : 'plan.submit';
-  await audit(tx, { actorId: careerId, action, entity: 'plan', entityId: id }, now);
   return id;
 }
 
-async function nextVersion(tx: Database, careerId: string): Promise<number> {
+/** The next version of the career's plan. */
+async function insertOpen(tx: Database, plan: typeof plans.$inferInsert, now: Date): Promise<string> {
+  const { careerId } = plan;
   const [latest] = await tx
-    .select({ version: plans.version })
+    .select({ number: plans.versionNumber })
     .from(plans)
     .where(eq(plans.careerId, careerId))
-    .orderBy(desc(plans.version))
+    .orderBy(desc(plans.versionNumber))
     .limit(1);
-  return (latest?.version ?? 0) + 1;
+  const versionNumber = (latest?.number ?? 0) + 1;
+  const [written] = await tx
+    .insert(plans)
+    .values({ ...plan, versionNumber })
+    .returning({ id: plans.id });
+  if (!written) throw new NotFound('plan', careerId);
+  const action = plan.status === 'draft' ? 'plan.save' : 'plan.submit';
+  await audit(tx, { actorId: careerId, action, entity: 'plan', entityId: written.id }, now);
+  return written.id;
 }
 
 /** The groups with the credits of their units, as the rules count them. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedPlan, DecidePlan } from '../../../contract/plan-choice.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
+import { changePlan, planMachine } from '../../careers/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { plans } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
@@ -8,10 +9,9 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { notify } from '../notices.ts';
-import { approveOpen, tellChanged } from './choose-plan.ts';
+import { approveOpen, planChanged } from './choose-plan.ts';
 import { openForCorrection } from './open-plan.ts';
 import { careerWithScheme } from './own-scheme.ts';
-import { planMachine } from './plan-machine.ts';
 
 /**
  * Approves a plan that was submitted, or returns it with a reason. Throws `NotFound` for a professor who doesn't
@@ -36,11 +36,12 @@ export async function decidePlan(
     return done(await approveOpen(tx, { planId, careerId, scheme }, now));
   }
   const { reason } = decided;
-  await tx.update(plans).set({ status: 'returned', reason }).where(eq(plans.id, planId));
+  const changed = planChanged({ careerId, planId }, now);
+  const tells = [changed];
+  await changePlan(tx, planId, 'return', { to: 'returned', by, set: { reason }, tells }, now);
   await openForCorrection(tx, { careerId, closesAt: scheme.closesAt }, now);
-  await audit(tx, { actorId: by, action: 'plan.return', entity: 'plan', entityId: planId }, now);
   await notify(tx, 'planReturned', { ...notice, values: { reason } }, now);
-  return done({ planId, status: 'returned', eventId: await tellChanged(tx, { careerId, planId }, now) });
+  return done({ planId, status: 'returned', eventId: changed.id });
 }
 
 /** Its career first, as who chooses takes it: nobody waits for another in a ring. */

@@ -11,6 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { careerStatus } from '../../../contract/career-status.ts';
+import { planRowKind, planRowStatus } from '../../../contract/courses.ts';
+import { planStatus } from '../../../contract/plan-choice.ts';
 import { studyMode } from '../../../contract/study-mode.ts';
 import { courseUnits, programmes } from './catalogue.ts';
 import { id, instant, word } from './columns.ts';
@@ -82,8 +84,9 @@ export const plans = pgTable(
       .notNull()
       .references(() => careers.id, { onDelete: 'cascade' }),
     academicYear: integer().notNull(),
-    version: integer().notNull().default(1),
-    status: text().$type<'draft' | 'submitted' | 'approved' | 'returned' | 'superseded'>().notNull(),
+    /** Counted for each career: not a version of the row. */
+    versionNumber: integer('version').notNull().default(1),
+    status: word(planStatus).notNull(),
     approvedAt: instant(),
     submittedAt: instant(),
     /** Why it was returned. */
@@ -108,12 +111,9 @@ export const planRows = pgTable(
       .notNull()
       .references(() => courseUnits.id, { onDelete: 'cascade' }),
     cfu: integer().notNull(),
-    kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull(),
+    kind: word(planRowKind).notNull(),
     year: integer().notNull(),
-    status: text()
-      .$type<'planned' | 'attended' | 'passed' | 'recognised' | 'waived'>()
-      .notNull()
-      .default('planned'),
+    status: word(planRowStatus).notNull().default('planned'),
   },
   (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
 );

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, localText } from './columns.ts';
+import { offeringStatus, planRowKind, term } from '../../../contract/courses.ts';
+import { id, instant, localText, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 
 export const programmes = pgTable('programme', {
@@ -33,7 +34,7 @@ export const programmeUnits = pgTable(
       .notNull()
       .references(() => courseUnits.id, { onDelete: 'cascade' }),
     year: integer().notNull(),
-    kind: text().$type<'mandatory' | 'choice' | 'free' | 'extra'>().notNull().default('mandatory'),
+    kind: word(planRowKind).notNull().default('mandatory'),
   },
   (table) => [primaryKey({ columns: [table.programmeId, table.unitId] })],
 );
@@ -62,10 +63,10 @@ export const offerings = pgTable(
       .references(() => courseUnits.id, { onDelete: 'cascade' }),
     /** The year in which it begins: 2026 is 2026/27. */
     academicYear: integer().notNull(),
-    term: text().$type<'first' | 'second' | 'year'>().notNull(),
+    term: word(term).notNull(),
     partition: text().notNull().default(''),
     language: text().notNull().default('it'),
-    status: text().$type<'draft' | 'published' | 'running' | 'closed'>().notNull().default('published'),
+    status: word(offeringStatus).notNull().default('published'),
     endsAt: instant(),
   },
   (table) => [uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition)],

@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { accountStatus, profileType } from '../../../contract/account.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Identifying } from '../../../contract/gateway.ts';
-import { id, instant, localText } from './columns.ts';
+import { id, instant, localText, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -54,13 +55,13 @@ export const accounts = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     username: text(),
     passwordHash: text(),
-    status: text().$type<'pending' | 'active' | 'disabled'>().notNull().default('active'),
+    status: word(accountStatus).notNull().default('active'),
     passwordChangedAt: instant(),
   },
   (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
 );
 
-/** One hat of a person. A student profile with a career has a badge; without one it sees offers only. */
+/** A person in one role. A student profile with a career has a badge; without one it sees offers only. */
 export const profiles = pgTable(
   'profile',
   {
@@ -68,7 +69,7 @@ export const profiles = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    type: text().$type<'student' | 'professor'>().notNull(),
+    type: word(profileType).notNull(),
     badge: text().unique(),
     facultyId: uuid().references(() => faculties.id),
     hasCanvas: boolean().notNull().default(false),

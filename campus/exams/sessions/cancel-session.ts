@@ -1,15 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CancelSession, ChangedSession } from '../../../contract/exam-board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, examSlots } from '../../db/schema.ts';
-import { tellAll } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
 import { notifyVoided } from '../notify-students.ts';
 import { lapseRequests } from '../requests/lapse-requests.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { changeSession } from '../transitions.ts';
+import { changeBookings, changeSession } from '../transitions.ts';
 import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
 
@@ -26,19 +25,25 @@ export async function cancelSession(
   const change = { to: 'cancelled' as const, by: professorId, version, set, tells: [] };
   const cancelled = await changeSession(tx, examId, 'cancel', change, now);
   await tx.update(examSlots).set({ booked: 0 }).where(eq(examSlots.sessionId, examId));
-  const voided = await tx
-    .update(examBookings)
-    .set({ status: 'voided', voidedAt: now, voidedBy: 'system', voidReason: reason })
-    .where(and(eq(examBookings.sessionId, examId), inArray(examBookings.status, ['booked', 'waitlisted'])))
-    .returning({ careerId: examBookings.careerId });
-  const told = { sessionId: examId, action: 'cancelled' as const };
-  await tellAll(
-    tx,
-    voided.map(({ careerId }) => bookingEvent({ careerId, ...told }, now)),
-  );
+  const voided = await voidAll(tx, { examId, reason, by: professorId }, now);
   const asked = await lapseRequests(tx, eq(examSessions.id, examId), now);
-  const careerIds = [...voided.map(({ careerId }) => careerId), ...asked];
+  const careerIds = [...voided, ...asked];
   await notifyVoided(tx, careerIds, { about: 'examCancelled', session, reason }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, ...cancelled });
+}
+
+/** Answers whose they were. */
+async function voidAll(
+  tx: Database,
+  { examId, reason, by }: { examId: string; reason: string; by: string },
+  now: Date,
+): Promise<string[]> {
+  const set = { voidedAt: now, voidedBy: 'system' as const, voidReason: reason };
+  const tells = ({ careerId }: { careerId: string }) => [
+    bookingEvent({ careerId, sessionId: examId, action: 'cancelled' }, now),
+  ];
+  const change = { to: 'voided' as const, by, set, detail: { by: 'system' }, tells };
+  const voided = await changeBookings(tx, eq(examBookings.sessionId, examId), 'void', change, now);
+  return voided.map(({ careerId }) => careerId);
 }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { FALLBACK_LANGUAGE } from '../../../contract/constants.ts';
 import type { Database } from '../../db/database.ts';
-import { auditEvents, lessons } from '../../db/schema.ts';
+import { lessons } from '../../db/schema.ts';
+import { changeLessons } from '../../lessons/transitions.ts';
 import { text } from '../../platform/texts.ts';
 import { oneOf } from '../one-of.ts';
 import type { KnownLesson } from './known-lessons.ts';
@@ -11,7 +12,7 @@ import { tellChanges } from './tell-changes.ts';
 const reasonGone = () => text(FALLBACK_LANGUAGE, 'UTC', 'import.lessonGone');
 
 /**
- * Cancels lessons that no import has any more, in one statement, and tells who attends or holds them. They give up what
+ * Cancels lessons that no import has any more, in as many statements as one, and tells who attends or holds them. They give up what
  * they are called, so that the same may come back as another lesson.
  */
 export async function cancelLessons(
@@ -22,22 +23,14 @@ export async function cancelLessons(
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);
-  const cancelled = await tx
-    .update(lessons)
-    .set({
-      status: 'cancelled',
-      reason,
-      sourceKey: null,
-      sequence: sql`${lessons.sequence} + 1`,
-      version: sql`${lessons.version} + 1`,
-      changedAt: now,
-    })
-    .where(and(oneOf(lessons.id, ids), eq(lessons.status, 'scheduled')))
-    .returning({ id: lessons.id, offeringId: lessons.offeringId, startsAt: lessons.startsAt });
-  const entries = cancelled.map(({ id }) => ({
-    ...{ actorId: null, action: 'lesson.cancel', entity: 'lesson', entityId: id, at: now },
-  }));
-  if (entries.length > 0) await tx.insert(auditEvents).values(entries);
+  const set = { reason, sourceKey: null, sequence: sql`${lessons.sequence} + 1`, changedAt: now };
+  const cancelled = await changeLessons(
+    tx,
+    oneOf(lessons.id, ids),
+    'cancel',
+    { to: 'cancelled', by: null, set },
+    now,
+  );
   const changes = cancelled.map((lesson) => ({ how: 'cancelled' as const, lesson, reason }));
   await tellChanges(tx, changes, now);
 }

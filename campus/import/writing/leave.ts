@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { History } from '../../area.ts';
+import { changeFoundEnrolments } from '../../courses/change-enrolment.ts';
 import { LIVE_STATUSES } from '../../courses/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
@@ -29,10 +30,7 @@ export async function leaveEnrolments(
   const touched = await tx.selectDistinct({ id: enrolments.offeringId }).from(enrolments).where(live);
   const offeringIds = touched.map(({ id }) => id);
   await lockWindows(tx, offeringIds);
-  await tx
-    .update(enrolments)
-    .set({ status: 'removed', decidedAt: now, version: sql`${enrolments.version} + 1` })
-    .where(live);
+  await changeFoundEnrolments(tx, live, 'depart', { to: 'removed', by: null, set: { decidedAt: now } }, now);
   await leaveTeaching(tx, leaving);
   await settleSeats(tx, offeringIds, now);
 }

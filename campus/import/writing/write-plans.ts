@@ -6,7 +6,7 @@ import { type Contents, contentsOf, type Entry } from '../entries.ts';
 import { oneOf } from '../one-of.ts';
 
 type Content = Contents['plans'];
-type OwnContent = Content & { version: number; isFresh: boolean };
+type OwnContent = Content & { versionNumber: number; isFresh: boolean };
 
 /**
  * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
@@ -22,7 +22,12 @@ export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: D
   await writeRows(
     tx,
     plans,
-    contents.map(({ plan, version }) => ({ ...plan, version, status: 'approved' as const, approvedAt: now })),
+    contents.map(({ plan, versionNumber }) => ({
+      ...plan,
+      versionNumber,
+      status: 'approved' as const,
+      approvedAt: now,
+    })),
     { target: ['id'], set: ['academicYear'] },
   );
   await writeRows(tx, planRows, await withStatus(tx, fresh));
@@ -37,16 +42,21 @@ export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: D
 async function ownOnes(tx: Database, contents: Content[]): Promise<OwnContent[]> {
   const careerIds = contents.map(({ plan }) => plan.careerId);
   const earlier = await tx
-    .select({ id: plans.id, careerId: plans.careerId, version: plans.version, status: plans.status })
+    .select({
+      id: plans.id,
+      careerId: plans.careerId,
+      versionNumber: plans.versionNumber,
+      status: plans.status,
+    })
     .from(plans)
     .where(oneOf(plans.careerId, careerIds));
   const byCareer = Map.groupBy(earlier, ({ careerId }) => careerId);
   return contents.flatMap((content) => {
     const others = byCareer.get(content.plan.careerId) ?? [];
     const isOwn = others.every(({ id, status }) => (id === content.plan.id) === (status === 'approved'));
-    const version = Math.max(0, ...others.map((other) => other.version)) + 1;
+    const versionNumber = Math.max(0, ...others.map((other) => other.versionNumber)) + 1;
     const isFresh = !others.some(({ id }) => id === content.plan.id);
-    return isOwn ? [{ ...content, version, isFresh }] : [];
+    return isOwn ? [{ ...content, versionNumber, isFresh }] : [];
   });
 }
 

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
 
 const MINUTE_MS = 60_000;
-const LOOK_MS = 10_000;
+const TICK_MS = 10_000;
 
 /** Where today stands at this moment: `minute` of the day it was when the page was made at `now` (ISO). */
 export function NowLine({
@@ -23,7 +23,7 @@ export function NowLine({
     learnClock(now);
     const tick = () => setMinute(made + Math.floor((institutionNow() - Date.parse(now)) / MINUTE_MS));
     tick();
-    const timer = setInterval(tick, LOOK_MS);
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [now, made]);
   const isWithin = minute >= fromHour * 60 && minute <= toHour * 60;

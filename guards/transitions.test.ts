@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+/** Where a state is written without a transition, and why. */
+const exceptions: Record<string, string> = {
+  'campus/careers/add-career.ts': 'the office says anew how a career stands',
+  'campus/careers/record-in-transcript.ts': 'a row of a plan has no machine: it follows the transcript',
+  'campus/catalogue/offerings.ts': 'an offering has no machine: the office says anew how it stands',
+  'campus/documents/certificates/make-batch.ts': 'an item of a batch has no machine: it is written once',
+  'campus/import/writing/leave.ts':
+    'an account has no machine: it is disabled with its person’s last profile',
+  'campus/import/writing/retire.ts': 'an offering has no machine: it is closed once nothing teaches it',
+  'campus/import/writing/write-enrolments.ts': 'brings back what an import removed, under the id it has now',
+  'campus/notifications/push/send-push.ts':
+    'a delivery has no machine: whoever has claimed it says how it went',
+  'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',
+  'campus/offers/rank.ts': 'each row has a place of its own; audited and told beside it',
+  'campus/presences/office-presences.ts': 'a presence has no machine: an absence follows the exemption',
+  'campus/presences/write-absences.ts': 'a row of a plan has no machine: it follows the attendance',
+};
+
+/** What an update sets: an object, or what has a name and is made elsewhere in the file; or a statement by hand. */
+const SETS =
+  /(?:\.set\(|\bset: )(\{(?:[^{}]|\{[^{}]*\})*\})|\.set\((\w+)\)|\bupdate \$\{\w+\}[^`;]*?\bset\b([^`]*?)(?:\bwhere\b|`)/g;
+const STATUS = /(?<![.\w])status\b\s*[,:}=]/;
+
+const writesStatus = (text: string): boolean =>
+  [...text.matchAll(SETS)].some(([, values = '', name, byHand = '']) => {
+    const made = name === undefined ? values : madeIn(text, name);
+    return STATUS.test(made) || /(?<![.\w])status = '/.test(byHand);
+  });
+
+/** The object that has the name, or else whatever state the file names, since it is given to a function. */
+const madeIn = (text: string, name: string): string =>
+  new RegExp(`const ${name} = ({[^;]*);`).exec(text)?.[1] ?? /\bstatus: '\w+/.exec(text)?.[0] ?? '';
+
+const sources = sourcesIn('campus/**/*.ts').filter(
+  ({ file }) => !/\.test\.ts$|\/testing\/|\/demo(\/|\.ts$)|platform\/transition\.ts$/.test(file),
+);
+
+it('a state is written by a transition, which checks its machine, audits and tells; else it is said why not', () => {
+  const past = sources.filter(({ text }) => writesStatus(text)).map(({ file }) => file);
+  expect(past).toEqual(Object.keys(exceptions));
+});
+
+it.each([
+  `tx.update(plans).set({ status: 'returned', reason }).where(open)`,
+  `const change = { status, doneAt: now };\ntx.update(mails).set(change)`,
+  `.onConflictDoUpdate({ target: careers.id, set: { programmeId, status } })`,
+  `sql\`update $\{applications} as own set place = x.place, status = 'ranked' from x\``,
+])('a state that is written past them is found: %s', (text) => {
+  expect(writesStatus(text)).toBe(true);
+});
