@@ -65,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The institution's accent, where it set one; `globals.css` keeps its contrast. */
+/** The institution's accent, where it set one; `app/styles/tokens.css` keeps its contrast. */
 function accentStyle(): CSSProperties | undefined {
   const accent = portalConfig().INSTITUTION_ACCENT;
   return accent ? ({ '--accent-base': accent } as CSSProperties) : undefined;

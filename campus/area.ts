@@ -1,19 +1,22 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
-
-import type { CalendarEvent } from '../contract/calendar-file.ts';
-import type { CourseStudent } from '../contract/course-student.ts';
-import type { RosterRow } from '../contract/courses.ts';
 import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard.ts';
 import type { FormData } from '../contract/forms.ts';
-import type { BoardExam, StudentWeek, WeekExam } from '../contract/lessons.ts';
 import type { RequestEffect } from '../contract/processes.ts';
 import type { Found } from '../contract/search.ts';
-import type { PlannedExam } from '../contract/study-plan.ts';
+import type {
+  AttendedParts,
+  BoardExams,
+  BookedExams,
+  CalendarPart,
+  CourseStudentPart,
+  MayMiss,
+  PlannedExams,
+  RosterPart,
+} from './area-parts.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { LocalText } from './db/schema/columns.ts';
 import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
@@ -142,67 +145,6 @@ export type Findables<Own> = (
   now: Date,
 ) => Promise<Findable[]>;
 
-/** The events of a profile that a calendar shows from `since` on; those that were cancelled stay a while. */
-export type CalendarPart = (
-  db: Database,
-  asked: { profileId: string; since: Date },
-  place: Reader & { publicOrigin: string },
-  now: Date,
-) => Promise<CalendarEvent[]>;
-
-export type PlannedExams = (
-  db: Database,
-  careerId: string,
-  now: Date,
-) => Promise<ReadonlyMap<string, PlannedExam>>;
-
-/** Those that start in [from, to), soonest first. */
-export type BookedExams = (
-  db: Database,
-  asked: { careerId: string; from: Date; to: Date },
-  reader: Reader,
-  now: Date,
-) => Promise<WeekExam[]>;
-
-/** The same. */
-export type BoardExams = (
-  db: Database,
-  asked: { professorId: string; from: Date; to: Date },
-  reader: Reader,
-) => Promise<BoardExam[]>;
-
-/** A lesson or an exam in which somebody was seen, once it is over; `minutes` of it, where they are counted. */
-export type AttendedPart = {
-  what: 'lesson' | 'exam';
-  title: LocalText;
-  startsAt: Date;
-  endsAt: Date;
-  minutes: number | null;
-};
-
-/** Those that start in [from, to). */
-export type AttendedParts = (
-  db: Database,
-  asked: { careerId: string; from: Date; to: Date },
-  now: Date,
-) => Promise<AttendedPart[]>;
-
-/** By career, of who is in the course and no others. */
-export type RosterPart = (
-  db: Database,
-  asked: { courseId: string; careerIds: string[] },
-  reader: Reader,
-  now: Date,
-) => Promise<ReadonlyMap<string, Partial<Pick<RosterRow, 'accommodations' | 'kinds'>>>>;
-
-/** Asked of a student who is, or was to be, in the course, for a professor who teaches it. */
-export type CourseStudentPart = (
-  db: Database,
-  asked: { careerId: string; courseId: string; professorId: string },
-  reader: Reader,
-  now: Date,
-) => Promise<Partial<Pick<CourseStudent, 'attendance' | 'exams'>>>;
-
 /** By their new badge; `feeCode` as the offer names the scheme of its fees. */
 export type Immatriculated = (
   tx: Database,
@@ -251,13 +193,6 @@ export type NeedsPaper = (
   paper: { uploadId: string; profileId: string },
   now: Date,
 ) => Promise<boolean>;
-
-/** By the id of the offering; a course that asks for nothing has none. */
-export type MayMiss = (
-  db: Database,
-  asked: { careerId: string; courseIds: string[] },
-  now: Date,
-) => Promise<ReadonlyMap<string, StudentWeek['courses'][number]['mayMiss']>>;
 
 /** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
 export type Overview<Own, Summary> = (

@@ -19,7 +19,7 @@ describe.each(documents)('$file', ({ file, text }) => {
 });
 
 describe('the configuration', () => {
-  const read = sourcesIn('lib/config/portal-config.ts', 'campus/config.ts').flatMap(({ text }) =>
+  const read = sourcesIn('lib/config/portal-environment.ts', 'campus/config.ts').flatMap(({ text }) =>
     namesIn(text, /^ {2}([A-Z][A-Z_]+):/gm),
   );
   const variables = [...new Set(read)].filter((name) => name !== 'NODE_ENV');

@@ -28,7 +28,7 @@ const icons = {
   user: UserCircleIcon,
 };
 
-const styles = readFileSync('app/drawings.css', 'utf8');
+const styles = readFileSync('app/styles/drawings.css', 'utf8');
 
 test.each(Object.entries(icons))(
   'the drawing "%s" of the style sheet is the icon of the package',

@@ -25,5 +25,5 @@ const latinExtended = localFont({
   ],
 });
 
-/** Classes that set the font variables which `globals.css` builds the one sans from. */
+/** Classes that set the font variables which `app/styles/tokens.css` builds the one sans from. */
 export const publicSans = `${latin.variable} ${latinExtended.variable}`;

@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, eq, gte } from 'drizzle-orm';
 import type { CalendarEvent } from '../../contract/calendar-file.ts';
-import type { CalendarPart } from '../area.ts';
+import type { CalendarPart } from '../area-parts.ts';
 import { oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';
 import { dayOf, endOfDay } from '../platform/days.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
-import type { AttendedParts } from '../area.ts';
+import type { AttendedParts } from '../area-parts.ts';
 import { attendanceRuns, attendances, courseUnits, lessons, offerings } from '../db/schema.ts';
 
 /** The lessons in which a career was seen, by rolls that are confirmed. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { MayMiss } from '../area.ts';
+import type { MayMiss } from '../area-parts.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceRules } from '../db/schema.ts';
 import { standingsOf } from './standings.ts';

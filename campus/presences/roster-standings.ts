@@ -1,4 +1,4 @@
-import type { RosterPart } from '../area.ts';
+import type { RosterPart } from '../area-parts.ts';
 import { standingsOf } from './standings.ts';
 
 /** How much of the lessons those of a roster have seen. */

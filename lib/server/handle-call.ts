@@ -20,8 +20,9 @@ import { log } from './log';
 import { answer, CallRefused, ownMessage } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { applyToSession, endUnknown } from './session-effects';
-import { type Asked, askUpstream } from './upstream';
+import { askUpstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
+import type { Asked } from './upstream-asked';
 import { UpstreamFailure } from './upstream-failure';
 
 const LOGOUT_MS = 3_000;

@@ -13,7 +13,8 @@ import type { Envelope } from '../../contract/envelope';
 import { profileKeys } from '../session/profile-key';
 import { newSession, type Session, type SessionProfile } from '../session/session';
 import { CallRefused } from './own-answers';
-import { type Asked, askUpstream } from './upstream';
+import { askUpstream } from './upstream';
+import type { Asked } from './upstream-asked';
 import { UpstreamFailure } from './upstream-failure';
 
 /** How the institution is asked on behalf of one request, before or beside its session. */

@@ -1,46 +1,17 @@
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
-import type { Language } from '../../contract/constants';
-import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
 import { statusClass } from '../../observe/status-class';
-import { inSpan, type SpanStart, traceHeaders } from '../../observe/trace';
+import { inSpan, type SpanStart } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { createAdmission } from './admission';
-import { FILE_TYPE, type FileBody } from './file-body';
 import { log } from './log';
 import { createOriginBreakers, isTimeout } from './origin-breakers';
 import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
+import { type Asked, headersOf } from './upstream-asked';
 import { UpstreamFailure } from './upstream-failure';
-
-export type Asked = {
-  /** Of a row of the table of calls; never made out of a URL. */
-  path: string;
-  body: unknown;
-  /** Sent in place of the body, which goes with it as a query. */
-  file?: FileBody;
-  token?: string;
-  language: Language;
-  requestId: string;
-  idempotencyKey?: string;
-  clientAddress?: string;
-  /** The browser, where the name that signs in has signed in from it before. */
-  knownDevice?: string;
-  /** The browser, whoever uses it. */
-  device?: string;
-  /** How long ago the link was opened that led to the call. */
-  openedMsAgo?: number;
-  /** Who was proven at the gateway (docs/sso.md). */
-  identity?: Record<string, string>;
-  /** Changes nothing, so it may be asked again where a change may not. */
-  reads?: boolean;
-  /** Instead of the configured times. */
-  timeoutMs?: number;
-  /** Of who waits for the answer. A change that was sent goes on without anybody: its answer may carry a token. */
-  signal?: AbortSignal;
-};
 
 /** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
 const KEEP_ALIVE_MS = 2_000;
@@ -154,36 +125,6 @@ async function send(origin: string, asked: Asked, signal: AbortSignal) {
       throw new UpstreamFailure('left', 'with half a file');
     throw error;
   }
-}
-
-/** Built from nothing: what a browser sends never travels on by itself. */
-function headersOf({
-  token,
-  language,
-  requestId,
-  idempotencyKey,
-  clientAddress,
-  knownDevice,
-  device,
-  openedMsAgo,
-  identity,
-  file,
-}: Asked) {
-  return {
-    ...identity,
-    'content-type': file ? FILE_TYPE : 'application/json',
-    ...(file?.length && { 'content-length': file.length }),
-    accept: 'application/json',
-    'accept-language': language,
-    'x-request-id': requestId,
-    ...traceHeaders(),
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    ...(clientAddress && { 'x-client-address': clientAddress }),
-    ...(knownDevice && { [KNOWN_DEVICE_HEADER]: knownDevice }),
-    ...(device && { [DEVICE_HEADER]: device }),
-    ...(openedMsAgo !== undefined && { [LINK_OPENED_HEADER]: String(openedMsAgo) }),
-  };
 }
 
 function failureOf(error: unknown, { signal }: Asked): UpstreamFailure {

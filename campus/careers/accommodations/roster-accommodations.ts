@@ -1,4 +1,4 @@
-import type { RosterPart } from '../../area.ts';
+import type { RosterPart } from '../../area-parts.ts';
 import { dayOf } from '../../platform/days.ts';
 import { accommodationsOn } from './held-accommodations.ts';
 

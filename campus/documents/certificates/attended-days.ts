@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { subMonths } from 'date-fns/subMonths';
 import type { AttendedDay } from '../../../contract/certificates.ts';
-import type { Area, AttendedPart } from '../../area.ts';
+import type { Area } from '../../area.ts';
+import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';

@@ -1,5 +1,5 @@
 import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
-import type { AttendedPart } from '../../area.ts';
+import type { AttendedPart } from '../../area-parts.ts';
 import type { Reader } from '../../http/answers.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';

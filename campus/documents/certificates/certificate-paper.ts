@@ -4,7 +4,7 @@ import type { IssueCertificate } from '../../../contract/certificates.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { FOR_WORK, STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
-import type { AttendedPart } from '../../area.ts';
+import type { AttendedPart } from '../../area-parts.ts';
 import { type CareerRecord, legalName } from '../../careers/record-of.ts';
 import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';

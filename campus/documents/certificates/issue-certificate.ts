@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt } from 'drizzle-orm';
 import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/certificates.ts';
-import type { AttendedPart } from '../../area.ts';
+import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';

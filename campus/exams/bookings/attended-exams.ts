@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, lte, or } from 'drizzle-orm';
-import type { AttendedParts } from '../../area.ts';
+import type { AttendedParts } from '../../area-parts.ts';
 import { courseUnits, examAttendance, examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { bookedPlace } from './booked-place.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, ne, or } from 'drizzle-orm';
-import type { BookedExams } from '../../area.ts';
+import type { BookedExams } from '../../area-parts.ts';
 import { courseUnits, examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { bookedPlace } from './booked-place.ts';

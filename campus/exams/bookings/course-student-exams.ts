@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { CourseStudentPart } from '../../area.ts';
+import type { CourseStudentPart } from '../../area-parts.ts';
 import { examBookings, examOutcomes, examSessions, examSlots, offerings } from '../../db/schema.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { isOwn } from '../sessions/own-session.ts';

@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CalendarEvent } from '../../../contract/calendar-file.ts';
-import type { CalendarPart } from '../../area.ts';
+import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';

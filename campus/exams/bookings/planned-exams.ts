@@ -1,5 +1,5 @@
 import type { PlannedExam } from '../../../contract/study-plan.ts';
-import type { PlannedExams } from '../../area.ts';
+import type { PlannedExams } from '../../area-parts.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { bookingsOf, type CareerBooking, isLive } from './career-bookings.ts';
 

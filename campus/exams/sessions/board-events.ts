@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { CalendarEvent } from '../../../contract/calendar-file.ts';
-import type { CalendarPart } from '../../area.ts';
+import type { CalendarPart } from '../../area-parts.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
 import { isLongGone, lastChange } from '../last-change.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, notInArray } from 'drizzle-orm';
-import type { BoardExams } from '../../area.ts';
+import type { BoardExams } from '../../area-parts.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { isOnBoard } from './on-board.ts';

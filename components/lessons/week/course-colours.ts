@@ -1,4 +1,4 @@
-/** Those of `app/week.css`, by their names, so that it has them. */
+/** Those of `app/styles/lessons.css`, by their names, so that it has them. */
 const COLOURS = [
   'course-1',
   'course-2',

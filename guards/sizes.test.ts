@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+const LONGEST = 250;
+
+/** What is longer for being a table or the schemas of one noun, which are read by looking something up. */
+const tables = [
+  'campus/demo/curriculum.ts',
+  'contract/calls/exams.ts',
+  'contract/courses.ts',
+  'contract/exam-board.ts',
+  'contract/hub-events.ts',
+  'contract/presences.ts',
+];
+
+it(`a source has at most ${LONGEST} lines; a longer one falls into its ideas`, () => {
+  const longer = sourcesIn('**/*.{ts,tsx,mjs,css}')
+    .filter(({ file }) => !/\.(test|spec)\.ts$|\.d\.ts$|^public\//.test(file))
+    .filter(({ text }) => text.split('\n').length - 1 > LONGEST)
+    .map(({ file }) => file);
+  expect(longer).toEqual(tables);
+});
