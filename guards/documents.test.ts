@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
@@ -15,6 +15,35 @@ describe.each(documents)('$file', ({ file, text }) => {
   it('names commands that exist', () => {
     const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+
+  it('says of each folder, and of each file of the process, where it is', () => {
+    const ignored = readFileSync('.gitignore', 'utf8').split('\n');
+    const folders = readdirSync('.', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => `${name}/`)
+      .filter((folder) => !ignored.includes(folder));
+    const files = globSync('{server,middleware,instrumentation*}.ts');
+    const missing = [...folders, ...files].filter((path) => !readme.includes(`[${path}](`));
+    expect(missing).toEqual([]);
+  });
+
+  it('leads to each page of docs/', () => {
+    const missing = globSync('docs/*.md').filter((path) => !readme.includes(`](${path})`));
+    expect(missing).toEqual([]);
+  });
+
+  it('names each measurement that there is', () => {
+    const table = /= \{\n([\s\S]*?)\n\};/.exec(readFileSync('bench/main.ts', 'utf8'))?.[1] ?? '';
+    const verbs = [...table.matchAll(/^ {2}(\w+)/gm)].map(([, verb]) => verb);
+    const named = /`npm run bench -- ([^|]*)\|/.exec(readme)?.[1] ?? '';
+    const said = [...`\`${named}`.matchAll(/`(\w+)/g)].map(([, verb]) => verb);
+    expect(said.toSorted()).toEqual(verbs.toSorted());
+    expect(verbs).toContain('render');
   });
 });
 
