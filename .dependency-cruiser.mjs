@@ -75,7 +75,7 @@ const rungs = [
 ];
 const foundation = [
   'campus/(db|http|pdf|platform|seal)',
-  'campus/(?:area|area-parts|config|making|verb)\\.ts',
+  'campus/(?:area(?:-parts)?|config|making|verb)\\.ts',
   'contract',
 ];
 const tops = 'dashboard|search|personal|import|demo|backup';
@@ -123,7 +123,7 @@ const institution = [
   mustNot(
     'only-the-root-knows-all',
     { path: '^campus/(?!cli/|testing/)[^/]+/', pathNot: testCode },
-    { path: '^campus/(?!area\\.ts|making\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
+    { path: '^campus/(?!area(?:-parts)?\\.ts|making\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
     'What a noun needs of the list of all of them it is given: campus/area.ts says how.',
   ),
   mayUseOnly('database-knows-no-noun', '^campus/db/', ['campus/db', 'contract', 'observe']),
