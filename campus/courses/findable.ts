@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
+import { oneOf as oneOfIds, prepared } from '../db/prepared.ts';
 import { courseUnits, enrolments, offerings, offeringTeachers, people, profiles } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
@@ -41,10 +42,10 @@ export const taughtFindables: Findables<OwnBoard> = async (db, { professorId }, 
   const courses = rows.map((row) => toFindable(row, 'professor', language));
   const places = new Map(rows.map(({ id }, place) => [id, place]));
   const placeOf = ({ courseId }: Attending) => places.get(courseId) ?? -1;
-  const attending = (await attendingOf(db, [...places.keys()])).toSorted(
-    (one, other) => placeOf(one) - placeOf(other),
+  const inCourses = await attending(db).execute({ courseIds: [...places.keys()] });
+  const latest = new Map(
+    inCourses.toSorted((one, other) => placeOf(one) - placeOf(other)).map((each) => [each.careerId, each]),
   );
-  const latest = new Map(attending.map((each) => [each.careerId, each]));
   return [
     ...courses,
     ...[...latest.values()].map(({ careerId, courseId, name, badge }): Findable => {
@@ -56,10 +57,10 @@ export const taughtFindables: Findables<OwnBoard> = async (db, { professorId }, 
   ];
 };
 
-type Attending = Awaited<ReturnType<typeof attendingOf>>[number];
+type Attending = { courseId: string };
 
 /** Who is in these courses, with nothing compared: a database would fold each name anew, and forgive nothing. */
-const attendingOf = (db: Database, courseIds: string[]) =>
+const attending = prepared((db) =>
   db
     .select({
       careerId: enrolments.careerId,
@@ -70,7 +71,9 @@ const attendingOf = (db: Database, courseIds: string[]) =>
     .from(enrolments)
     .innerJoin(profiles, eq(profiles.id, enrolments.careerId))
     .innerJoin(people, eq(people.id, profiles.personId))
-    .where(and(inArray(enrolments.offeringId, courseIds), isInCourse(enrolments.status)));
+    .where(and(oneOfIds(enrolments.offeringId, 'courseIds'), isInCourse(enrolments.status)))
+    .prepare(''),
+);
 
 const isTaughtBy = (db: Database, professorId: string) =>
   exists(
