@@ -35,7 +35,7 @@ const IN_THEIR_PLACE = {
 
 const filesWith = (pattern: RegExp) =>
   sourcesIn('{app,components}/**/*.tsx')
-    .filter(({ text }) => pattern.test(text))
+    .filter(({ file, text }) => pattern.test(text) && !file.endsWith('.test.tsx'))
     .map(({ file }) => file);
 
 it('beside the page’s one voice only those say something that are listed with their reason', () => {
