@@ -295,6 +295,8 @@ export const taughtCourse = z.object({
 });
 export type TaughtCourse = z.infer<typeof taughtCourse>;
 
+export const taughtCourses = z.object({ now: z.iso.datetime(), courses: z.array(taughtCourse) });
+
 /** The syllabus and the materials of a course as its teachers write them. */
 export const courseSyllabus = z.object({
   course: taughtCourse,

@@ -8,6 +8,7 @@ export type DeclarationCode = z.infer<typeof declarationCode>;
 
 /** Those that can be made now: none while the career isn't active. */
 export const documentTemplates = z.object({
+  now: z.optional(z.iso.datetime()),
   declarations: z.array(declarationCode),
   /** What the institution certifies now; left out: nothing. */
   certifiable: z.optional(z.array(certificateKind)),

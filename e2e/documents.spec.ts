@@ -122,7 +122,8 @@ test('G8: attendance at an exam is certified for an employer, without an end, an
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Conferma' }).click();
 
-  await expect(page.getByText(/^Al datore di lavoro · .* · n\. /)).toBeVisible();
+  const facts = page.getByText(/^Al datore di lavoro · .* · n\. /);
+  await expect(facts.filter({ visible: true })).toBeVisible();
   await expect(page.getByText('valido fino al')).toHaveCount(0);
   const download = page.getByRole('link', { name: /^Scarica \(PDF\)/ });
   const file = await page.request.get((await download.getAttribute('href')) ?? '');

@@ -282,6 +282,25 @@ test('G3: a step that an office takes says how it is reached, one that names nob
   await expect(steps).toContainText('Hai un libro da rendereBiblioteca · Università di Ateneo: Assistenza');
 });
 
+test('the help of a page says what the institution does of it, and else what we do', async ({
+  page,
+  signIn,
+  institution,
+}) => {
+  await signIn(institution.givenPerson());
+  const help = page.getByRole('dialog', { name: 'A che cosa serve questa pagina' });
+  for (const [path, says] of [
+    ['/student/exams', 'Gli orali si tengono in aula B2.'],
+    ['/student/exams?tab=transcript', 'Gli orali si tengono in aula B2.'],
+    ['/student/locks', /^Che cosa ti impedisce di fare qualcosa/],
+    ['/account/password', /^Qui si cambia la password/],
+  ] as const) {
+    await gotoLive(page, path);
+    await page.getByRole('button', { name: 'Aiuto' }).click();
+    await expect(help.getByText(says)).toBeVisible();
+  }
+});
+
 test('D5: where events bear no numbers, the page is read again when live updates begin', async ({
   page,
   institution,

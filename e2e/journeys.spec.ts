@@ -1,8 +1,9 @@
-import { addMinutes } from 'date-fns';
+import { addDays, addMinutes, format } from 'date-fns';
 import type { Locator, Page } from 'playwright/test';
+import { publishGrade } from './support/given-exams.ts';
 import { heardOn, listenTo } from './support/heard.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { alerts, gotoLive } from './support/screen.ts';
 
 /** Opened a minute ago: it stands on the dashboard. */
 const openedNow = () => addMinutes(new Date(), -1);
@@ -63,6 +64,53 @@ test('look: by keyboard alone a professor goes from the sessions to a roster, gr
   await tabTo(page, dialog.getByRole('button', { name: 'Pubblica' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: 'Betti' }).getByText('28/30')).toBeVisible();
+});
+
+test('look: by keyboard alone a student accepts a grade', async ({
+  page,
+  signInAsStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const student = await signInAsStudent();
+  const teacher = await givenProfessor();
+  const course = await givenCourse({ title: 'Acustica', teacher, students: [student] });
+  await publishGrade(teacher, await givenExamBegun({ course, teacher, booked: [student] }), 27);
+  await gotoLive(page, '/student/exams');
+
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Esiti/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Accetta il voto di Acustica' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Accetta il voto' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Annulla la decisione su Acustica' })).toBeVisible();
+});
+
+test('look: by keyboard alone a professor makes a session like the last one and publishes it', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenExamSession,
+}) => {
+  const teacher = await signInAsProfessor();
+  const course = await givenCourse({ title: 'Acustica', teacher });
+  await givenExamSession({ course, teacher, room: 'Aula 12' });
+  await gotoLive(page, '/professor/exams');
+
+  await tabTo(page, page.getByRole('link', { name: 'Nuovo appello' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Come l’ultimo appello di Acustica/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Giorno', { exact: true })).toBeFocused();
+  await page.keyboard.type(format(addDays(new Date(), 40), 'd/M/yyyy'));
+  await tabTo(page, page.getByRole('button', { name: 'Salva e pubblica' }));
+  await page.keyboard.press('Enter');
+
+  await expect(alerts(page).getByText('L’appello è pubblicato.')).toBeVisible();
+  await expect(page.getByText('Aula 12')).toBeVisible();
 });
 
 test('look: what a screen reader tells a student of a booking, from the dashboard to giving it up', async ({

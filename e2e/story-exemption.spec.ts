@@ -155,7 +155,7 @@ async function correct(page: Page, requestId: string) {
   await expect(page.getByLabel('Insegnamento')).toBeDisabled();
   await page.getByLabel('Motivo').fill('Lavoro, Cooperativa Alfa');
   await page.getByRole('button', { name: 'Invia la correzione' }).click();
-  await expect(alerts(page).getByText('La richiesta è inviata.')).toBeVisible();
+  await expect(alerts(page).getByText('La pratica è inviata.')).toBeVisible();
 }
 
 async function requestOf({ badge }: Student): Promise<string> {

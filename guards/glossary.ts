@@ -1,13 +1,25 @@
 import type { Language } from '../contract/constants.ts';
 
 /** A word that stands for another one of ours, or a way to speak to somebody that isn't ours. */
-export type Rule = { not: RegExp; but: string };
+export type Rule = {
+  not: RegExp;
+  but: string;
+  /** The texts it holds for, where the word is right elsewhere; they are named like `messages/es/exams.json board new`. */
+  in?: RegExp;
+};
 
 const everywhere: Rule[] = [{ not: /[!¡]/, but: 'a sentence that ends with a full stop' }];
 
 /** Past participles in -o and -a, which tell a man from a woman. */
 const IT = String.raw`\p{L}+(?:at|ut|it|tt|rs|ss)[oa]`;
 const ES = String.raw`\p{L}+(?:ad|id|it|crit)[oa]`;
+
+/** Where a word of the whole language has one meaning only. */
+const EXAMS = /exams\.json/;
+const REQUESTS =
+  /(?:processes\.json|personal\.json ownData (?:tables request|fields (?:requestId|typeCode)))/;
+/** Where Spanish says of a student's number what elsewhere is an enrolment; an import may be headed by either. */
+const NUMBERS = /(?:exams|courses|presences)\.json (?!import columns badge)/;
 
 /** One word for one thing (docs/domain.md): what is said in its place, and what isn't said. */
 export const glossary: Record<Language, Rule[]> = {
@@ -36,7 +48,13 @@ export const glossary: Record<Language, Rule[]> = {
     { not: /\bcrediti (?:formativi|universitari)\b/i, but: 'CFU' },
     { not: /\bnumero di matricola\b/i, but: 'matricola' },
     { not: /\bsondagg\p{L}+/iu, but: 'questionario' },
-    { not: /\bricevut[ae] di pagamento\b/i, but: 'quietanza' },
+    { not: /\bricevut[ae]\b/i, but: 'quietanza, or arrivata of what came in' },
+    { not: /\bautodichiarazion[ei]\b/i, but: 'autocertificazione' },
+    { not: /\bdiari[oi]\b/i, but: 'registro' },
+    { not: /\b(?:fasc[ei]a?|slot)\b/i, but: 'turno', in: EXAMS },
+    { not: /\brichiest[ae]\b/i, but: 'pratica', in: REQUESTS },
+    { not: /\bdebit[oi] formativ[oi]\b/i, but: 'OFA' },
+    { not: /\bsoprattass\p{L}+|\bbollettin[oi]\b/iu, but: 'avviso di pagamento' },
   ],
   en: [
     ...everywhere,
@@ -46,7 +64,7 @@ export const glossary: Record<Language, Rule[]> = {
       but: 'reject',
     },
     { not: /\bresults?\b/i, but: 'outcome' },
-    { not: /\breservations?\b|\bvoid(?:s|ed)?\b/i, but: 'booking, to cancel a booking' },
+    { not: /\breservations?\b|\bvoid(?:s|ed|ing)?\b/i, but: 'booking, to cancel a booking' },
     { not: /\bmarks?\b/i, but: 'grade' },
     { not: /\bsubjects? of study\b|\bmodules?\b/i, but: 'course unit' },
     { not: /\bdegree (?:course|program)|\bmajors?\b/i, but: 'programme' },
@@ -57,6 +75,18 @@ export const glossary: Record<Language, Rule[]> = {
       but: 'its European spelling',
     },
     { not: /\bquestionnaires?\b/i, but: 'survey' },
+    { not: /\bpresences?\b/i, but: 'attendance' },
+    { not: /\bCFU\b(?! is one ECTS)/, but: 'ECTS, credits' },
+    { not: /\bexam (?:dates?|calls?|sittings?)\b/i, but: 'exam session' },
+    { not: /\b(?:report sheet|exam record|minutes of the exam)s?\b/i, but: 'record sheet' },
+    { not: /\b(?:plan of study|curriculum|curricula)\b/i, but: 'study plan' },
+    { not: /\b(?:pre-?condition|prior requirement)s?\b/i, but: 'prerequisite' },
+    { not: /\b(?:invoice|quittance|bill)s?\b/i, but: 'receipt, payment notice' },
+    { not: /\bself-declarations?\b/i, but: 'self-certification' },
+    { not: /\b(?:holds?|blocks?) (?:on|against) (?:the|your) career\b|^(?:holds|blocks)$/i, but: 'lock' },
+    { not: /\b(?:registers?|log ?books?|journals?)\b/i, but: 'diary', in: /lessons\.json/ },
+    { not: /\bentry requirements?\b|\bdebts?\b/i, but: 'entry deficit' },
+    { not: /\b(?:time ?slots?|shifts?)\b/i, but: 'slot', in: EXAMS },
   ],
   es: [
     ...everywhere,
@@ -78,6 +108,19 @@ export const glossary: Record<Language, Rule[]> = {
     { not: /\blegajo\b|\bnúmero de matrícula\b|\bcódigo de estudiante\b/i, but: 'número de expediente' },
     { not: /\bhistorial académico\b|\brécord académico\b/i, but: 'expediente académico' },
     { not: /\bcuestionarios?\b/i, but: 'encuesta' },
+    { not: /\bCFU\b(?! es un crédito ECTS)/, but: 'ECTS, créditos' },
+    { not: /\bllamamientos?\b/i, but: 'convocatoria' },
+    { not: /\bperiodos?\b/i, but: 'período' },
+    { not: /\bactillas?\b/i, but: 'acta' },
+    { not: /\brequisitos? previos?\b/i, but: 'prerrequisito' },
+    { not: /\bmatrículas?\b(?! de honor)/iu, but: 'número de expediente', in: NUMBERS },
+    { not: /\bsolicitud(?:es)?\b/i, but: 'trámite', in: REQUESTS },
+    { not: /\b(?:recibo|comprobante|resguardo|factura)s?\b/i, but: 'justificante' },
+    { not: /\bautocertificaci\p{L}+/iu, but: 'declaración responsable' },
+    { not: /(?<!\p{L})(?:presencia|presencias)(?!\p{L})/iu, but: 'asistencia' },
+    { not: /\bregistros? de (?:las )?clases\b/i, but: 'diario de clases' },
+    { not: /\bcomplementos de formación\b/iu, but: 'complementos formativos' },
+    { not: /\b(?:franja|tanda)s?\b/i, but: 'turno', in: EXAMS },
     {
       not: /\bustedes?\b|\bcomputador\p{L}*|\bcelular\b|\bustedes\b/iu,
       but: 'the Spanish of Spain, second person',
@@ -86,8 +129,10 @@ export const glossary: Record<Language, Rule[]> = {
 };
 
 /** What stands against a text of a language; empty where it is said as we say it. */
-export const faultsOf = (language: Language, text: string): Rule[] =>
-  glossary[language].filter(({ not }) => saidIn(text).some((part) => not.test(part)));
+export const faultsOf = (language: Language, text: string, where = ''): Rule[] =>
+  glossary[language]
+    .filter((rule) => !rule.in || rule.in.test(where))
+    .filter(({ not }) => saidIn(text).some((part) => not.test(part)));
 
 /** What is read of a text: every other depth of braces is the syntax of what is put in or chosen. */
 function saidIn(text: string): string[] {

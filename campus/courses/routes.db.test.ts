@@ -83,7 +83,9 @@ describe('a professor', () => {
     }
     const professor = await givenCalls('professor', course.professorId);
 
-    expect(await professor('list')).toMatchObject({ result: [{ id: courseId, counts: { pending: 2 } }] });
+    expect(await professor('list')).toMatchObject({
+      result: { courses: [{ id: courseId, counts: { pending: 2 } }] },
+    });
     const { result } = await professor('roster', { courseId, view: 'pending' });
     const enrolmentIds = (result as { rows: { enrolmentId: string }[] }).rows.map((row) => row.enrolmentId);
     expect(enrolmentIds).toHaveLength(2);

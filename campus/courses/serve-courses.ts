@@ -67,7 +67,10 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
     },
 
     'professor/courses/list': {
-      read: (db, { professorId, language }, now) => taughtCourses(db, professorId, language, now),
+      read: async (db, { professorId, language }, now) => ({
+        now: now.toISOString(),
+        courses: await taughtCourses(db, professorId, language, now),
+      }),
     },
     'professor/courses/roster': {
       read: (db, { body, professorId, reader }, now) =>

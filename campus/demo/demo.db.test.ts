@@ -90,7 +90,8 @@ describe('the printed student', () => {
   });
 
   test('enrols at once, and asks to enrol, in courses of the printed professor', async () => {
-    const taught = (await professor<{ id: string }[]>('/api/professor/courses/list')).map(({ id }) => id);
+    const { courses } = await professor<{ courses: { id: string }[] }>('/api/professor/courses/list');
+    const taught = courses.map(({ id }) => id);
     const free = (await openCourses(student)).filter(
       (course) => course.reasons.length === 0 && taught.includes(course.id),
     );
@@ -161,9 +162,9 @@ test('the printed professor has exam sessions and courses in every state', async
   const upcoming = sessions.filter(({ need }) => need === 'upcoming');
   expect(new Set(upcoming.map(({ phase }) => phase))).toEqual(new Set(['not_open', 'open', 'closed']));
 
-  const courses = await professor<
-    { window: { mode: string } | null; counts: { pending: number; waitlisted: number } }[]
-  >('/api/professor/courses/list');
+  const { courses } = await professor<{
+    courses: { window: { mode: string } | null; counts: { pending: number; waitlisted: number } }[];
+  }>('/api/professor/courses/list');
   expect(courses.map(({ window }) => window?.mode)).toEqual(
     expect.arrayContaining(['open', 'fifo', 'approval']),
   );

@@ -26,6 +26,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
   serve(app, documentCalls, {
     'student/documents/templates': {
       read: async (db, { careerId, reader, timeZone }, now) => ({
+        now: now.toISOString(),
         declarations: await declarable(db, careerId),
         certifiable: await certifiable(db, careerId),
         certificates: await ownCertificates(db, careerId, { timeZone, now }),

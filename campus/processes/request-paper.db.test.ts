@@ -81,7 +81,7 @@ describe('what was handed in with a request, on paper', () => {
       const file = await writePdf(paper);
       expect(faultsOfPdf(file)).toBe('');
       expect(propertiesOfPdf(file)).toMatchObject({ Tagged: 'yes' });
-      expect(name).toMatch(/^(richiesta|request|solicitud)-1-2026$/);
+      expect(name).toMatch(/^(pratica|request|tramite)-1-2026$/);
       const text = textOfPdf(file);
       expect(text).toContain('1/2026');
       expect(text).toContain('Mattina, Sera');

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { CardItem, CardList } from '@/components/ui/card';
 import { GoLink } from '@/components/ui/go-link';
 import { PaperLink } from '@/components/ui/paper-link';
+import { Row } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
 import { Status } from '@/components/ui/status';
 import type { AttendedDay, CertificateKind, OwnCertificate } from '@/contract/certificates';
 import { noonOf } from '@/contract/noon-of';
@@ -38,11 +39,11 @@ export function Certificates({
       )}
       {certificates.length > 0 && (
         <Section title={t('own')}>
-          <CardList label={t('own')}>
+          <Sheet label={t('own')}>
             {certificates.map((certificate) => (
-              <CertificateCard key={certificate.certificateId} certificate={certificate} />
+              <CertificateRow key={certificate.certificateId} certificate={certificate} />
             ))}
-          </CardList>
+          </Sheet>
         </Section>
       )}
     </>
@@ -57,27 +58,27 @@ const TONES = {
   cancelled: 'neutral',
 } as const;
 
-function CertificateCard({ certificate }: { certificate: OwnCertificate }) {
+function CertificateRow({ certificate }: { certificate: OwnCertificate }) {
   const { certificateId, kind, purpose, day, serial, status, validUntil, reason, byOffice } = certificate;
   const t = useTranslations('documents.certificates');
   const instant = useInstant();
   return (
-    <CardItem
+    <Row
       id={`certificate-${certificateId}`}
+      live={status}
+      dense
+      tall
       title={t(`kind.${kind}`)}
-      status={<Status tone={TONES[status]}>{t(`state.${status}`, { reason: reason ?? '' })}</Status>}
-      actions={<CertificateLinks of={certificate} />}
-    >
-      <p>
-        {day
+      meta={
+        day
           ? t('factsOfDay', { purpose: t(`purpose.${purpose}`), day: instant(noonOf(day), 'date'), serial })
-          : t('facts', { purpose: t(`purpose.${purpose}`), serial })}
-      </p>
-      {byOffice && <p className="text-muted">{t('byOffice')}</p>}
-      {validUntil && (
-        <p className="text-muted">{t('validUntil', { day: instant(noonOf(validUntil), 'date') })}</p>
-      )}
-    </CardItem>
+          : t('facts', { purpose: t(`purpose.${purpose}`), serial })
+      }
+      when={validUntil && t('validUntil', { day: instant(noonOf(validUntil), 'date') })}
+      where={byOffice && t('byOffice')}
+      state={<Status tone={TONES[status]}>{t(`state.${status}`, { reason: reason ?? '' })}</Status>}
+      act={<CertificateLinks of={certificate} />}
+    />
   );
 }
 
@@ -93,7 +94,7 @@ function CertificateLinks({ of: { certificateId, serial, status, code } }: { of:
       </GoLink>
     );
   return (
-    <>
+    <div className="grid">
       <PaperLink href={`/api/student/documents/certificates/${certificateId}/certificate.pdf`}>
         {t('download')}
         <span className="sr-only"> {serial}</span>
@@ -102,6 +103,6 @@ function CertificateLinks({ of: { certificateId, serial, status, code } }: { of:
         {t('verify')}
         <span className="sr-only"> {serial}</span>
       </GoLink>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { CardItem, CardList } from '@/components/ui/card';
 import { PaperLink } from '@/components/ui/paper-link';
+import { Row } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
+import { Sheet } from '@/components/ui/sheet';
 import { Status } from '@/components/ui/status';
 import { UploadForm } from '@/components/ui/upload-form';
 import { noonOf } from '@/contract/noon-of';
@@ -23,11 +24,11 @@ export function Uploads({
     <Section title={t('title')} lead={t('about')}>
       <UploadForm {...form} />
       {uploads.length > 0 && (
-        <CardList label={t('title')}>
+        <Sheet label={t('title')}>
           {uploads.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} />
+            <UploadRow key={upload.id} upload={upload} />
           ))}
-        </CardList>
+        </Sheet>
       )}
     </Section>
   );
@@ -42,7 +43,7 @@ const TONES = {
   discarded: 'neutral',
 } as const;
 
-function UploadCard({
+function UploadRow({
   upload: { id, type, status, name, receivedAt, reason, expiresOn },
 }: {
   upload: OwnUpload;
@@ -50,26 +51,26 @@ function UploadCard({
   const t = useTranslations('documents.uploads');
   const instant = useInstant();
   return (
-    <CardItem
+    <Row
       id={`upload-${id}`}
+      live={status}
+      dense
+      tall
       title={t(`type.${type}`)}
-      status={<Status tone={TONES[status]}>{t(`state.${status}`)}</Status>}
-      actions={
-        <>
+      meta={<span className="wrap-anywhere">{name}</span>}
+      when={t('receivedAt', { day: instant(receivedAt, 'date') })}
+      where={expiresOn && t('expiresOn', { day: instant(noonOf(expiresOn), 'date') })}
+      state={<Status tone={TONES[status]}>{t(`state.${status}`)}</Status>}
+      note={reason && t('reason', { reason })}
+      act={
+        <div className="grid">
           <PaperLink href={`/api/student/documents/files/${id}`}>
             {t('download')}
             <span className="sr-only"> {name}</span>
           </PaperLink>
           {status !== 'accepted' && <DiscardUpload uploadId={id} name={name} />}
-        </>
+        </div>
       }
-    >
-      <p className="wrap-anywhere">{name}</p>
-      <p className="text-muted">{t('receivedAt', { day: instant(receivedAt, 'date') })}</p>
-      {expiresOn && (
-        <p className="text-muted">{t('expiresOn', { day: instant(noonOf(expiresOn), 'date') })}</p>
-      )}
-      {reason && <p>{t('reason', { reason })}</p>}
-    </CardItem>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Instant } from '@/components/ui/instant';
+import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
 import type { OutcomeStatus, StudentOutcome } from '@/contract/exams';
@@ -10,7 +11,14 @@ import { Grade } from './grade';
 export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
   const t = useTranslations('exams.outcomes');
   const columns: Column<StudentOutcome>[] = [
-    { key: 'course', header: t('course'), cell: ({ courseTitle }) => courseTitle },
+    {
+      ...{ key: 'course', header: t('course') },
+      cell: ({ courseTitle, examId }) => (
+        <Link href={`/student/exams/${examId}`} className="row-target">
+          {courseTitle}
+        </Link>
+      ),
+    },
     {
       ...{ key: 'result', header: t('result'), width: 'desk:w-36', inLines: 'end' },
       cell: (outcome) => <Grade of={outcome} />,

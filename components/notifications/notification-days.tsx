@@ -1,6 +1,6 @@
 'use client';
 
-import CheckIcon from '@heroicons/react/20/solid/CheckIcon';
+import EnvelopeOpenIcon from '@heroicons/react/20/solid/EnvelopeOpenIcon';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import type { Notification, NotificationList } from '@/contract/notifications';
@@ -74,7 +74,7 @@ function Row({
           onClick={() => onRead(id)}
           className="grid size-11 shrink-0 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink print:hidden"
         >
-          <CheckIcon className="size-5" />
+          <EnvelopeOpenIcon className="size-5" />
         </button>
       )}
     </li>

@@ -1,16 +1,17 @@
 'use client';
 
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ContactLine } from '@/components/ui/contact-line';
-import { HELP_PAGES, type HelpPage, helpPageOf } from '@/contract/help';
+import { type HelpPage, helpOfficeOf, helpPageOf } from '@/contract/help';
 import { useLanguage } from '@/i18n/use-language';
 import { helpText } from '@/lib/browser/help-text';
 
 /** The paragraph of a page, which comes when it is asked for, and the office that helps there. */
-export function HelpSheet({ path }: { path: string }) {
+export function HelpSheet() {
   const t = useTranslations('help.sheet');
-  const page = helpPageOf(path);
+  const page = helpPageOf(usePathname(), useSearchParams().get('tab'));
   const text = useHelpText(page);
   return (
     <div className="grid gap-4">
@@ -19,7 +20,7 @@ export function HelpSheet({ path }: { path: string }) {
       </p>
       <div>
         <h3 className="font-semibold">{t('whom')}</h3>
-        <ContactLine office={HELP_PAGES[page]} />
+        <ContactLine office={helpOfficeOf(page)} />
       </div>
     </div>
   );

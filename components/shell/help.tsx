@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LazyOverlay } from '@/components/ui/lazy-overlay';
@@ -11,12 +10,11 @@ import { HelpSheet } from './help-sheet.tsx';
 /** What the page is for, and whom to ask: the menu's last line opens it. */
 export function Help() {
   const t = useTranslations('help.sheet');
-  const pathname = usePathname();
   const { isOpen, open, close } = useOpenHere();
   useEffect(() => onOverlayAsked((overlay) => overlay === 'help' && open()), [open]);
   return (
     <LazyOverlay placement="dialog" title={t('title')} open={isOpen} onClose={close}>
-      <HelpSheet path={pathname} />
+      <HelpSheet />
     </LazyOverlay>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import ArrowRightStartOnRectangleIcon from '@heroicons/react/24/outline/ArrowRightStartOnRectangleIcon';
-import ArrowsRightLeftIcon from '@heroicons/react/24/outline/ArrowsRightLeftIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
+import UsersIcon from '@heroicons/react/24/outline/UsersIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Drawing } from '@/components/ui/drawing';
@@ -21,7 +21,7 @@ export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCou
   const changeProfile: MenuEntry = {
     key: 'change-profile',
     label: t('changeProfile'),
-    icon: <ArrowsRightLeftIcon className={iconLook} />,
+    icon: <UsersIcon className={iconLook} />,
     onSelect: () => setChoosing(true),
   };
   const theme: MenuEntry = {

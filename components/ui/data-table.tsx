@@ -1,5 +1,5 @@
-import ChevronDownIcon from '@heroicons/react/20/solid/ChevronDownIcon';
-import ChevronUpIcon from '@heroicons/react/20/solid/ChevronUpIcon';
+import ArrowDownIcon from '@heroicons/react/20/solid/ArrowDownIcon';
+import ArrowUpIcon from '@heroicons/react/20/solid/ArrowUpIcon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
@@ -104,7 +104,7 @@ function SortLink({
   children,
 }: { children: string } & NonNullable<Column<unknown>['sort']>) {
   const t = useTranslations('shared.table');
-  const Arrow = direction === 'descending' ? ChevronDownIcon : ChevronUpIcon;
+  const Arrow = direction === 'descending' ? ArrowDownIcon : ArrowUpIcon;
   return (
     <Link href={href} scroll={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
       {children}

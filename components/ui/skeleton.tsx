@@ -19,13 +19,88 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of a `Page` with cards, or with a table of so many rows. */
-export const PageSkeleton = ({ rows }: { rows?: number }) => (
+/** The shape of a `Page` with a table of so many rows. */
+export const PageSkeleton = ({ rows }: { rows: number }) => (
   <Loading>
-    <Skeleton className="mb-3 h-8 w-56" />
-    <Skeleton className="mb-8 h-5 w-full max-w-md" />
-    {rows ? <TableSkeleton rows={rows} /> : <CardsSkeleton cards={4} />}
+    <Title lead />
+    <TableSkeleton rows={rows} />
   </Loading>
+);
+
+/** The shape of a `Page` whose things in time stand in groups of rows, below its tabs or below the sentence about it. */
+export const ListSkeleton = ({ tabs = false }: { tabs?: boolean }) => (
+  <Loading>
+    <Title lead={!tabs} />
+    <div className="grid grid-cols-1 gap-8">
+      {tabs && (
+        <div className="tabs">
+          <div className="flex h-11 items-center gap-7 max-lg:px-4 max-lg:sm:px-6">
+            {blocks(3).map((key) => (
+              <Skeleton key={key} className="h-4 w-20" />
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="section">
+        <div className="section-head">
+          <Skeleton className="h-6.5 w-40" />
+        </div>
+        <RowsSkeleton rows={6} />
+      </div>
+    </div>
+  </Loading>
+);
+
+/** The shape of a `DetailPage`: the way back, the tile, the title with its line, then facts. */
+export const DetailSkeleton = () => (
+  <Loading>
+    <Back />
+    <div className="mb-4 flex items-center gap-4 lg:mb-6">
+      <Skeleton className="h-13 w-12 max-lg:hidden" />
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+    </div>
+    <div className="divide-y divide-line">
+      {blocks(7).map((key) => (
+        <div key={key} className="grid gap-x-6 gap-y-2 py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-full max-w-sm" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+);
+
+/** The shape of a `DetailPage` that is filled in: fields with their labels, then the button. */
+export const FormSkeleton = () => (
+  <Loading>
+    <Back />
+    <Title />
+    <div className="grid max-w-xl gap-5">
+      {blocks(5).map((key) => (
+        <div key={key} className="grid gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-11" />
+        </div>
+      ))}
+      <Skeleton className="h-11 w-32" />
+    </div>
+  </Loading>
+);
+
+const Back = () => (
+  <div className="back-link">
+    <Skeleton className="h-4 w-24" />
+  </div>
+);
+
+const Title = ({ lead = false }: { lead?: boolean }) => (
+  <div className="mb-3 grid gap-1 lg:mb-6">
+    <Skeleton className="h-7.5 w-56 lg:h-8.5" />
+    {lead && <Skeleton className="h-6 w-full max-w-md" />}
+  </div>
 );
 
 /** The shape of a `Sheet`: in each row a tile and two lines. */
@@ -38,20 +113,6 @@ export const RowsSkeleton = ({ rows }: { rows: number }) => (
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-3.5 w-1/2" />
         </div>
-      </div>
-    ))}
-  </div>
-);
-
-/** The shape of a `CardList`. */
-const CardsSkeleton = ({ cards }: { cards: number }) => (
-  <div className="grid gap-3 md:grid-cols-2 md:gap-4">
-    {blocks(cards).map((key) => (
-      <div key={key} className="grid gap-3 rounded-corner border border-line bg-raised p-4 sm:p-5">
-        <Skeleton className="h-5 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="mt-2 h-11 w-28" />
       </div>
     ))}
   </div>

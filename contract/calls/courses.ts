@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   courseMessages,
   messageRequest,
@@ -24,7 +23,7 @@ import {
   removeFromCourseRequest,
   roster,
   rosterRequest,
-  taughtCourse,
+  taughtCourses,
 } from '../courses.ts';
 import { empty } from '../envelope.ts';
 import { added, enrolmentWindowRequest, saveEnrolmentWindowRequest } from '../office.ts';
@@ -118,7 +117,7 @@ export const courseCalls = {
   'professor/courses/list': {
     who: 'professor',
     request: empty,
-    result: z.array(taughtCourse),
+    result: taughtCourses,
     reads: true,
     says: 'The courses one teaches, this year’s first',
   },

@@ -48,6 +48,10 @@ export const test = base.extend<Fixtures, { house: House }>({
     }),
 });
 
+const HELP_TEXTS = {
+  'student.exams': { it: 'Gli orali si tengono in aula B2.', en: 'Orals are held in room B2.' },
+};
+
 const OFFICES = {
   students: { mail: 'segreteria@example.edu', phone: '+39 0461 000000', hours: { it: 'lun–ven 9–12' } },
 };
@@ -61,12 +65,15 @@ async function openHouse(
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-foreign-'));
   const offices = join(dataDir, 'offices.json');
   await writeFile(offices, JSON.stringify(OFFICES));
+  const help = join(dataDir, 'help.json');
+  await writeFile(help, JSON.stringify(HELP_TEXTS));
   const { url, program } = await startPortal(`foreign-portal-${workerIndex}`, {
     CAMPUS_URL: institution.url,
     SESSION_SECRETS: places().sessionSecret,
     DATA_DIR: dataDir,
     PRODUCTION_HOST: 'localhost',
     INSTITUTION_OFFICES: offices,
+    INSTITUTION_HELP_TEXTS: help,
     INSTITUTION_HELP_URL: 'https://www.example.edu/aiuto',
     UPSTREAM_HEADERS_MS: '4000',
     UPSTREAM_BODY_MS: '6000',

@@ -24,9 +24,15 @@ it('says of a page what the institution does, in Italian where a language has no
   expect(helpIn(path, 'student.locks', 'it')).toBeUndefined();
 });
 
+it('says of a page of an area what the institution says of the area, where it has no words for the page', () => {
+  const path = fileWith({ 'student.exams': 'Chiedi in portineria.', 'student.exam': 'Porta un documento.' });
+  expect(helpIn(path, 'student.exam', 'it')).toBe('Porta un documento.');
+  expect(helpIn(path, 'student.transcript', 'it')).toBe('Chiedi in portineria.');
+});
+
 it('says of a file what is wrong with it: a page that isn’t there, a text without Italian', () => {
   expect(helpProblem(fileWith({ account: 'Solo noi.' }))).toBeNull();
-  expect(helpProblem(fileWith({ 'student.exam': 'x' }))).toMatch(/^must be as docs\/configuration.md says/);
+  expect(helpProblem(fileWith({ 'student.exames': 'x' }))).toMatch(/^must be as docs\/configuration.md says/);
   expect(helpProblem(fileWith({ account: { en: 'Ours.' } }))).toContain('account');
   expect(helpProblem(join(folder, 'none.json'))).toContain('ENOENT');
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TaughtTable } from '@/components/courses/professor/taught-table';
+import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
@@ -18,7 +19,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProfessorCoursesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('courses');
-  const courses = await listTaughtCourses();
+  const { courses, now } = await listTaughtCourses();
   const byYear = Map.groupBy(courses, ({ academicYear }) => academicYear);
   return (
     <Page title={t('title')}>
@@ -30,6 +31,7 @@ async function ProfessorCoursesPage() {
           <TaughtTable academicYear={year} courses={ofYear} />
         </Section>
       ))}
+      <AsOf now={now} />
       <LiveRefresh page="professor/courses" />
     </Page>
   );

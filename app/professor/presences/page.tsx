@@ -4,6 +4,7 @@ import { CurrentLesson } from '@/components/presences/professor/current-lesson';
 import { Disputes } from '@/components/presences/professor/disputes';
 import { groupRolls } from '@/components/presences/professor/roll-groups';
 import { RollLine } from '@/components/presences/professor/roll-row';
+import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { GoLink } from '@/components/ui/go-link';
 import { Page } from '@/components/ui/page';
@@ -38,6 +39,7 @@ async function PresencesPage() {
         )}
         <Rolls title={t('today')} lessons={today} />
         <Registers courses={courses} />
+        <AsOf now={now} />
       </Page>
       <LiveRefresh page="professor/presences" />
     </ClientMessages>

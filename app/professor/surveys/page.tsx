@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { requireSession } from '@/lib/server/api';
 import { listTaughtSurveys } from '@/lib/server/surveys';
 import { LiveRefresh } from '../../live-refresh';
@@ -48,4 +48,4 @@ async function SurveysPage() {
   );
 }
 
-export default withSkeleton(SurveysPage, <PageSkeleton />);
+export default withSkeleton(SurveysPage, <ListSkeleton />);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -40,7 +40,7 @@ async function StudentCoursesPage({ searchParams }: { searchParams: Promise<Cour
   );
 }
 
-export default withSkeleton(StudentCoursesPage, <PageSkeleton />);
+export default withSkeleton(StudentCoursesPage, <ListSkeleton tabs />);
 
 const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<ReactNode>> = {
   catalogue: Catalogue,

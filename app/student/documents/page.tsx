@@ -3,10 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { Certificates } from '@/components/documents/certificates';
 import { Declarations } from '@/components/documents/declarations';
 import { Uploads } from '@/components/documents/uploads';
+import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { UPLOAD_BYTES, uploadType } from '@/contract/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -22,7 +23,7 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const [{ declarations, certifiable = [], certificates = [], attendedDays = [] }, uploads] =
+  const [{ now, declarations, certifiable = [], certificates = [], attendedDays = [] }, uploads] =
     await Promise.all([listTemplates(), listUploads()]);
   return (
     <ClientMessages namespaces={['documents.certificates', 'documents.uploads']}>
@@ -34,10 +35,11 @@ async function DocumentsPage() {
         )}
         <Certificates kinds={certifiable} certificates={certificates} days={attendedDays} />
         {uploads && <Uploads uploads={uploads} types={uploadType.options} mostBytes={UPLOAD_BYTES} />}
+        {now && <AsOf now={now} />}
       </Page>
       <LiveRefresh page="student/documents" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(DocumentsPage, <PageSkeleton rows={2} />);
+export default withSkeleton(DocumentsPage, <ListSkeleton />);

@@ -6,7 +6,7 @@ import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
 import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { StudentExam } from '@/contract/exams';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -49,7 +49,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
   );
 }
 
-export default withSkeleton(StudentExamsPage, <PageSkeleton />);
+export default withSkeleton(StudentExamsPage, <ListSkeleton tabs />);
 
 const views: Record<ExamTab, () => Promise<ReactNode>> = {
   bookable: BookableExams,

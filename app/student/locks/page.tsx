@@ -2,9 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PastLocks } from '@/components/locks/past-locks';
 import { StandingLocks } from '@/components/locks/standing-locks';
+import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Columns, Page } from '@/components/ui/page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { requireSession } from '@/lib/server/api';
 import { listLocks } from '@/lib/server/locks';
 import { LiveRefresh } from '../../live-refresh';
@@ -18,7 +19,7 @@ async function LocksPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('locks');
   const menu = await getTranslations('menu');
-  const { standing, past } = await listLocks();
+  const { standing, past, now } = await listLocks();
   const active = standing.filter(({ status }) => status === 'active').length;
   const coming = standing.length - active;
   const main =
@@ -27,10 +28,11 @@ async function LocksPage() {
     <>
       <Page title={menu('locks')} lead={standing.length > 0 && t('lead', { active, coming })}>
         {past.length === 0 ? main : <Columns side={<PastLocks locks={past} />}>{main}</Columns>}
+        <AsOf now={now} />
       </Page>
       <LiveRefresh page="student/locks" />
     </>
   );
 }
 
-export default withSkeleton(LocksPage, <PageSkeleton rows={3} />);
+export default withSkeleton(LocksPage, <ListSkeleton />);

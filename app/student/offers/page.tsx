@@ -8,7 +8,7 @@ import { AsOf } from '@/components/session/as-of';
 import { BecomeStudent } from '@/components/session/become-student';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getUnprovenEmail } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -56,4 +56,4 @@ async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams>
   );
 }
 
-export default withSkeleton(OffersPage, <PageSkeleton />);
+export default withSkeleton(OffersPage, <ListSkeleton />);

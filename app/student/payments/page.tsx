@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -86,4 +86,4 @@ function Charges({
   );
 }
 
-export default withSkeleton(PaymentsPage, <PageSkeleton />);
+export default withSkeleton(PaymentsPage, <ListSkeleton />);

@@ -9,7 +9,7 @@ import { Page } from '@/components/ui/page';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listProcesses } from '@/lib/server/processes';
@@ -61,4 +61,4 @@ async function ProcessesPage() {
   );
 }
 
-export default withSkeleton(ProcessesPage, <PageSkeleton />);
+export default withSkeleton(ProcessesPage, <ListSkeleton />);

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import type { OwnSurvey } from '@/contract/surveys';
 import { requireSession } from '@/lib/server/api';
 import { listSurveys } from '@/lib/server/surveys';
@@ -50,4 +50,4 @@ function Surveys({ title, surveys }: { title: string; surveys: OwnSurvey[] }) {
   );
 }
 
-export default withSkeleton(SurveysPage, <PageSkeleton />);
+export default withSkeleton(SurveysPage, <ListSkeleton />);

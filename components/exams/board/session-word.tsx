@@ -2,12 +2,13 @@
 
 import CheckCircleIcon from '@heroicons/react/20/solid/CheckCircleIcon';
 import ClockIcon from '@heroicons/react/20/solid/ClockIcon';
+import DocumentCheckIcon from '@heroicons/react/20/solid/DocumentCheckIcon';
 import ExclamationTriangleIcon from '@heroicons/react/20/solid/ExclamationTriangleIcon';
-import LockClosedIcon from '@heroicons/react/20/solid/LockClosedIcon';
-import LockOpenIcon from '@heroicons/react/20/solid/LockOpenIcon';
+import NoSymbolIcon from '@heroicons/react/20/solid/NoSymbolIcon';
 import PencilSquareIcon from '@heroicons/react/20/solid/PencilSquareIcon';
-import QuestionMarkCircleIcon from '@heroicons/react/20/solid/QuestionMarkCircleIcon';
 import QueueListIcon from '@heroicons/react/20/solid/QueueListIcon';
+import ScaleIcon from '@heroicons/react/20/solid/ScaleIcon';
+import TicketIcon from '@heroicons/react/20/solid/TicketIcon';
 import XCircleIcon from '@heroicons/react/20/solid/XCircleIcon';
 import type { ComponentType, SVGProps } from 'react';
 import { Status } from '@/components/ui/status';
@@ -27,13 +28,13 @@ export function SessionWord({ state, children }: { state: SessionState; children
 const looks: Record<SessionState, { tone: Tone; Icon: ComponentType<SVGProps<SVGSVGElement>> }> = {
   draft: { tone: 'neutral', Icon: PencilSquareIcon },
   not_open: { tone: 'info', Icon: ClockIcon },
-  open: { tone: 'success', Icon: LockOpenIcon },
+  open: { tone: 'success', Icon: TicketIcon },
   full: { tone: 'success', Icon: QueueListIcon },
-  closed: { tone: 'neutral', Icon: LockClosedIcon },
+  closed: { tone: 'neutral', Icon: NoSymbolIcon },
   results_entry: { tone: 'warning', Icon: ExclamationTriangleIcon },
   to_publish: { tone: 'warning', Icon: ExclamationTriangleIcon },
-  to_record: { tone: 'warning', Icon: PencilSquareIcon },
-  deciding: { tone: 'info', Icon: QuestionMarkCircleIcon },
+  to_record: { tone: 'warning', Icon: DocumentCheckIcon },
+  deciding: { tone: 'info', Icon: ScaleIcon },
   done: { tone: 'neutral', Icon: CheckCircleIcon },
   cancelled: { tone: 'neutral', Icon: XCircleIcon },
 };

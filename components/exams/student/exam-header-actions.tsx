@@ -1,6 +1,6 @@
 'use client';
 
-import CalendarDaysIcon from '@heroicons/react/20/solid/CalendarDaysIcon';
+import ArrowDownTrayIcon from '@heroicons/react/20/solid/ArrowDownTrayIcon';
 import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/button';
 import { ExamActions } from './exam-actions';
@@ -22,7 +22,7 @@ export function ExamHeaderActions() {
         <LeavingLink
           href={`/api/student/exams/${exam.id}/calendar.ics`}
           variant="primary"
-          icon={<CalendarDaysIcon className="size-5" />}
+          icon={<ArrowDownTrayIcon className="size-5" />}
         >
           {t('calendar')}
         </LeavingLink>

@@ -4,7 +4,7 @@ import { SubmittedPlanPart } from '@/components/courses/plan/submitted-plan';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listSubmittedPlans } from '@/lib/server/courses';
@@ -31,4 +31,4 @@ async function PlansPage() {
   );
 }
 
-export default withSkeleton(PlansPage, <PageSkeleton />);
+export default withSkeleton(PlansPage, <ListSkeleton />);

@@ -4,7 +4,7 @@ import { SessionForm } from '@/components/exams/board/session-form';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -33,4 +33,4 @@ async function NewSessionPage() {
   );
 }
 
-export default withSkeleton(NewSessionPage, <PageSkeleton />);
+export default withSkeleton(NewSessionPage, <FormSkeleton />);

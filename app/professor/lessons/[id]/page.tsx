@@ -6,7 +6,7 @@ import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
 import { AsOf } from '@/components/session/as-of';
 import { localDay } from '@/components/ui/local-time';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtLesson } from '@/lib/server/lessons';
@@ -51,4 +51,4 @@ async function ProfessorLessonPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(ProfessorLessonPage, <PageSkeleton />);
+export default withSkeleton(ProfessorLessonPage, <DetailSkeleton />);

@@ -4,7 +4,7 @@ import { LessonForm } from '@/components/lessons/professor/lesson-form';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtWeek } from '@/lib/server/lessons';
@@ -32,4 +32,4 @@ async function NewLessonPage({ searchParams }: { searchParams: Promise<DrawnPara
   );
 }
 
-export default withSkeleton(NewLessonPage, <PageSkeleton />);
+export default withSkeleton(NewLessonPage, <FormSkeleton />);

@@ -4,7 +4,7 @@ import { SeriesForm } from '@/components/lessons/professor/series-form';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtWeek } from '@/lib/server/lessons';
@@ -31,4 +31,4 @@ async function NewSeriesPage() {
   );
 }
 
-export default withSkeleton(NewSeriesPage, <PageSkeleton />);
+export default withSkeleton(NewSeriesPage, <FormSkeleton />);

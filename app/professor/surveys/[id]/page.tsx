@@ -9,7 +9,7 @@ import { SurveyNotFound } from '@/components/surveys/survey-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/academic-year';
 import type { SurveyResults } from '@/contract/survey-results';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -92,4 +92,4 @@ async function Results({ survey: { questions, comments, reply } }: { survey: Sur
   );
 }
 
-export default withSkeleton(SurveyPage, <PageSkeleton />);
+export default withSkeleton(SurveyPage, <DetailSkeleton />);

@@ -15,7 +15,7 @@ import { Syllabus } from '@/components/courses/student/syllabus';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getCourse } from '@/lib/server/courses';
@@ -81,4 +81,4 @@ async function StudentCoursePage({ params }: Props) {
   );
 }
 
-export default withSkeleton(StudentCoursePage, <PageSkeleton />);
+export default withSkeleton(StudentCoursePage, <DetailSkeleton />);

@@ -3,7 +3,7 @@ import { getFormatter, getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamNotFound } from '@/components/exams/student/exam-not-found';
 import { ExamPage } from '@/components/exams/student/exam-page';
 import { AsOf } from '@/components/session/as-of';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getExam } from '@/lib/server/exams';
@@ -35,4 +35,4 @@ async function StudentExamPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(StudentExamPage, <PageSkeleton />);
+export default withSkeleton(StudentExamPage, <DetailSkeleton />);

@@ -6,7 +6,7 @@ import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
 import { AsOf } from '@/components/session/as-of';
 import { localDay } from '@/components/ui/local-time';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getStudentLesson } from '@/lib/server/lessons';
@@ -40,4 +40,4 @@ async function StudentLessonPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(StudentLessonPage, <PageSkeleton />);
+export default withSkeleton(StudentLessonPage, <DetailSkeleton />);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CalendarPage } from '@/components/lessons/calendar-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { CALENDAR_SERVICES } from '@/lib/calendar/calendar-services';
 import { requireSession } from '@/lib/server/api';
@@ -21,4 +21,4 @@ async function StudentCalendarPage() {
   );
 }
 
-export default withSkeleton(StudentCalendarPage, <PageSkeleton />);
+export default withSkeleton(StudentCalendarPage, <DetailSkeleton />);

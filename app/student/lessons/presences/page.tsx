@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OwnCourse } from '@/components/presences/student/own-course';
+import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -31,6 +32,7 @@ async function OwnPresencesPage() {
         {courses.map((course) => (
           <OwnCourse key={course.courseId} course={course} now={now} />
         ))}
+        <AsOf now={now} />
       </DetailPage>
       <LiveRefresh page="student/lessons/presences" />
     </ClientMessages>

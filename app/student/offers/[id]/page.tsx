@@ -10,7 +10,7 @@ import { BecomeStudent } from '@/components/session/become-student';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getOffer } from '@/lib/server/offers';
@@ -54,4 +54,4 @@ async function OfferPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(OfferPage, <PageSkeleton />);
+export default withSkeleton(OfferPage, <DetailSkeleton />);

@@ -13,7 +13,7 @@ import { RequestWord } from '@/components/processes/request-word';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { countriesIn } from '@/contract/countries';
 import { isFilledIn } from '@/contract/processes';
 import { UPLOAD_BYTES } from '@/contract/uploads';
@@ -93,4 +93,4 @@ async function ProcessPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(ProcessPage, <PageSkeleton rows={6} />);
+export default withSkeleton(ProcessPage, <DetailSkeleton />);

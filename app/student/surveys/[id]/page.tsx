@@ -7,7 +7,7 @@ import { SurveyNotFound } from '@/components/surveys/survey-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import type { SurveySheet } from '@/contract/surveys';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -93,4 +93,4 @@ async function Over({
   );
 }
 
-export default withSkeleton(SurveyPage, <PageSkeleton />);
+export default withSkeleton(SurveyPage, <FormSkeleton />);

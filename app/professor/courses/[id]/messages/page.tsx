@@ -5,7 +5,7 @@ import { MessageList } from '@/components/courses/professor/message-list';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { WriteButton } from '@/components/courses/professor/write-button';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getMessages } from '@/lib/server/courses';
@@ -39,4 +39,4 @@ async function MessagesPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(MessagesPage, <PageSkeleton rows={6} />);
+export default withSkeleton(MessagesPage, <ListSkeleton />);

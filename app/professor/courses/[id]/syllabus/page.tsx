@@ -7,7 +7,7 @@ import { SyllabusState } from '@/components/courses/professor/syllabus-state';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { Filters } from '@/components/ui/filters';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { LANGUAGES } from '@/contract/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
@@ -58,4 +58,4 @@ async function SyllabusPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(SyllabusPage, <PageSkeleton rows={10} />);
+export default withSkeleton(SyllabusPage, <FormSkeleton />);

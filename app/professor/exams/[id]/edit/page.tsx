@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { SessionForm } from '@/components/exams/board/session-form';
 import { SessionNotFound } from '@/components/exams/board/session-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { listProfessors } from '@/lib/server/account';
 import { requireSession } from '@/lib/server/api';
@@ -37,4 +37,4 @@ async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) 
   );
 }
 
-export default withSkeleton(EditSessionPage, <PageSkeleton />);
+export default withSkeleton(EditSessionPage, <FormSkeleton />);

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { LessonNotFound } from '@/components/lessons/lesson-not-found';
 import { LessonForm } from '@/components/lessons/professor/lesson-form';
 import { DetailPage } from '@/components/ui/detail-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtLesson } from '@/lib/server/lessons';
@@ -40,4 +40,4 @@ async function EditLessonPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(EditLessonPage, <PageSkeleton />);
+export default withSkeleton(EditLessonPage, <FormSkeleton />);

@@ -62,4 +62,4 @@ async function CourseRankingPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(CourseRankingPage, <PageSkeleton />);
+export default withSkeleton(CourseRankingPage, <PageSkeleton rows={10} />);

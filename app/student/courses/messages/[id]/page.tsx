@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { Message } from '@/components/courses/student/message';
 import { MessageNotFound } from '@/components/courses/student/message-not-found';
 import { OpenedMessage } from '@/components/courses/student/opened-message';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { requireSession } from '@/lib/server/api';
 import { getMessage } from '@/lib/server/courses';
 import { withSkeleton } from '../../../../with-skeleton';
@@ -28,4 +28,4 @@ async function MessagePage({ params }: Props) {
   );
 }
 
-export default withSkeleton(MessagePage, <PageSkeleton />);
+export default withSkeleton(MessagePage, <DetailSkeleton />);

@@ -9,7 +9,7 @@ import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/ui/skeleton';
 import type { OfferDetail } from '@/contract/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -71,4 +71,4 @@ function Step({ offer, step, path, next }: StepProps) {
 const after = (steps: { step: WizardStep }[], current: WizardStep): WizardStep =>
   steps[steps.findIndex(({ step }) => step === current) + 1]?.step ?? current;
 
-export default withSkeleton(ApplyPage, <PageSkeleton />);
+export default withSkeleton(ApplyPage, <FormSkeleton />);

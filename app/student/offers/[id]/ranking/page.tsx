@@ -49,4 +49,4 @@ async function RankingPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(RankingPage, <PageSkeleton />);
+export default withSkeleton(RankingPage, <PageSkeleton rows={10} />);

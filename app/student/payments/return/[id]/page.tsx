@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { AttemptState } from '@/components/payments/attempt-state';
 import { BecomeStudent } from '@/components/session/become-student';
 import { DetailPage } from '@/components/ui/detail-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';
@@ -39,4 +39,4 @@ async function ReturnPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(ReturnPage, <PageSkeleton rows={2} />);
+export default withSkeleton(ReturnPage, <DetailSkeleton />);

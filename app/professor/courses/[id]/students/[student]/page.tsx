@@ -4,7 +4,8 @@ import { CourseNotFound } from '@/components/courses/course-not-found';
 import { StudentPage } from '@/components/courses/professor/student-page';
 import { StudentExams } from '@/components/exams/board/student-exams';
 import { StudentAttendance } from '@/components/presences/professor/student-attendance';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { AsOf } from '@/components/session/as-of';
+import { DetailSkeleton } from '@/components/ui/skeleton';
 import { requireSession } from '@/lib/server/api';
 import { getCourseStudent } from '@/lib/server/courses';
 import { LiveRefresh } from '../../../../../live-refresh';
@@ -29,10 +30,11 @@ async function CourseStudentPage({ params, searchParams }: Props) {
       <StudentPage shown={shown} backHref={backHref}>
         <StudentAttendance attendance={shown.attendance} now={shown.now} />
         <StudentExams exams={shown.exams} />
+        <AsOf now={shown.now} />
       </StudentPage>
       <LiveRefresh page="professor/courses/[id]/students/[student]" />
     </>
   );
 }
 
-export default withSkeleton(CourseStudentPage, <PageSkeleton rows={8} />);
+export default withSkeleton(CourseStudentPage, <DetailSkeleton />);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+/**
+ * The page has one voice (`announce`). Beside it these say what they say in its place, since it is seen there too and is
+ * the answer to what was just pressed or typed, or stands for something that is coming (docs/adr/0015).
+ */
+const IN_THEIR_PLACE = {
+  'the answer to what was sent': [
+    'components/account/email-link.tsx',
+    'components/account/recovery.tsx',
+    'components/lessons/professor/plan-outcome.tsx',
+    'components/notifications/unsubscribe.tsx',
+    'components/payments/attempt-state.tsx',
+    'components/presences/student/check-in.tsx',
+    'components/simulator/checkout.tsx',
+    'components/verify/compare-file.tsx',
+  ],
+  'a count or figure that follows what is typed or chosen': [
+    'components/courses/professor/decision-bar.tsx',
+    'components/courses/professor/write-bar.tsx',
+    'components/exams/board/copy-last.tsx',
+    'components/exams/board/roster-panel.tsx',
+    'components/exams/day/day-panel.tsx',
+    'components/exams/import/import-bar.tsx',
+    'components/exams/student/what-if-figures.tsx',
+  ],
+  'something is coming': [
+    'components/notifications/notification-sheet.tsx',
+    'components/shell/checking-screen.tsx',
+    'components/shell/help-sheet.tsx',
+    'components/ui/skeleton.tsx',
+  ],
+};
+
+const filesWith = (pattern: RegExp) =>
+  sourcesIn('{app,components}/**/*.tsx')
+    .filter(({ file, text }) => pattern.test(text) && !file.endsWith('.test.tsx'))
+    .map(({ file }) => file);
+
+it('beside the page’s one voice only those say something that are listed with their reason', () => {
+  expect(filesWith(/role="(?:status|log)"/)).toEqual(Object.values(IN_THEIR_PLACE).flat().sort());
+  expect(filesWith(/aria-live=/)).toEqual(['components/shell/live-region.tsx']);
+});
