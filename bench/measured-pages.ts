@@ -1,37 +1,43 @@
+import { pages } from '../lib/session/routes.ts';
 import { signIn } from './sign-in.ts';
 
-/** The seed's three first. Behind `>` stands the beginning of the link on that page which leads to the one that is meant. */
-export const PAGES = [
-  '/account/login',
-  '/student/dashboard',
-  '/student/exams',
-  '/student/exams > /student/exams/',
-  '/student/courses',
-  '/student/lessons',
-  '/student/lessons > /student/lessons/',
-  '/student/lessons/presences',
-  '/student/payments',
-  '/student/locks',
-  '/account/notifications',
-  '/professor/dashboard',
-  '/professor/exams',
-  '/professor/lessons',
-  '/professor/lessons > /professor/lessons/',
-  '/professor/presences',
+/** What nobody opens as it stands. */
+const LEFT_OUT: readonly string[] = [
+  '/account/saml', // wants a gateway
+  '/student/payments/return/:id', // leads on at once
+  '/simulator/checkout', // the payment system's
 ];
+
+/** Every other page there is, its ids to be found. */
+export const PAGES: string[] = Object.values(pages)
+  .flat()
+  .filter((page) => !LEFT_OUT.includes(page));
+
+/** Of pages that don't stand below the list that leads to them: that list. */
+const LED_TO_FROM: Record<string, string> = {
+  '/student/courses/messages/:id': '/account/notifications',
+  '/professor/courses/:id/students/:id': '/professor/courses/:id',
+  '/professor/lessons/diary/:id': '/professor/lessons',
+  '/professor/presences/register/:id': '/professor/presences',
+};
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OF_NOBODY = ['/account/login', '/account/register', '/account/recovery', '/account/email'];
 
 /** Whose page it is. */
 export async function cookieFor(portalUrl: string, page: string): Promise<string | null> {
-  if (page === '/account/login') return null;
+  if (OF_NOBODY.includes(page)) return null;
   return signIn(portalUrl, page.startsWith('/professor') ? 'professor' : 'student');
 }
 
-export async function urlOf(portalUrl: string, page: string, cookie: string | null): Promise<string> {
-  const [path, link] = page.split(' > ');
-  const url = `${portalUrl}${path}`;
-  if (link === undefined) return url;
-  const html = await (await fetch(url, { headers: { cookie: cookie ?? '' } })).text();
-  const found = new RegExp(`href="(${link}[0-9a-f]{8}-[0-9a-f-]+)"`).exec(html)?.[1];
-  if (!found) throw new Error(`${url} leads to no ${link}`);
-  return `${portalUrl}${found}`;
+/** The first of its kind that the demo's person is led to; null where they are led to none. */
+export async function pathOf(portalUrl: string, page: string, cookie: string | null): Promise<string | null> {
+  if (!page.includes(':id')) return page;
+  const upToId = page.slice(0, page.lastIndexOf(':id') + ':id'.length);
+  const list = LED_TO_FROM[upToId] ?? upToId.slice(0, -'/:id'.length);
+  const listPath = await pathOf(portalUrl, list, cookie);
+  if (!listPath) return null;
+  const html = await (await fetch(`${portalUrl}${listPath}`, { headers: { cookie: cookie ?? '' } })).text();
+  const found = new RegExp(`href="(${upToId.replaceAll(':id', UUID)})[^"]*"`).exec(html)?.[1];
+  return found ? found + page.slice(upToId.length) : null;
 }

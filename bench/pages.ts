@@ -4,17 +4,18 @@ import { freePort } from '../e2e/support/programs.ts';
 import { startPlaces } from '../e2e/support/start-places.ts';
 import { CHROMIUM_FLAGS } from '../scripts/test/chromium.ts';
 import { type Audit, auditOf } from './lighthouse.ts';
-import { cookieFor, PAGES, urlOf } from './measured-pages.ts';
+import { cookieFor, PAGES, pathOf } from './measured-pages.ts';
 import { phoneLike } from './phone-like.ts';
 import { printTable } from './table.ts';
 import { type Weight, weightOf } from './weight.ts';
 
 /**
  * What the demo university's pages weigh, and Lighthouse's scores of them on a phone; with `--weight` the weights alone,
- * which are the same on a busy machine.
+ * which are the same on a busy machine; with `/professor/exams`, say, those that begin so.
  */
 export async function pages(args: string[]): Promise<void> {
   const weightOnly = args.includes('--weight');
+  const beginning = args.find((arg) => arg.startsWith('/')) ?? '/';
   const port = await freePort();
   const { executablePath, flags } = phoneLike();
   console.log(`Measuring in ${executablePath} …`);
@@ -27,9 +28,14 @@ export async function pages(args: string[]): Promise<void> {
   try {
     const weights: [string, Weight][] = [];
     const audits: [string, Audit][] = [];
-    for (const page of PAGES) {
+    for (const page of PAGES.filter((path) => path.startsWith(beginning))) {
       const cookie = await cookieFor(places.portalUrl, page);
-      const url = await urlOf(places.portalUrl, page, cookie);
+      const path = await pathOf(places.portalUrl, page, cookie);
+      if (!path) {
+        console.log(`${page}: the demo leads to none`);
+        continue;
+      }
+      const url = `${places.portalUrl}${path}`;
       weights.push([page, await weightOf(browser, url, cookie)]);
       if (!weightOnly) audits.push([page, await auditOf(url, { port, cookie })]);
     }
