@@ -54,6 +54,7 @@ it.each(LANGUAGES)('says every step in %s', (language) => {
     charge: 'Seconda rata',
     paper: 'foto',
     request: 'Esonero',
+    offer: 'Fisica',
   };
   const params = {
     ...said,
