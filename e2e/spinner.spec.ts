@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
 import { gotoLive, hydrated, userMenu } from './support/screen.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const checking = 'Verifica dell’accesso in corso';
 
 /**
@@ -77,6 +79,7 @@ test('look: a press that is answered within 300 ms shows no ring, and one that l
   });
   const button = page.getByRole('button', { name: 'Prenota Botanica' });
   const before = await button.boundingBox();
+  await page.evaluate(stopRings);
 
   await button.click();
 
@@ -92,12 +95,17 @@ test('look: a press that is answered within 300 ms shows no ring, and one that l
   await expect(tile).toHaveCSS('transition-duration', '0.15s');
 });
 
+/** Run in the page: a ring stands still from its first moment on, however late it is looked at. */
+function stopRings(): void {
+  new MutationObserver(() => {
+    for (const ring of document.querySelectorAll('.spinner'))
+      for (const animation of ring.getAnimations()) animation.pause();
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 /** Whether the ring of a busy button is seen so many ms after it came to be. */
 const ringAfter = (button: Locator, ms: number) =>
   button.locator('.spinner').evaluate((ring, at) => {
-    for (const animation of ring.getAnimations()) {
-      animation.pause();
-      animation.currentTime = at;
-    }
+    for (const animation of ring.getAnimations()) animation.currentTime = at;
     return getComputedStyle(ring).visibility;
   }, ms);
