@@ -7,7 +7,7 @@ import { noneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { lessons } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import { eventOf, partOf } from '../platform/day-part.ts';
+import { eventOf } from '../platform/day-part.ts';
 import { dayOf, localInstant } from '../platform/days.ts';
 import { attendedBy } from './attending.ts';
 import { diariesToDo } from './diary/diaries-to-do.ts';
@@ -49,7 +49,7 @@ const taught = questionsOf((db) => isOwn(db, sql.placeholder('own')));
 export const studentLessons: Overview<OwnCareer, StudentSummary> = (db, { careerId }, reader, now) =>
   lessonsNear(db, attended, careerId, reader, now);
 
-/** The same of a professor's own courses and of those held for others, and the diaries to see to. */
+/** The same of a professor's own courses and of those held for others, and the diaries to see to, which no day's sentence counts. */
 export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = async (
   db,
   { professorId },
@@ -58,7 +58,7 @@ export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = async (
 ) => {
   const near = await lessonsNear(db, taught, professorId, reader, now);
   const steps = await diariesToDo(db, professorId, now);
-  return { ...near, steps, day: [...near.day, ...steps.map(partOf)] };
+  return { ...near, steps };
 };
 
 /** Today's, with those that were moved or cancelled; the next one that takes place, today or later. */
