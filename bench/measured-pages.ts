@@ -17,7 +17,7 @@ export const PAGES: string[] = Object.values(pages)
 const LED_TO_FROM: Record<string, string> = {
   '/student/courses/messages/:id': '/account/notifications',
   '/professor/courses/:id/students/:id': '/professor/courses/:id',
-  '/professor/lessons/diary/:id': '/professor/lessons',
+  '/professor/lessons/diary/:id': '/professor/lessons/:id',
   '/professor/presences/register/:id': '/professor/presences',
 };
 
