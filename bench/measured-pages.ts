@@ -1,4 +1,4 @@
-import { pages } from '../lib/session/routes.ts';
+import { needsSession, pages, UUID } from '../lib/session/routes.ts';
 import { signIn } from './sign-in.ts';
 
 /** What nobody opens as it stands. */
@@ -21,12 +21,9 @@ const LED_TO_FROM: Record<string, string> = {
   '/professor/presences/register/:id': '/professor/presences',
 };
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const OF_NOBODY = ['/account/login', '/account/register', '/account/recovery', '/account/email'];
-
 /** Whose page it is. */
 export async function cookieFor(portalUrl: string, page: string): Promise<string | null> {
-  if (OF_NOBODY.includes(page)) return null;
+  if (page.startsWith('/account/') && !needsSession(page)) return null;
   return signIn(portalUrl, page.startsWith('/professor') ? 'professor' : 'student');
 }
 

@@ -73,7 +73,8 @@ export const pages = {
 } as const;
 
 type Area = keyof typeof pages;
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** What stands for an `:id`, as part of a regular expression. */
+export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** The area of a page we have; null for any other path (A3). */
 export function areaOf(path: string): Area | null {
