@@ -6,7 +6,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Tests of the database run on both engines; races on PostgreSQL alone, for PGlite has one connection. */
 const databaseTests = 'campus/**/*.db.test.ts';
 const races = 'campus/**/*.race.db.test.ts';
-const ofPglite = 'campus/testing/kept-pglite.db.test.ts';
 
 /** What reads the environment once, when it is loaded: these need a process for each file. */
 const portalTests = ['lib/**/*.test.ts', 'observe/**/*.test.ts', 'middleware*.test.ts'];
@@ -56,7 +55,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [databaseTests],
-          exclude: [ofPglite],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'campus/testing/test-server.ts',
         },

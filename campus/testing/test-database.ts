@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { createPglite, type Database, type OpenDatabase, openPglite, openPostgres } from '../db/database.ts';
+import { createPglite, type Database, type OpenDatabase, openPglite } from '../db/database.ts';
 import { takePglite } from './kept-pglite.ts';
-import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
+import { copyOf, takePostgres } from './kept-postgres.ts';
 
 class RolledBack extends Error {}
 
@@ -23,14 +22,14 @@ export async function testDatabase(open = openMigratedDatabase) {
  * A migrated, empty database: PGlite, or with TEST_DATABASE=postgres a database of its own on the server at
  * TEST_DATABASE_URL.
  */
-async function openMigratedDatabase(): Promise<OpenDatabase> {
-  if (isPostgres()) return await freshPostgres(TEMPLATE);
+export async function openMigratedDatabase(): Promise<OpenDatabase> {
+  if (isPostgres()) return await takePostgres(named('TEST_DATABASE_URL'));
   return await takePglite(named('TEST_DATABASE_DUMP'));
 }
 
 /** The same without a table in it. */
 export const openEmptyDatabase = (): Promise<OpenDatabase> =>
-  isPostgres() ? freshPostgres('template0') : openEmptyPglite();
+  isPostgres() ? copyOf(named('TEST_DATABASE_URL'), 'template0') : openEmptyPglite();
 
 let emptyDump: Promise<Blob> | undefined;
 
@@ -56,20 +55,6 @@ async function rolledBack(db: Database, test: (tx: Database) => Promise<void>): 
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-}
-
-async function freshPostgres(template: string): Promise<OpenDatabase> {
-  const url = named('TEST_DATABASE_URL');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const opened = openPostgres(databaseAt(url, name));
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await administer(url, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
 }
 
 const isPostgres = () => process.env.TEST_DATABASE === 'postgres';

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type OpenDatabase, openPostgres } from '../db/database.ts';
+import { type Ask, empty, shapeOf } from './as-migrated.ts';
+import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
+
+type Kept = { url: string; shape: string };
+
+/** The worker's one database while no test file has it. */
+let kept: Kept | undefined;
+
+/** A database with more in it (in bytes) is slower to empty than a new one is to make. */
+const LARGE = 64 * 1024 ** 2;
+
+/**
+ * A migrated, empty database on the server at this URL. To make one takes as long as a dozen tests, so what a test file
+ * has closed is emptied and given to the next, unless its tables themselves were changed or are large.
+ */
+export async function takePostgres(server: string): Promise<OpenDatabase> {
+  const taken = kept ?? (await makeDatabase(server));
+  kept = undefined;
+  const opened = openPostgres(taken.url);
+  const ends: (() => Promise<void>)[] = [];
+  return {
+    ...opened,
+    listen: async (...asked) => {
+      const end = await opened.listen(...asked);
+      ends.push(end);
+      return end;
+    },
+    close: async () => {
+      for (const end of ends) await end();
+      await opened.close();
+      if (!kept && (await isEmptied(taken))) kept = taken;
+      else await dropDatabase(server, taken.url);
+    },
+  };
+}
+
+/** A database of its own, a copy of this one. */
+export async function copyOf(server: string, template: string): Promise<OpenDatabase> {
+  const url = await createDatabase(server, template);
+  const opened = openPostgres(url);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await dropDatabase(server, url);
+    },
+  };
+}
+
+async function makeDatabase(server: string): Promise<Kept> {
+  const url = await createDatabase(server, TEMPLATE);
+  return { url, shape: await asking(url, shapeOf) };
+}
+
+async function isEmptied({ url, shape }: Kept): Promise<boolean> {
+  return await asking(url, async (ask) => {
+    await ask(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    const { rows } = await ask(`select pg_database_size(current_database()) > ${LARGE} as large`);
+    if (JSON.stringify(rows).includes('true') || (await shapeOf(ask)) !== shape) return false;
+    await empty(ask, 'delete from %I');
+    return true;
+  });
+}
+
+async function createDatabase(server: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return databaseAt(server, name);
+}
+
+const dropDatabase = (server: string, url: string) =>
+  administer(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+
+async function asking<Answer>(url: string, work: (ask: Ask) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work((statements) => client.query(statements));
+  } finally {
+    await client.end();
+  }
+}
