@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
-import { CHROMIUM_FLAGS, chromiumPath } from './scripts/test/chromium.ts';
+import { chromiumPath, SHORT_PAGES_FLAGS } from './scripts/test/chromium.ts';
 
 /** Programs of their own, started, killed and rushed at: these come when the screens are done. */
 const processes = [
@@ -39,6 +39,6 @@ export default defineConfig({
     serviceWorkers: 'block', // a worker's requests pass by what a test routes; offline-kept.spec.ts lets it in
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // it costs a third of the time
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: chromiumPath(), args: SHORT_PAGES_FLAGS },
   },
 });

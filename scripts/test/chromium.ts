@@ -21,6 +21,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** For pages that are looked at for seconds: one process draws them all, and their scripts are not compiled better. */
+export const SHORT_PAGES_FLAGS = [
+  ...CHROMIUM_FLAGS,
+  '--renderer-process-limit=1',
+  '--js-flags=--no-maglev --no-turbofan --single-threaded',
+];
+
 /** True when there is a browser; on Debian and as root the one without windows is installed first where it is missing. */
 export function haveChromium(): boolean {
   installShell();
