@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accommodation } from './accommodations.ts';
 import { programme } from './courses.ts';
+import { LARGEST_BATCH, NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from './exam-constants.ts';
 import { examAttendance } from './exam-day.ts';
 import { boardExamRequest } from './exam-requests.ts';
 import {
@@ -35,9 +36,9 @@ export const sessionStatus = z.enum([
   'cancelled',
 ]);
 export type SessionStatus = z.infer<typeof sessionStatus>;
-export const recordingMode = z.enum(['publication', 'immediate', 'none']);
-export const silenceMeans = z.enum(['accept', 'not_recorded']);
-export const noShowMeans = z.enum(['none', 'skip_next']);
+export const recordingMode = z.enum(RECORDING_MODES);
+export const silenceMeans = z.enum(SILENCE_MEANS);
+export const noShowMeans = z.enum(NO_SHOW_MEANS);
 
 /** What a session needs from its board next, in the order of the list: what is unfinished, then by haste. */
 export const sessionNeeds = [
@@ -297,9 +298,6 @@ export const resultEntry = z.object({
   topics: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(LONGEST.examTopics, 'tooLong')))),
 });
 export type ResultEntry = z.infer<typeof resultEntry>;
-
-/** As many results as one call takes. */
-export const LARGEST_BATCH = 500;
 
 /** All or nothing. */
 export const gradeRequest = z.object({

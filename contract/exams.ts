@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { credits } from './credits.ts';
+import { EXAM_KINDS, EXAM_MODES, OUTCOME_RESULTS, SILENCE_MEANS } from './exam-constants.ts';
 import { ownExamRequest } from './exam-requests.ts';
 import { reason } from './refusal.ts';
 import { ownThesis } from './thesis.ts';
@@ -10,8 +11,8 @@ const instant = z.iso.datetime();
 const nullableInstant = z.nullable(instant);
 const count = z.int().check(z.minimum(0));
 
-export const examKind = z.enum(['final', 'partial']);
-export const examMode = z.enum(['written', 'oral', 'practical', 'project']);
+export const examKind = z.enum(EXAM_KINDS);
+export const examMode = z.enum(EXAM_MODES);
 /** Where a session stands in time; computed, never stored. `over` is past its end. */
 export const examPhase = z.enum(['not_open', 'open', 'closed', 'running', 'over']);
 export type ExamPhase = z.infer<typeof examPhase>;
@@ -116,7 +117,7 @@ export type VoidedBooking = z.infer<typeof voidedBooking>;
 export const changedBooking = z.union([examBooking, voidedBooking]);
 export type ChangedBooking = z.infer<typeof changedBooking>;
 
-export const outcomeResult = z.enum(['grade', 'pass', 'fail', 'absent', 'withdrew']);
+export const outcomeResult = z.enum(OUTCOME_RESULTS);
 export type OutcomeResult = z.infer<typeof outcomeResult>;
 export const outcomeStatus = z.enum([
   'draft',
@@ -156,7 +157,7 @@ export const studentOutcome = z.object({
   /** Told on the spot and not on a record sheet yet: it can still be refused. */
   rejectable: z.optional(z.boolean()),
   /** What no answer until `decisionDueAt` means. */
-  silence: z.enum(['accept', 'not_recorded']),
+  silence: z.enum(SILENCE_MEANS),
   publishedAt: instant,
   decisionDueAt: nullableInstant,
   decidedAt: nullableInstant,

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
@@ -9,37 +10,45 @@ const schemas = sourcesIn('contract/**/*.ts')
 const runtimeImports = (text: string): string[] =>
   [...text.matchAll(/^import (?!type )[^;]*?from '([^']+)'/gm)].flatMap(([, module]) => module ?? []);
 
+/** The file that a module's name means, without its ending. */
+const fileOf = (module: string, importer: string) =>
+  (module.startsWith('.') ? join(dirname(importer), module) : module.replace(/^@\//, '')).replace(
+    /\.tsx?$/,
+    '',
+  );
+
 const isSchema = (module: string) =>
   module.startsWith('zod') || schemas.some((schema) => module === `@/${schema}`);
 
-const withSchemas = [
+const browserSources = [
   ...sourcesIn('{components,lib/browser,lib/realtime}/**/*.{ts,tsx}'),
   ...sourcesIn('app/**/*.{ts,tsx}').filter(({ text }) => text.startsWith("'use client'")),
-]
-  .filter(({ file, text }) => !/\.test\.tsx?$/.test(file) && runtimeImports(text).some(isSchema))
-  .map(({ file }) => file);
+].filter(({ file }) => !/\.test\.tsx?$/.test(file));
 
-/** Fetched when there is a draft, or something to keep, and when a registration is sent. */
+/** Fetched when somebody types into a form, sends it, or has a draft of it. */
 const fetchedLater = [
   'components/account/register-fields.ts',
+  'components/exams/board/session-schema.ts',
+  'components/exams/board/typed-fields.ts',
+  'components/lessons/professor/lesson-forms.ts',
   'components/offers/apply/step-schema.ts',
+  'components/payments/claim-form.ts',
+  'components/ui/typed-fields.ts',
   'lib/browser/drafts.ts',
 ];
 
-/** The forms of a professor's exam sessions and lessons, which build their own schema out of the contract's. */
-const forms = [
-  'components/exams/board/exam-fields.tsx',
-  'components/exams/board/publication.ts',
-  'components/exams/board/rule-fields.tsx',
-  'components/exams/board/session-form-values.ts',
-  'components/exams/board/typed-fields.ts',
-  'components/lessons/professor/lesson-forms.ts',
-  'components/payments/claim-form.ts',
-  'components/ui/typed-fields.ts',
-];
+it('schemas come to the browser when somebody types, not with a page', () => {
+  const withSchemas = browserSources.filter(({ text }) => runtimeImports(text).some(isSchema));
+  expect(withSchemas.map(({ file }) => file)).toEqual(fetchedLater);
 
-it('schemas come to the browser with a form that somebody types into, not with its page', () => {
-  expect(withSchemas).toEqual([...forms, ...fetchedLater].sort());
+  const pages = browserSources.filter(({ file }) => !fetchedLater.includes(file));
+  const leadingThere = pages.flatMap(({ file, text }) =>
+    runtimeImports(text)
+      .map((module) => fileOf(module, file))
+      .filter((imported) => fetchedLater.some((later) => later.startsWith(`${imported}.`)))
+      .map((imported) => `${file} imports ${imported}`),
+  );
+  expect(leadingThere).toEqual([]);
 });
 
 it('the tables of calls are types in the browser', () => {

@@ -7,7 +7,7 @@ import { FormPart, TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
 import type { SessionChoices } from '@/contract/exam-board';
-import { examKind, examMode } from '@/contract/exams';
+import { EXAM_KINDS, EXAM_MODES } from '@/contract/exam-constants';
 import { LONGEST } from '@/contract/limits';
 import { type FieldsProps, fieldOf } from './session-values';
 
@@ -50,14 +50,14 @@ export function ExamFields({
           ))}
         </SelectField>
         <SelectField {...field('mode')} label={t('form.mode')} required>
-          {examMode.options.map((mode) => (
+          {EXAM_MODES.map((mode) => (
             <option key={mode} value={mode}>
               {t(`mode.${mode}`)}
             </option>
           ))}
         </SelectField>
         <SelectField {...field('kind')} label={t('form.kind')} required>
-          {examKind.options.map((kind) => (
+          {EXAM_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kind.${kind}`)}
             </option>

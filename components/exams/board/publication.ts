@@ -1,10 +1,6 @@
-import {
-  LARGEST_BATCH,
-  type PublishOutcomes,
-  type RosterRow,
-  type SessionDetail,
-} from '@/contract/exam-board';
-import { type OutcomeResult, outcomeResult } from '@/contract/exams';
+import type { PublishOutcomes, RosterRow, SessionDetail } from '@/contract/exam-board';
+import { LARGEST_BATCH, OUTCOME_RESULTS } from '@/contract/exam-constants';
+import type { OutcomeResult } from '@/contract/exams';
 import type { ResultState } from './use-results';
 
 /** A student of the roster with the result that is kept, and whether the box shows another one. */
@@ -52,7 +48,7 @@ export function publicationOf(lines: RosterResult[], recording: SessionDetail['r
   );
   const taken = drafts.slice(0, LARGEST_BATCH);
   const countOf = (result: OutcomeResult) => taken.filter((draft) => draft.result === result).length;
-  const counts = outcomeResult.options.map((result) => [result, countOf(result)] as const);
+  const counts = OUTCOME_RESULTS.map((result) => [result, countOf(result)] as const);
   return {
     drafts: taken.map(({ bookingId, version }) => ({ bookingId, version })),
     counts: counts.flatMap(([result, count]) => (count > 0 ? [[result, count]] : [])),

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { noShowMeans, recordingMode, silenceMeans } from '@/contract/exam-board';
+import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exam-constants';
 import { type FieldsProps, fieldOf } from './session-values';
 
 /** What becomes of the results, and of who doesn't come. */
@@ -14,7 +14,7 @@ export function RuleFields({ values, errors }: FieldsProps) {
   return (
     <>
       <SelectField {...field('recording')} label={t('recordingLabel')} required>
-        {recordingMode.options.map((mode) => (
+        {RECORDING_MODES.map((mode) => (
           <option key={mode} value={mode}>
             {t(`recording.${mode}`)}
           </option>
@@ -23,14 +23,14 @@ export function RuleFields({ values, errors }: FieldsProps) {
       <TwoColumns>
         <TextField {...field('decisionDays')} inputMode="numeric" label={t('decisionDays')} required />
         <SelectField {...field('silence')} label={t('silenceLabel')} required>
-          {silenceMeans.options.map((means) => (
+          {SILENCE_MEANS.map((means) => (
             <option key={means} value={means}>
               {t(`silence.${means}`)}
             </option>
           ))}
         </SelectField>
         <SelectField {...field('noShow')} label={t('noShowLabel')} required>
-          {noShowMeans.options.map((means) => (
+          {NO_SHOW_MEANS.map((means) => (
             <option key={means} value={means}>
               {t(`noShow.${means}`)}
             </option>

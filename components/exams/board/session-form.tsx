@@ -19,7 +19,8 @@ import { CopyLast } from './copy-last';
 import { ExamFields } from './exam-fields';
 import { RuleFields } from './rule-fields';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
-import { sessionForm, toSaveRequest } from './session-form-values';
+import { toSaveRequest } from './session-request';
+import type { SessionFormValues } from './session-schema';
 import { useSummaries } from './session-summaries';
 import { copiedValues, initialValues } from './session-values';
 import { suggest } from './suggest';
@@ -49,10 +50,10 @@ export function SessionForm({
   const publishes = useRef(false);
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'professor/exams/save',
-    schema: async () => sessionForm(today()),
+    schema: async () => (await import('./session-schema')).sessionForm(today()),
     draft: `exam-session-${session?.id ?? 'new'}`,
     toBody: (typed) => ({
-      ...toSaveRequest(sessionForm(today()).parse(typed), choices, { timeZone, today: today() }, session),
+      ...toSaveRequest(typed as SessionFormValues, choices, { timeZone, today: today() }, session),
       publish: publishes.current,
     }),
     onDone: ({ examId }) => {
