@@ -4,16 +4,20 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { Drawing } from '@/components/ui/drawing';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
+import { NoNetwork } from '@/components/ui/no-network';
+import { useWhileOpen } from '@/components/ui/use-later';
 import { useOpenHere } from '@/components/ui/use-open-here';
 import type { ProfileType } from '@/contract/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
-import { NotificationSheet } from './notification-sheet.tsx';
 import { useCountInTitle } from './use-count-in-title.ts';
+
+const load = () => import('./notification-sheet.tsx');
 
 /** How much happened that one hasn't read, on every page; the list comes with the press. */
 export function Bell({ unread: known, type }: { unread: number; type: ProfileType }) {
   const t = useTranslations('notifications');
   const { isOpen, open, close } = useOpenHere();
+  const { piece: NotificationSheet, isMissing } = useWhileOpen(load, isOpen, close);
   const [unread, setUnread] = useLatest(known);
   useHubEvent('notified', (event) => event && setUnread(event.unread));
   useCountInTitle(unread);
@@ -38,8 +42,14 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
           </span>
         )}
       </button>
-      <LazyOverlay placement="sheet" title={t('title')} open={isOpen} onClose={close}>
-        <NotificationSheet type={type} onUnread={setUnread} onLeave={close} />
+      {isMissing && <NoNetwork />}
+      <LazyOverlay
+        placement="sheet"
+        title={t('title')}
+        open={isOpen && NotificationSheet !== null}
+        onClose={close}
+      >
+        {NotificationSheet && <NotificationSheet type={type} onUnread={setUnread} onLeave={close} />}
       </LazyOverlay>
     </>
   );

@@ -13,7 +13,7 @@ import { NotificationDays } from './notification-days.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 /** What happened last, while the bell is open; it is read again when something is notified or read elsewhere. */
-export function NotificationSheet({
+export default function NotificationSheet({
   type,
   onUnread,
   onLeave,

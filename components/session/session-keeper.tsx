@@ -15,7 +15,7 @@ import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
-import { StepUpDialog } from './step-up-dialog';
+import { StepUp } from './step-up';
 import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
@@ -55,7 +55,7 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
   return (
     <>
       <LiveAlerts />
-      <StepUpDialog />
+      <StepUp />
       {(step === 'ask' || step === 'final') && <StayDialog step={step} />}
       {checking && <CheckingScreen />}
     </>

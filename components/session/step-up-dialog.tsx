@@ -1,21 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { Button, LeavingLink } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { toBase64Text } from '@/lib/browser/password';
-import { type Asked, stepUpStore } from '@/lib/browser/step-up';
+import type { Asked } from '@/lib/browser/step-up';
 import { useForm } from '@/lib/browser/use-form';
 
-/** Asks who somebody is before a change that an open session alone is not enough for; what was typed stays as it is. */
-export function StepUpDialog() {
+/** Confirms who somebody is by the password, or through the gateway. */
+export default function StepUpDialog({ asked }: { asked: Asked }) {
   const t = useTranslations('session.stepUp');
-  const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, stepUpStore.readOnServer);
-  if (!asked) return null;
   const cancel = () => asked.end(false);
   return (
     <Dialog open onClose={cancel} title={t('title')} backLabel={t('back')}>

@@ -10,7 +10,7 @@ import type { ProfileChoice } from '@/contract/account';
 import type { Delivery } from '@/lib/browser/ask-until-known';
 
 /** "Choose user": the profiles as buttons with type, name and badge (B5). */
-export function ChooseUser({
+export default function ChooseUser({
   open,
   onClose,
   backLabel,

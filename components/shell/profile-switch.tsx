@@ -1,12 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { NoNetwork } from '@/components/ui/no-network';
+import { useWhileOpen } from '@/components/ui/use-later';
 import type { ProfileChoice } from '@/contract/account';
 import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 import { forgetKept } from '@/lib/browser/kept-offline';
-import { ChooseUser } from './choose-user.tsx';
 import { setMenuAtOnce } from './menu-timer.ts';
+
+const load = () => import('./choose-user.tsx');
 
 /**
  * Lets a person with several profiles take another one and go to its home, or to a link of that type (A2, C3). Where no
@@ -23,6 +26,7 @@ export function ProfileSwitch({
   backLabel: string;
   next?: string | null;
 }) {
+  const { piece: ChooseUser, isMissing } = useWhileOpen(load, open, onClose);
   const [profiles, setProfiles] = useState<ProfileChoice[] | 'missing' | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busyKey, setBusyKey] = useState<string | null>(null);
@@ -64,6 +68,7 @@ export function ProfileSwitch({
     location.assign(next?.startsWith(`/${type}/`) ? next : `/${type}/dashboard`);
   };
 
+  if (!ChooseUser) return isMissing ? <NoNetwork /> : null;
   return (
     <ChooseUser
       open={open}

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LazyOverlay } from '@/components/ui/lazy-overlay';
-import { useLater } from '@/components/ui/use-later';
+import { NoNetwork } from '@/components/ui/no-network';
+import { useWhileOpen } from '@/components/ui/use-later';
 import { useOpenHere } from '@/components/ui/use-open-here';
 import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/asked-overlays';
 
@@ -16,12 +17,10 @@ const load = () => import('./search-sheet.tsx');
 export function Search() {
   const t = useTranslations('search');
   const { isOpen, open, close } = useOpenHere();
-  const { piece: SearchSheet, want } = useLater(load);
+  const { piece: SearchSheet, isMissing } = useWhileOpen(load, isOpen, close);
   useEffect(() => {
     const show = (overlay: AskedOverlay) => {
-      if (overlay !== 'search') return;
-      open();
-      void want();
+      if (overlay === 'search') open();
     };
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -34,7 +33,8 @@ export function Search() {
       document.removeEventListener('keydown', press);
       forget();
     };
-  }, [open, want]);
+  }, [open]);
+  if (isMissing) return <NoNetwork />;
   return (
     <LazyOverlay placement="search" title={t('title')} open={isOpen && SearchSheet !== null} onClose={close}>
       {SearchSheet && <SearchSheet onLeave={close} />}

@@ -1,9 +1,8 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
 import { NoNetwork } from './no-network.tsx';
 import type { OverlayProps } from './overlay.tsx';
-import { fetchAhead, useLater } from './use-later.ts';
+import { fetchAhead, useWhileOpen } from './use-later.ts';
 
 const load = () => import('./overlay.tsx');
 
@@ -22,14 +21,7 @@ export function LazyOverlay({
   onMissing?: (() => void) | undefined;
 }) {
   const { open, onClose } = overlay;
-  const { piece: Overlay, isMissing, want } = useLater(load);
-  const fetchIt = useEffectEvent(async () => {
-    if (!(await want())) (onMissing ?? onClose)();
-  });
-  const isWanted = open && !Overlay;
-  useEffect(() => {
-    if (isWanted) void fetchIt();
-  }, [isWanted]);
+  const { piece: Overlay, isMissing } = useWhileOpen(load, open, onMissing ?? onClose);
   if (Overlay) return <Overlay {...overlay} />;
   return isMissing ? <NoNetwork /> : null;
 }

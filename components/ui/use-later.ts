@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Load<Piece> = () => Promise<{ default: Piece }>;
 
@@ -30,6 +30,19 @@ export function useLater<Piece>(load: Load<Piece>) {
     return came !== null;
   }, [load]);
   return { piece: piece?.default ?? null, isMissing, want };
+}
+
+/** A piece that is wanted as soon as something is open; where it can't be fetched, `onMissing` takes the opening back. */
+export function useWhileOpen<Piece>(load: Load<Piece>, open: boolean, onMissing: () => void) {
+  const { piece, isMissing, want } = useLater(load);
+  const fetchIt = useEffectEvent(async () => {
+    if (!(await want())) onMissing();
+  });
+  const isWanted = open && piece === null;
+  useEffect(() => {
+    if (isWanted) void fetchIt();
+  }, [isWanted]);
+  return { piece, isMissing };
 }
 
 /** Fetches what will perhaps be wanted; a failure says nothing, for nobody has asked yet. */

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useToday } from '@/components/ui/use-today';
 import type { CheckLessons } from '@/contract/lesson-plans';
 import type { LessonRoom, WeekCourse } from '@/contract/lessons';
-import { useAsked } from '@/lib/browser/use-asked';
+import { useAsked, useAsking } from '@/lib/browser/use-asked';
 import { useFormValues } from '@/lib/browser/use-form-values';
 import { PlanOutcome } from './plan-outcome';
 import {
@@ -21,6 +21,9 @@ import {
 } from './plan-values';
 
 type When = CheckLessons['when'];
+
+/** Whether it is known what stands in the form. */
+const isRead = (values: Values) => Object.keys(values).length > 0;
 
 /**
  * Where, with whom, and what would stand against it: the rooms by their places and whether they are free at what is
@@ -66,7 +69,7 @@ export function PlanFields({
     rooms.map(({ id }) => id),
   );
   const isWhole = about !== null && held.length > 0 && values.roomId !== FIND_ROOM;
-  const checked = useAsked(
+  const check = useAsking(
     'professor/lessons/check',
     isWhole ? { ...about, roomIds, teacherIds: held } : null,
   );
@@ -75,7 +78,7 @@ export function PlanFields({
       <SelectField
         name="roomId"
         label={t('room')}
-        hint={t(about ? 'roomHint' : 'roomLater')}
+        hint={t(about || lessonId ? 'roomHint' : 'roomLater')}
         defaultValue={rooms.length > 0 ? SAME_ROOMS : finds ? FIND_ROOM : ''}
         error={error}
         required
@@ -99,7 +102,7 @@ export function PlanFields({
           ))}
         </fieldset>
       )}
-      <PlanOutcome checked={checked} />
+      <PlanOutcome {...check} isAwaited={check.isAsking || (lessonId !== undefined && !isRead(values))} />
     </div>
   );
 }

@@ -1,24 +1,31 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
 import { Status } from '@/components/ui/status';
 import type { CheckedLessons, PlannedLesson } from '@/contract/lesson-plans';
 
 /** So many lessons of a series are named with what is about them; of the others there is a count. */
 const NAMED = 5;
 
-/** What saving would come up against: what hinders, what is to be known, which days are left out. */
-export function PlanOutcome({ checked }: { checked: CheckedLessons | null }) {
+/**
+ * What saving would come up against: what hinders, what is to be known, which days are left out. While an answer is
+ * awaited the last one stays, or its room is kept: nothing below moves as one types.
+ */
+export function PlanOutcome({ result, isAwaited }: { result: CheckedLessons | null; isAwaited: boolean }) {
   const t = useTranslations('lessons.plan');
   return (
-    <div role="status" className="empty:hidden">
-      {checked && (
-        <div className="grid gap-2 rounded-corner border border-line bg-sunken px-4 py-3">
-          <p className="font-medium text-small">{t('outcome', { count: checked.lessons.length })}</p>
-          <Standing lessons={checked.lessons} />
-          {checked.leftOut.length > 0 && <LeftOut days={checked.leftOut} />}
+    <div role="status" aria-busy={isAwaited || undefined} className="empty:hidden">
+      {result && (
+        <div
+          className={`grid gap-2 rounded-corner border border-line bg-sunken px-4 py-3 ${isAwaited ? 'opacity-60' : ''}`}
+        >
+          <p className="font-medium text-small">{t('outcome', { count: result.lessons.length })}</p>
+          <Standing lessons={result.lessons} />
+          {result.leftOut.length > 0 && <LeftOut days={result.leftOut} />}
         </div>
       )}
+      {!result && isAwaited && <Skeleton className="h-20" />}
     </div>
   );
 }

@@ -1,0 +1,16 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { NoNetwork } from '@/components/ui/no-network';
+import { useWhileOpen } from '@/components/ui/use-later';
+import { stepUpStore } from '@/lib/browser/step-up';
+
+const load = () => import('./step-up-dialog.tsx');
+
+/** Asks who somebody is before a change that an open session alone is not enough for; what was typed stays as it is. */
+export function StepUp() {
+  const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, stepUpStore.readOnServer);
+  const { piece: StepUpDialog, isMissing } = useWhileOpen(load, asked !== null, () => asked?.end(false));
+  if (!StepUpDialog) return isMissing ? <NoNetwork /> : null;
+  return asked && <StepUpDialog asked={asked} />;
+}
