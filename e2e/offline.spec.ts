@@ -31,9 +31,17 @@ test('E6: where a dialog can’t be fetched the page stays, says so, and opens i
   await page.getByRole('button', { name: /^Lingua: / }).click();
   await expect(page.getByRole('banner').getByText('Nessuna rete: riprova')).toBeVisible();
   await expect(giveUp).toBeVisible();
+  const said = page.getByText('Nessuna rete: riprova');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifiche/ })
+    .click();
+  await expect(said).toHaveCount(3);
+  await page.keyboard.press('Control+k');
+  await expect(said).toHaveCount(4);
 
   await page.context().setOffline(false);
-  await expect(page.getByText('Nessuna rete: riprova')).toHaveCount(0);
+  await expect(said).toHaveCount(0);
   await giveUp.click();
   await expect(page.getByRole('dialog')).toContainText('Acustica');
 });
