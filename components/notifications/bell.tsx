@@ -42,7 +42,7 @@ export function Bell({ unread: known, type }: { unread: number; type: ProfileTyp
           </span>
         )}
       </button>
-      {isMissing && <NoNetwork />}
+      {isMissing && <NoNetwork place="bar" />}
       <LazyOverlay
         placement="sheet"
         title={t('title')}

@@ -11,6 +11,6 @@ const load = () => import('./step-up-dialog.tsx');
 export function StepUp() {
   const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read, stepUpStore.readOnServer);
   const { piece: StepUpDialog, isMissing } = useWhileOpen(load, asked !== null, () => asked?.end(false));
-  if (!StepUpDialog) return isMissing ? <NoNetwork /> : null;
+  if (!StepUpDialog) return isMissing ? <NoNetwork place="bar" /> : null;
   return asked && <StepUpDialog asked={asked} />;
 }

@@ -68,7 +68,7 @@ export function ProfileSwitch({
     location.assign(next?.startsWith(`/${type}/`) ? next : `/${type}/dashboard`);
   };
 
-  if (!ChooseUser) return isMissing ? <NoNetwork /> : null;
+  if (!ChooseUser) return isMissing ? <NoNetwork place="bar" /> : null;
   return (
     <ChooseUser
       open={open}

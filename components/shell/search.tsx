@@ -34,7 +34,7 @@ export function Search() {
       forget();
     };
   }, [open]);
-  if (isMissing) return <NoNetwork />;
+  if (isMissing) return <NoNetwork place="bar" />;
   return (
     <LazyOverlay placement="search" title={t('title')} open={isOpen && SearchSheet !== null} onClose={close}>
       {SearchSheet && <SearchSheet onLeave={close} />}

@@ -23,5 +23,5 @@ export function LazyOverlay({
   const { open, onClose } = overlay;
   const { piece: Overlay, isMissing } = useWhileOpen(load, open, onMissing ?? onClose);
   if (Overlay) return <Overlay {...overlay} />;
-  return isMissing ? <NoNetwork /> : null;
+  return isMissing ? <NoNetwork place={overlay.placement === 'dialog' ? 'here' : 'bar'} /> : null;
 }

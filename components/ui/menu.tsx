@@ -35,9 +35,7 @@ export function Menu(props: MenuProps) {
         </button>
       )}
       {wanted && !LoadedMenu && <Opening label={props.label} />}
-      {isMissing && (
-        <NoNetwork className="absolute top-full right-0 z-30 mt-2 w-max rounded-corner bg-float p-3 shadow-float" />
-      )}
+      {isMissing && <NoNetwork place="below" />}
     </span>
   );
 }
