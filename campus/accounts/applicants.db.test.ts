@@ -1,27 +1,8 @@
 import { expect, it } from 'vitest';
 import { people } from '../db/schema.ts';
-import { testCampus } from '../testing/test-campus.ts';
+import { allowed, givenRegistrations, together } from '../testing/given-applicants.ts';
 
-const campus = await testCampus();
-
-let serial = 0;
-const register = (from: string) =>
-  campus.call(
-    'register',
-    {
-      givenName: 'Zoë',
-      familyName: 'Núñez',
-      email: `applicant${++serial}@example.org`,
-      password: 'quattro gatti neri',
-      language: 'es',
-      privacy: true,
-    },
-    { from },
-  );
-
-const together = <Done>(times: number, work: (index: number) => Promise<Done>) =>
-  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
-const allowed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+const { campus, register } = await givenRegistrations();
 
 it('S3: one address registers forty at once, and is told when it may go on; another address goes on', async () => {
   const before = (await campus.db.select().from(people)).length;
@@ -33,25 +14,6 @@ it('S3: one address registers forty at once, and is told when it may go on; anot
   expect(refused).toMatchObject({ messages: [{ code: 'throttled' }], result: null });
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(6);
   expect(await register('192.0.2.2')).toMatchObject({ success: true });
-});
-
-it('S3: a crowd that registers neither delays nor turns away who signs in', async () => {
-  const person = await campus.givenPerson();
-  let registered = 0;
-  const crowd = together(120, async (index) => {
-    const answer = await register(`198.51.100.${index % 4}`);
-    if (answer.status === 200) registered += 1;
-  });
-  expect(await campus.login(person.email, undefined, { from: '203.0.113.1' })).toMatchObject({
-    success: true,
-  });
-  expect(registered).toBeLessThan(60);
-  await crowd;
-});
-
-it('S3: everybody together registers no oftener than the hashes allow, from however many addresses', async () => {
-  const answers = await together(260, (index) => register(`203.0.113.${index % 250}`));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(40);
 });
 
 it('S3: a crowd that signs in with the right password from one address keeps nobody elsewhere waiting', async () => {

@@ -1,45 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { givenCheapHash } from '../testing/given-cheap-hash.ts';
-import { codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
-import { countFailureFrom } from './network-standing.ts';
+import { givenGuesses, WRONG } from '../testing/given-guesses.ts';
+import { codesOf, PASSWORD } from '../testing/test-campus.ts';
 
-const campus = await testCampus();
-const cheapHash = givenCheapHash(PASSWORD);
-
-const WRONG = 'cinque gatti neri';
-let networks = 0;
-/** An address of the documentation's networks that nothing has been tried from. */
-const givenAddress = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
-const givenDevice = () => String(++networks).padStart(22, '0');
-
-const givenPeople = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => campus.givenPerson({ passwordHash: cheapHash })));
-
-type From = { from: string; device?: string };
-const login = (name: string, password: string, { from, device }: From) =>
-  campus.login(name, password, { from, headers: device ? { 'x-known-device': device } : {} });
-
-/** Wrong passwords, one for each of so many names. */
-async function guessEach(names: string[], from: string) {
-  const answers = [];
-  for (const name of names) answers.push(await login(name, WRONG, { from }));
-  return answers;
-}
-
-/** The same at once: how many were tried, and how many are where an address has none free, however long it took. */
-async function guessAtOnce(names: string[], from: string) {
-  const startedAt = performance.now();
-  const answers = await Promise.all(names.map((name) => login(name, WRONG, { from })));
-  const seconds = (performance.now() - startedAt) / 1000;
-  const tried = answers.filter(({ status }) => status === 200).length;
-  return { answers, tried, mostTried: Math.ceil(3 * seconds) + 1 };
-}
-
-/** As many failures as an address has free, without the work of each. */
-async function givenGuessedFrom(from: string, times = 100) {
-  const now = await campus.app.clock.now(campus.db);
-  for (let time = 0; time < times; time += 1) await countFailureFrom(campus.db, from, now);
-}
+const {
+  campus,
+  cheapHash,
+  givenAddress,
+  givenDevice,
+  givenPeople,
+  givenGuessedFrom,
+  login,
+  guessEach,
+  guessAtOnce,
+} = await givenGuesses();
 
 describe('S1', () => {
   it('S1: a hundred wrong passwords from one address stop nobody else behind it, registering neither', async () => {
@@ -58,20 +31,6 @@ describe('S1', () => {
       privacy: true,
     };
     expect(await campus.call('register', form, { from })).toMatchObject({ success: true });
-  });
-
-  it('S1: three hundred from one address all get in while somebody guesses there, who began before them', async () => {
-    const from = givenAddress();
-    await givenGuessedFrom(from);
-    const [people, guessed] = [await givenPeople(300), await givenPeople(300)];
-    const answers = [];
-    for (const [index, { email }] of people.entries()) {
-      const guess = login(guessed[index]?.email ?? '', WRONG, { from });
-      const again = login(guessed[0]?.email ?? '', WRONG, { from });
-      answers.push(await login(email, PASSWORD, { from }));
-      await Promise.all([guess, again]);
-    }
-    expect(answers.filter(({ success }) => success)).toHaveLength(300);
   });
 
   it('S1: who tries ever new names is slowed to a few a second, and told when to come back', async () => {

@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '../areas.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { facts } from '../db/schema.ts';
-import { openEmptyDatabase, testDatabase } from '../testing/test-database.ts';
+import { makeDemo } from '../demo/demo.ts';
+import { chainAudit } from '../platform/audit-chain.ts';
+import { oddValue } from '../testing/odd-value.ts';
+import { openEmptyDatabase, openEmptyPglite, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -12,6 +17,11 @@ const PAIR = ['left', 'right'];
 const WRITERS = 4;
 
 const [database, empty] = [await testDatabase(), await testDatabase(openEmptyDatabase)];
+const [university, embedded, target] = [
+  await testDatabase(),
+  await testDatabase(openEmptyPglite),
+  await testDatabase(openEmptyDatabase),
+];
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ateneo-backup-'));
@@ -51,4 +61,24 @@ it('a backup is of one instant, and holds up nobody who writes meanwhile', async
   await restoreBackup(empty.db, file);
   const [left, right] = await empty.db.select().from(facts).where(inArray(facts.key, PAIR));
   expect(left?.value).toBe(right?.value);
+});
+
+describe('of a whole university', () => {
+  beforeAll(async () => {
+    const now = new Date('2026-11-21T10:00:00.123Z');
+    await university.db.transaction(async (tx) => {
+      await makeDemo(tx, now, { timeZone: 'Europe/Rome', areas });
+      await chainAudit(tx);
+    });
+  });
+
+  it('a backup goes from one engine to the other and back', async () => {
+    const [file, back] = [join(folder, 'demo.backup'), join(folder, 'embedded.backup')];
+    await university.db.insert(facts).values({ key: 'odd', value: oddValue });
+    const { tables } = await writeBackup(university.db, file);
+    await restoreBackup(embedded.db, file);
+    expect(await isMigrated(embedded.db)).toBe(true);
+    expect((await writeBackup(embedded.db, back)).tables).toEqual(tables);
+    expect((await restoreBackup(target.db, back)).tables).toEqual(tables);
+  });
 });

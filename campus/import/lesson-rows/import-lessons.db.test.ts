@@ -268,7 +268,7 @@ describe('a file of lessons', () => {
     ['whose quote never ends', () => `${HEADER}\n"L1,,C-ALG\n`, { code: 'not_csv' }],
     [
       'of a million rows',
-      () => `${HEADER}\n${Array(1_000_000).fill('L,,C,2026-10-05,9:00,9:30').join('\n')}`,
+      () => `${HEADER}\n${Array(1_000_000).fill('L,,C,2026-10-05,9:00,9:30,,,,,,').join('\n')}`,
       { code: 'too_many_rows', line: 200_002 },
     ],
     ['of more than 64 MiB', () => `${HEADER}\n${' '.repeat(64 * 1024 ** 2)}`, { code: 'file_too_large' }],
