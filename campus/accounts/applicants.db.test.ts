@@ -31,3 +31,17 @@ it('S3: a crowd that signs in with the right password from one address keeps nob
   expect(signedIn - before).toBeLessThan(30);
   await crowd;
 });
+
+it('S3: a crowd that registers neither delays nor turns away who signs in', async () => {
+  const person = await campus.givenPerson();
+  let registered = 0;
+  const crowd = together(120, async (index) => {
+    const answer = await register(`198.51.100.${index % 4}`);
+    if (answer.status === 200) registered += 1;
+  });
+  expect(await campus.login(person.email, undefined, { from: '203.0.113.1' })).toMatchObject({
+    success: true,
+  });
+  expect(registered).toBeLessThan(60);
+  await crowd;
+});
