@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { createPglite, type Database, type OpenDatabase, openPglite } from '../db/database.ts';
-import { takePglite } from './kept-pglite.ts';
-import { copyOf, takePostgres } from './kept-postgres.ts';
+import { takePglite } from './test-pglite.ts';
+import { copyOf, takePostgres } from './test-postgres.ts';
 
 class RolledBack extends Error {}
 
