@@ -53,11 +53,18 @@ it('says so where there is nothing at all', () => {
   expect(told([])).toBe('Niente in programma e niente in sospeso.');
 });
 
-it('keeps what has begun in the day until it is over', () => {
+it('keeps what has begun in the day until it is over, and says until when', () => {
   const begun = { ...event('exam', '2026-11-24T11:00:00Z'), endsAt: new Date('2026-11-24T12:00:00Z') };
   const over = { ...begun, endsAt: new Date('2026-11-24T11:30:00Z') };
-  expect(told([begun])).toBe('Oggi un esame alle 12:00.');
+  expect(told([begun])).toBe('Oggi un esame fino alle 13:00.');
+  expect(told([begun, exam], 'en')).toBe('Today 2 exams, the first until 13:00.');
+  expect(told([begun], 'es')).toBe('Hoy un examen hasta las 13:00.');
   expect(told([over])).toBe('Niente in programma e niente in sospeso.');
+});
+
+it('counts what began on another day as of today', () => {
+  const session = { ...event('session', '2026-11-23T08:00:00Z'), endsAt: new Date('2026-11-25T17:00:00Z') };
+  expect(told([session])).toBe('Oggi un appello.');
 });
 
 it('counts what falls on one day together, from the first of it on', () => {

@@ -31,7 +31,7 @@ const said = (key: string, { language, timeZone }: Reader, values?: Record<strin
 
 /** What waits without a date, what falls on today, and what on the next day that has anything; what is over is gone. */
 function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], DayPart[], DayPart[]] {
-  const dayOfPart = ({ at }: DayPart) => (at ? dayOf(at, timeZone) : null);
+  const dayOfPart = ({ at }: DayPart) => (at ? dayOf(fromNow(at, now), timeZone) : null);
   const today = dayOf(now, timeZone);
   const dated = parts
     .filter(({ at, endsAt = at }) => endsAt && endsAt >= now)
@@ -59,21 +59,31 @@ function clauseOf(parts: DayPart[], counts: boolean, reader: Reader, now: Date):
   const [first] = parts;
   if (!first) return [];
   const { language, timeZone } = reader;
-  const isToday = first.at !== null && dayOf(first.at, timeZone) === dayOf(now, timeZone);
-  const things = parts.map(({ code, at, count, params }) =>
-    text(language, timeZone, `day.${code}`, {
+  const things = parts.map((part) => {
+    const { code, at, endsAt = at, count, params } = part;
+    return text(language, timeZone, `day.${code}`, {
       ...params,
-      count,
-      day: isToday ? 'today' : 'other',
-      at: at ?? now,
-    }),
-  );
+      ...{ count, day: hourOf(part, reader, now), at: at ?? now, until: endsAt ?? now },
+    });
+  });
   const listed = { text: new Intl.ListFormat(language).format(things), counts };
   if (!first.at) return [listed];
   const by = parts.every(({ isDeadline }) => isDeadline) ? 'by' : 'on';
-  const when = said(`${by}.${whenOf(first.at, reader, now)}`, reader, { at: first.at });
+  const when = said(`${by}.${whenOf(fromNow(first.at, now), reader, now)}`, reader, { at: first.at });
   return [{ text: `${when} `, counts: false }, listed];
 }
+
+/** Which hour of today tells of it: its end where it has begun, else its begin; `other` where neither is of today. */
+function hourOf({ at, endsAt, isDeadline }: DayPart, { timeZone }: Reader, now: Date) {
+  const isToday = (instant: Date | null) =>
+    instant !== null && dayOf(instant, timeZone) === dayOf(now, timeZone);
+  const hasBegun = at !== null && !isDeadline && at <= now;
+  if (hasBegun) return isToday(endsAt ?? at) ? 'now' : 'other';
+  return isToday(at) ? 'today' : 'other';
+}
+
+/** What began on another day and lasts is of today. */
+const fromNow = (at: Date, now: Date) => (at < now ? now : at);
 
 function whenOf(at: Date, { timeZone }: Reader, now: Date): 'today' | 'tomorrow' | 'week' | 'later' {
   const day = dayOf(at, timeZone);

@@ -2,7 +2,7 @@ import type { Step } from './step.ts';
 
 /**
  * Something of somebody's days, told in the sentence that a dashboard begins with: `day.<code>` in the noun's texts,
- * with `count` of what falls on one day together, and its `time` where that day is today.
+ * with `count` of what falls on one day together, `at` where that day is today, `until` where it has begun.
  */
 export type DayPart = {
   code: string;

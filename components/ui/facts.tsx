@@ -10,7 +10,10 @@ export function Facts({ of }: { of: { name: string; value: ReactNode; note?: Rea
   return (
     <dl className="divide-y divide-line">
       {known.map(({ name, value, note }) => (
-        <div key={name} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div
+          key={name}
+          className="grid gap-x-3 py-2.5 min-[22.5rem]:grid-cols-[7rem_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6"
+        >
           <dt className="text-muted text-small leading-6">{name}</dt>
           <dd className="wrap-anywhere">
             {value}
