@@ -1,11 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Tests of the database run on both engines; races on PostgreSQL alone, for PGlite has one connection. */
 const databaseTests = 'campus/**/*.db.test.ts';
 const races = 'campus/**/*.race.db.test.ts';
+
+/** Starts programs one after the other, which its length doesn't say: begun last, it would run on alone for a minute. */
+const longest = here('./campus/main.test.ts');
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted(
+      (one, other) => Number(other.moduleId === longest) - Number(one.moduleId === longest),
+    );
+  }
+}
 
 /** What reads the environment once, when it is loaded: these need a process for each file. */
 const portalTests = ['lib/**/*.test.ts', 'observe/**/*.test.ts', 'middleware*.test.ts'];
@@ -20,6 +33,7 @@ export default defineConfig({
   test: {
     maxWorkers: 4, // on two cores: a test waits for its database or its process a third of its time
     isolate: false, // modules are loaded once for all files of a worker: half of the time
+    sequence: { sequencer: LongestFirst },
     testTimeout: 90_000, // generous: a busy machine is no failure
     hookTimeout: 180_000,
     projects: [
