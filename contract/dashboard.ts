@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { profile } from './account-results.ts';
 import { credits } from './credits.ts';
+import { EXAM_KINDS } from './exam-constants.ts';
 import { studentExam } from './exams.ts';
 import { lesson } from './lessons.ts';
 import { lessonRoll } from './presences.ts';
@@ -73,7 +74,7 @@ const missing = z.optional(z.array(stepArea));
 export const upcomingExam = z.object({
   examId: z.string(),
   courseTitle: z.string(),
-  kind: z.enum(['final', 'partial']),
+  kind: z.enum(EXAM_KINDS),
   startsAt: z.iso.datetime(),
   room: z.string(),
   status: z.enum(['booked', 'waitlisted']),
@@ -123,7 +124,7 @@ export type StudentDashboard = z.infer<typeof studentDashboard>;
 export const upcomingSession = z.object({
   examId: z.string(),
   courseTitle: z.string(),
-  kind: z.enum(['final', 'partial']),
+  kind: z.enum(EXAM_KINDS),
   startsAt: z.iso.datetime(),
   room: z.string(),
   booked: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarFeed } from './calendar-feed.ts';
+import { EXAM_KINDS } from './exam-constants.ts';
 
 /** What students and professors read of lessons. Instants are UTC, days those of the institution's zone; `courseId` is the id of the offering. */
 const id = z.uuid();
@@ -78,7 +79,7 @@ export const weekExam = z.object({
   examId: id,
   courseTitle: z.string(),
   courseCode: z.string(),
-  kind: z.enum(['final', 'partial']),
+  kind: z.enum(EXAM_KINDS),
   status: z.enum(['booked', 'waitlisted']),
   startsAt: instant,
   endsAt: instant,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applicantForm } from '../testing/given-applicants.ts';
 import { givenGuesses, WRONG } from '../testing/given-guesses.ts';
 import { codesOf, PASSWORD } from '../testing/test-campus.ts';
 
@@ -22,15 +23,7 @@ describe('S1', () => {
     const guesses = await guessEach(guessed, from);
     expect(guesses.every(({ status }) => status === 200)).toBe(true);
     expect(await login(owner?.email ?? '', PASSWORD, { from })).toMatchObject({ success: true });
-    const form = {
-      givenName: 'Zoë',
-      familyName: 'Núñez',
-      email: 'zoe@example.org',
-      password: 'quattro gatti neri',
-      language: 'es',
-      privacy: true,
-    };
-    expect(await campus.call('register', form, { from })).toMatchObject({ success: true });
+    expect(await campus.call('register', applicantForm(), { from })).toMatchObject({ success: true });
   });
 
   it('S1: who tries ever new names is slowed to a few a second, and told when to come back', async () => {

@@ -3,21 +3,13 @@ import { expect, it } from 'vitest';
 import { addFaculty } from '../catalogue/faculties.ts';
 import { auditEvents, people } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
+import { applicantForm } from '../testing/given-applicants.ts';
 import { codesOf, testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();
 
-let serial = 0;
-const form = (change: object = {}) => ({
-  givenName: 'Zoë',
-  familyName: 'Núñez',
-  email: `applicant${++serial}@example.org`,
-  password: 'quattro gatti neri',
-  language: 'es',
-  privacy: true,
-  ...change,
-});
-const register = (change: object = {}, options = {}) => campus.call('register', form(change), options);
+const register = (change: object = {}, options = {}) =>
+  campus.call('register', applicantForm(change), options);
 const personOf = async (id: unknown) =>
   (
     await campus.db
@@ -36,7 +28,7 @@ it('D2.register: answers a login record and a token of a student without a badge
 });
 
 it('C5: the password comes as it was typed, and opens the next sign-in', async () => {
-  const { email, password } = form({ password: 'perché no, caffè ☕' });
+  const { email, password } = applicantForm({ password: 'perché no, caffè ☕' });
   await register({ email, password });
   expect(await campus.login(email, password)).toMatchObject({ success: true });
 });

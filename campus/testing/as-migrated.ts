@@ -5,9 +5,8 @@ export type Ask = (statements: string) => Promise<{ rows: object[] }>;
 export async function shapeOf(ask: Ask): Promise<string> {
   const { rows } = await ask(`
     select concat_ws(' ',
-      (select max(oid::bigint) from pg_class where oid >= 16384 and relnamespace = 'public'::regnamespace),
-      (select count(*) from pg_class where relnamespace = 'public'::regnamespace),
-      (select count(*) from pg_attribute where not attisdropped and attrelid >= 16384),
+      (select max(oid::bigint) from pg_class), (select count(*) from pg_class),
+      (select count(*) from pg_attribute where not attisdropped),
       (select string_agg(tgenabled::text, '' order by oid) from pg_trigger),
       (select max(oid::bigint) from pg_constraint), (select count(*) from pg_constraint),
       (select max(oid::bigint) from pg_proc), (select count(*) from pg_proc)) as shape`);

@@ -1,22 +1,22 @@
-import { testCampus } from './test-campus.ts';
+import { PASSWORD, testCampus } from './test-campus.ts';
+
+let serial = 0;
+
+/** What somebody who isn't known yet registers with; each time another. */
+export const applicantForm = (change: object = {}) => ({
+  givenName: 'Zoë',
+  familyName: 'Núñez',
+  email: `applicant${++serial}@example.org`,
+  password: PASSWORD,
+  language: 'es',
+  privacy: true,
+  ...change,
+});
 
 /** The campus of a test file, with registrations from an address, each of somebody new; closed at its end. */
 export async function givenRegistrations() {
   const campus = await testCampus();
-  let serial = 0;
-  const register = (from: string) =>
-    campus.call(
-      'register',
-      {
-        givenName: 'Zoë',
-        familyName: 'Núñez',
-        email: `applicant${++serial}@example.org`,
-        password: 'quattro gatti neri',
-        language: 'es',
-        privacy: true,
-      },
-      { from },
-    );
+  const register = (from: string) => campus.call('register', applicantForm(), { from });
   return { campus, register };
 }
 

@@ -60,8 +60,8 @@ async function isEmptied({ url, shape }: Kept): Promise<boolean> {
     await ask(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    const { rows } = await ask(`select pg_database_size(current_database()) > ${LARGE} as large`);
-    if (JSON.stringify(rows).includes('true') || (await shapeOf(ask)) !== shape) return false;
+    const { rows: small } = await ask(`select where pg_database_size(current_database()) <= ${LARGE}`);
+    if (small.length === 0 || (await shapeOf(ask)) !== shape) return false;
     await empty(ask, 'delete from %I');
     return true;
   });
