@@ -309,7 +309,9 @@ test('D5: where events bear no numbers, the page is read again when live updates
   await signIn(institution.givenPerson());
   institution.behave(SUMMARY, summaryWith({ earned: 6 }));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const asked: string[] = [];
   await page.route('**/notifications/negotiate*', async (route) => {
+    asked.push(route.request().url());
     await released;
     await route.continue();
   });
@@ -320,6 +322,7 @@ test('D5: where events bear no numbers, the page is read again when live updates
   release();
 
   await expect(page.getByText('12/180 CFU')).toBeVisible();
+  expect(asked.map((url) => new URL(url).searchParams.get('since'))).toEqual([null]);
 });
 
 for (const [how, firstMs, nextMs] of [

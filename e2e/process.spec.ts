@@ -108,8 +108,12 @@ test('G7: what is owed and paid stands in no line of either log, however much th
     return [amount, plain, plain.replace('.', '')].filter(({ length }) => length > 4);
   });
   expect(written).not.toEqual([]);
-  const words = new RegExp(`(?<![\\w-])(?:${written.join('|').replaceAll('.', '\\.')})(?![\\w-])|"amount"|€`);
-  expect(portal.program.lines('').filter((line) => words.test(line))).toEqual([]);
+  const words = new RegExp(
+    `(?<![\\w.-])(?:${written.join('|').replaceAll('.', '\\.')})(?![\\w-])|"amount"|€`,
+  );
+  // A process has a number of its own, which may be that of an amount in cents.
+  const said = portal.program.lines('').map((line) => line.replace(/"pid":\d+,/, ''));
+  expect(said.filter((line) => words.test(line))).toEqual([]);
 });
 
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {

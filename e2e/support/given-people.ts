@@ -34,6 +34,8 @@ export type GivenStudent = Given & {
   hasCanvas?: boolean;
   cohortYear?: number;
   status?: 'active' | 'suspended';
+  /** The one of all tests unless told otherwise. */
+  programmeId?: string;
 };
 export type GivenProfessor = Given & { badge?: string };
 
@@ -46,10 +48,11 @@ export async function givenStudent({
   hasCanvas = false,
   cohortYear = academicYear(),
   status = 'active',
+  programmeId: own,
   ...given
 }: GivenStudent = {}): Promise<Student> {
   const person = await addPerson(given, [{ type: 'student', hasCanvas }]);
-  const programmeId = await givenProgramme();
+  const programmeId = own ?? (await givenProgramme());
   if (badge !== null) {
     const { personId } = person;
     await office('careers/add', { personId, badge, programmeId, cohortYear, status, hasCanvas });
@@ -82,10 +85,10 @@ export async function givenOutsider(given: Given = {}): Promise<Omit<Person, 'ty
   return await addPerson(given, []);
 }
 
-/** The degree programme that all students of the tests are in. */
-export function givenProgramme(): Promise<string> {
+/** The degree programme that all students of the tests are in, unless told of another. */
+export function givenProgramme(code = 'E2E'): Promise<string> {
   const title = { it: 'Informatica', en: 'Computer Science', es: 'Informática' };
-  return office('programmes/add', { code: 'E2E', title, level: 'bachelor' });
+  return office('programmes/add', { code, title, level: 'bachelor' });
 }
 
 /** The year in which the present academic year began. */

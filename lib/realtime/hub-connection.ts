@@ -30,7 +30,7 @@ let missed: Missed | null = null;
 export async function startHub(documentNumber: Promise<number | null>): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
-  const number = await documentNumber.catch(() => null); // of a document that was cut off
+  const number = await told(documentNumber);
   if (own !== generation) return;
   beginHearing(number);
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
@@ -55,6 +55,15 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
   built.onclose(() => own === generation && fallBack());
   connection = built;
   await begin(built, own);
+}
+
+/** Null of a document that was cut off. A promise that the server gave has no `catch` which answers anything. */
+async function told(number: Promise<number | null>): Promise<number | null> {
+  try {
+    return await number;
+  } catch {
+    return null;
+  }
 }
 
 /** Closes it for good, at sign-out and before another profile's. */
