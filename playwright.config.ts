@@ -1,3 +1,4 @@
+import './observe/large-packages.ts';
 import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath, SHORT_PAGES_FLAGS } from './scripts/test/chromium.ts';
@@ -27,7 +28,6 @@ export default defineConfig({
     { name: 'screens', testIgnore: processes },
     { name: 'processes', testMatch: processes },
   ],
-  retries: 1, // what passes only then has a cause: the run's last lines name it
   timeout: 90_000, // generous: a busy machine is no failure
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -1,4 +1,5 @@
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { rollCode } from '../contract/presences.ts';
 import { givenCrowd, type Member } from '../e2e/support/crowd.ts';
 import { type Course, givenCourse } from '../e2e/support/given-courses.ts';

@@ -1,7 +1,7 @@
 /** The institution's service and its office's command line, as whoever types it calls it. */
 import process from 'node:process';
 import { keepCompiled } from '../observe/keep-compiled.ts';
-import './large-packages.ts';
+import '../observe/large-packages.ts';
 
 process.umask(0o077); // what it writes is for its own user
 keepCompiled();

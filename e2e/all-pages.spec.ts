@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { LANGUAGES } from '../contract/constants.ts';
 import { pages } from '../lib/session/routes.ts';
 import { examine } from './support/examine-page.ts';

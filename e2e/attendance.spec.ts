@@ -1,4 +1,6 @@
-import { addHours, addMinutes, format } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
 import type { Page } from 'playwright/test';
 import { checkedLessons } from '../contract/lesson-plans.ts';
 import { rollCode } from '../contract/presences.ts';

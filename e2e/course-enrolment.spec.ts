@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, holdReads, hydrated } from './support/screen.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';

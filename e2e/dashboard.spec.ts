@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { roster } from '@/contract/courses';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { dayInWords, morningIn } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, holdReads } from './support/screen.ts';

@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import { dayInWords } from './support/days.ts';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';

@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
 

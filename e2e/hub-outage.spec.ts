@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { inOwnPlaces } from './support/own-places.ts';
 import { campusPid } from './support/own-portal.ts';
 import { places } from './support/places.ts';

@@ -1,4 +1,6 @@
-import { addDays, addMinutes, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
+import { format } from 'date-fns/format';
 import type { Locator, Page } from 'playwright/test';
 import { publishGrade } from './support/given-exams.ts';
 import { heardOn, listenTo } from './support/heard.ts';

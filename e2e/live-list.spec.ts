@@ -1,4 +1,5 @@
-import { addDays, addHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import { morningIn } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';

@@ -1,4 +1,5 @@
-import { addHours, addMinutes } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
 import { KEPT_MS } from '../contract/constants.ts';
 import { examineHere } from './support/examine-page.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
 import { dayIn } from './support/days.ts';
 import { academicYear } from './support/given-people.ts';

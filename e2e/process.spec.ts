@@ -3,8 +3,6 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionStatus } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
-import { startedPayment } from '../contract/paying.ts';
-import type { SimulatedOutcome } from '../contract/simulator.ts';
 import { givenSession } from '../lib/session/given-session.ts';
 import { callPortal } from './support/call-portal.ts';
 import { cut } from './support/foreign-behaviours.ts';
@@ -15,7 +13,6 @@ import { freePort } from './support/programs.ts';
 import { sessionCookie } from './support/session-cookie.ts';
 
 const TRY_AGAIN = { name: 'Riprova' };
-const CHECK_IN = '/api/student/presences/checkin';
 
 test('SIGTERM ends portal and campus in order, and no open socket holds them up', async ({
   givenPortal,
@@ -50,70 +47,6 @@ test('from SIGTERM on a portal is not ready, and serves on for as long as a bala
   expect(await read('/account/login')).toBe(200);
   await stopped;
   await institution.stop();
-});
-
-test('G11: one request has one id in the log of both programs, and the code of a roll is in neither', async ({
-  givenPortal,
-}) => {
-  const portal = await givenPortal({ LOG_LEVEL: 'debug' });
-  await callPortal(portal);
-
-  const idsWith = (word: string, path: string) =>
-    portal.program
-      .lines(`"msg":"${word}"`)
-      .filter((line) => line.includes(`"path":"${path}"`))
-      .map((line) => JSON.parse(line).requestId);
-  await expect.poll(() => idsWith('upstream', '/api/user/faculties')).toHaveLength(1);
-  const [id] = idsWith('upstream', '/api/user/faculties');
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  await expect.poll(() => idsWith('incoming request', '/api/user/faculties')).toEqual([id]);
-
-  const code = 'K74M3P';
-  const link = `/student/lessons/checkin?code=${code}`;
-  const { name, value } = await sessionCookie(givenSession(Date.now()), portal.url);
-  for (const path of [link, `/account/login?next=${encodeURIComponent(link)}`, `${link}%zz`]) {
-    await (await fetch(portal.url + path, { redirect: 'manual' })).body?.cancel();
-  }
-  await fetch(portal.url + link, { method: 'PUT' });
-  await callPortal(portal, { cookie: `${name}=${value}` }, CHECK_IN, { code });
-  await expect.poll(() => idsWith('incoming request', CHECK_IN)).toHaveLength(1);
-  expect(portal.program.lines(code)).toEqual([]);
-});
-
-test('G7: what is owed and paid stands in no line of either log, however much they say', async ({
-  givenPortal,
-}) => {
-  const portal = await givenPortal({ LOG_LEVEL: 'debug', CAMPUS_DEMO: '1' });
-  const password = Buffer.from('ponte-verde-42').toString('base64'); // as the README says
-  const body = { username: 'student@ateneo.example', password };
-  const signedIn = await callPortal(portal, {}, '/api/user/login', body);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const ask = async (path: string, asked: object = {}) =>
-    envelope.parse(await (await callPortal(portal, { cookie }, path, asked)).json()).result;
-  const page = await (await fetch(`${portal.url}/student/payments`, { headers: { cookie } })).text();
-  const [, chargeId] = /chargeId\\?":\\?"([0-9a-f-]{36})/.exec(page) ?? [];
-  const pay = async (outcome: SimulatedOutcome) => {
-    const { address } = startedPayment.parse(await ask('/api/student/payments/start', { chargeId }));
-    const session = new URL(address, portal.url).searchParams.get('session');
-    await ask('/api/simulator/choose', { session, outcome });
-  };
-  await pay('wrong_amount');
-  await expect.poll(() => portal.program.lines('"outcome":"unmatched"')).not.toEqual([]);
-  await pay('early');
-  await expect.poll(() => portal.program.lines('"outcome":"taken"')).not.toEqual([]);
-
-  const shown = new Set([...page.matchAll(/([\d.]*\d,\d\d)\s€/g)].map(([, amount = '']) => amount));
-  const written = [...shown].flatMap((amount) => {
-    const plain = amount.replaceAll('.', '').replace(',', '.');
-    return [amount, plain, plain.replace('.', '')].filter(({ length }) => length > 4);
-  });
-  expect(written).not.toEqual([]);
-  const words = new RegExp(
-    `(?<![\\w.-])(?:${written.join('|').replaceAll('.', '\\.')})(?![\\w-])|"amount"|€`,
-  );
-  // A process has a number of its own, which may be that of an amount in cents.
-  const said = portal.program.lines('').map((line) => line.replace(/"pid":\d+,/, ''));
-  expect(said.filter((line) => words.test(line))).toEqual([]);
 });
 
 test('a portal that is killed takes campus along', async ({ givenPortal, dataDir }) => {

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
 import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';

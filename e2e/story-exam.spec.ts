@@ -1,4 +1,5 @@
-import { addDays, addHours } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import type { Browser, Page } from 'playwright/test';
 import { morningIn } from './support/days.ts';
 import { type Exam, givenExamSession } from './support/given-exams.ts';

@@ -1,4 +1,5 @@
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
 import { examine, examineHere } from './support/examine-page.ts';
 import type { Course } from './support/given-courses.ts';

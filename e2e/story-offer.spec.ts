@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
 import { declareTitle, finish, sayWhoOneIs, step, submit } from './support/application-steps.ts';
 import { tuesdayIn } from './support/days.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { approvePlan, returnPlan } from './support/decide-plan.ts';
 import { examineHere } from './support/examine-page.ts';
 import { academicYear, type Student } from './support/given-people.ts';

@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 
 /** A day (yyyy-MM-dd) so many days from now, or from then. */
 export const dayIn = (days: number, from = new Date()): string =>

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { academicYear, givenProgramme, type Person, type Student, serial } from './given-people.ts';
 import { office } from './institution.ts';
 

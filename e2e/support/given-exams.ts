@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, addMilliseconds, hoursToMilliseconds } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds';
 import { changedSession, roster } from '../../contract/exam-board.ts';
 import { examBooking } from '../../contract/exams.ts';
 import { morningIn } from './days.ts';

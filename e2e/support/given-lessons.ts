@@ -1,4 +1,4 @@
-import { addHours } from 'date-fns';
+import { addHours } from 'date-fns/addHours';
 import type { RequestOf } from '../../contract/calls/call.ts';
 import { lessonCalls } from '../../contract/calls/lessons.ts';
 import type { LessonKind } from '../../contract/lessons.ts';

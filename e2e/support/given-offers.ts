@@ -1,4 +1,5 @@
-import { addDays, addMinutes } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { dayIn } from './days.ts';
 import { academicYear, serial } from './given-people.ts';
 import { askOffice, office } from './institution.ts';

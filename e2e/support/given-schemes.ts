@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Course } from './given-courses.ts';
 import { academicYear, type Person } from './given-people.ts';
 import { askOffice } from './institution.ts';

@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Student } from './given-people.ts';
 import { askInstitution, askOffice, issueToken } from './institution.ts';
 

@@ -9,13 +9,14 @@ import { type StartedPlaces, startEmptyPlaces } from './start-places.ts';
 export function inOwnPlaces(name: string, environment = async (): Promise<Record<string, string>> => ({})) {
   let giveBack = async () => {};
   let restart: StartedPlaces['restart'] = async () => {};
+  let lines: StartedPlaces['lines'] = () => [];
 
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     const others = places();
     const { places: own, stop, ...started } = await startEmptyPlaces(name, await environment());
     keepPlaces(own);
-    restart = started.restart;
+    ({ restart, lines } = started);
     giveBack = async () => {
       keepPlaces(others);
       await stop();
@@ -24,6 +25,8 @@ export function inOwnPlaces(name: string, environment = async (): Promise<Record
   test.afterAll(() => giveBack());
 
   return {
+    /** What portal and institution have printed, as `StartedPlaces` says. */
+    lines: (words: string) => lines(words),
     /**
      * Goes on at this instant of the institution's clock, by starting portal and institution again: who was signed in
      * before has to sign in anew.

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emptyInstitution } from './empty-institution.ts';
 import type { Places } from './places.ts';
-import { freePort } from './programs.ts';
+import { freePort, type Program } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
 import { startPortal } from './start-portal.ts';
 
 export type StartedPlaces = {
   places: Places;
+  /** What both have printed by now, whole lines with these words. */
+  lines: Program['lines'];
   /** Starts it again where it was, with what it had and these settings. */
   restart(change: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startPlaces(
   const campusUrl = `http://127.0.0.1:${campusPort}`;
   return {
     places: { portalUrl: url, campusUrl, dataDir, serviceToken, sessionSecret },
+    lines: (words) => program.lines(words),
     async restart(change) {
       await program.stop();
       const { port: PORT } = new URL(url);

@@ -1,4 +1,4 @@
-import { addMilliseconds } from 'date-fns';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
 
 /** How many milliseconds this took: on a busy machine the next will take as long. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -8,7 +8,7 @@ import { execute } from './execute.ts';
 export interface Results {
   passed: number;
   failed: number;
-  /** A line for each test that failed, or passed only when it was repeated: which, and the first line of its error. */
+  /** A line for each test that failed: which, and the first line of its error. */
   named: string[];
   /** How long the tests of each file took, in milliseconds; several run at once. */
   tookMs: Record<string, number>;
@@ -69,7 +69,7 @@ const playwrightSuite = z.object({
       file: z.string(),
       tests: z.array(
         z.object({
-          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          status: z.enum(['expected', 'unexpected', 'skipped']), // nothing is repeated
           results: z.array(
             z.object({
               duration: z.number(),
@@ -88,32 +88,30 @@ const playwrightSuite = z.object({
 /** Playwright's JSON report. */
 export const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+    stats: z.object({ expected: z.int(), unexpected: z.int() }),
     suites: z.array(playwrightSuite),
   })
   .transform(
-    ({ stats: { expected, unexpected, flaky }, suites }): Results => ({
-      passed: expected + flaky,
+    ({ stats: { expected, unexpected }, suites }): Results => ({
+      passed: expected,
       failed: unexpected,
       named: suites.flatMap(namedIn),
       tookMs: summed(suites.flatMap(durationsIn)),
     }),
   );
 
-const NAMED: Record<string, string | undefined> = { unexpected: 'failed', flaky: 'repeated' };
-
 function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ status, results }) => {
-      const word = NAMED[status];
-      if (!word) return [];
-      return named(`${word}: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message);
-    }),
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) =>
+        named(`failed: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
   );
   return [...own, ...suites.flatMap(namedIn)];
 }
 
-/** Of each repetition, by its file. */
+/** Of each test, by its file. */
 const durationsIn = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): [string, number][] => [
   ...specs.flatMap(({ file, tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }): [string, number] => [file, duration])),
