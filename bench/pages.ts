@@ -9,12 +9,17 @@ import { phoneLike } from './phone-like.ts';
 import { printTable } from './table.ts';
 import { type Weight, weightOf } from './weight.ts';
 
+/** Lighthouse's own advice: one run says little. */
+const RUNS = 7;
+
 /**
  * What the demo university's pages weigh, and Lighthouse's scores of them on a phone; with `--weight` the weights alone,
- * which are the same on a busy machine; with `/professor/exams`, say, those that begin so.
+ * which are the same on a busy machine; with `/professor/exams`, say, those that begin so; with a number, of so many runs
+ * the one in the middle.
  */
 export async function pages(args: string[]): Promise<void> {
   const weightOnly = args.includes('--weight');
+  const runs = Number(args.find((arg) => /^[1-9]\d?$/.test(arg)) ?? RUNS);
   const beginning = args.find((arg) => arg.startsWith('/')) ?? '/';
   const port = await freePort();
   const { executablePath, flags } = phoneLike();
@@ -37,7 +42,7 @@ export async function pages(args: string[]): Promise<void> {
       }
       const url = `${places.portalUrl}${path}`;
       weights.push([page, await weightOf(browser, url, cookie)]);
-      if (!weightOnly) audits.push([page, await auditOf(url, { port, cookie })]);
+      if (!weightOnly) audits.push([page, await auditOf(url, { port, cookie }, runs)]);
     }
     if (!weightOnly) printAudits(audits);
     printWeights(weights);
