@@ -11,6 +11,7 @@ import { hubEvents } from '@/contract/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
 import { pageNumber } from '@/lib/server/page-number';
 import { pageUnread } from '@/lib/server/page-unread';
+import { outOfPatience } from '@/lib/server/patience';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */
@@ -28,7 +29,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
     institutionData(),
     signedInData(type),
   ]);
-  const unread = await pageUnread();
+  const bell = await pageBell(user.type);
   return (
     <ClientMessages
       namespaces={['menu', 'help.sheet', 'search', 'session', 'live', 'notifications', ...alertTexts]}
@@ -40,7 +41,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
         profilesCount={profilesCount}
         moment={moment}
         canvasUrl={canvasUrl}
-        bell={unread !== null && <Bell unread={unread} type={user.type} />}
+        bell={bell}
         marks={
           <OfflineMark>
             <LiveMark>
@@ -57,4 +58,11 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
       </Suspense>
     </ClientMessages>
   );
+}
+
+/** Its number comes with what the page reads: where that takes long, the bell comes after the shell, in a place kept for it. */
+async function pageBell(type: ProfileType): Promise<ReactNode> {
+  const coming = pageUnread().then((unread) => unread !== null && <Bell unread={unread} type={type} />);
+  const ready = await Promise.race([coming.then((bell) => ({ bell })), outOfPatience()]);
+  return ready ? ready.bell : <Suspense fallback={<span className="bar-button" />}>{coming}</Suspense>;
 }

@@ -1,3 +1,4 @@
+import { UNREAD_HEADER } from '../contract/notifications.ts';
 import { succeeding } from './support/foreign-behaviours.ts';
 import { startForeignInstitution } from './support/foreign-institution.ts';
 import { firstOf } from './support/foreign-people.ts';
@@ -20,6 +21,7 @@ test('look: a page whose institution takes long comes with its shell and its ske
   const gate = Promise.withResolvers<void>();
   institution.behave('/api/student/dashboard/summary', async (response, usual) => {
     await gate.promise;
+    response.setHeader(UNREAD_HEADER, '3');
     await succeeding({
       now: new Date().toISOString(),
       steps: [],
@@ -34,13 +36,16 @@ test('look: a page whose institution takes long comes with its shell and its ske
   const session = sessionFor(person, profile, institution.issueToken(person, profile));
   await context.addCookies([await sessionCookie(session, url)]);
 
-  await page.goto(`${url}/student/dashboard`, { waitUntil: 'commit' });
+  await page.goto(`${url}/student/dashboard`, { waitUntil: 'commit', timeout: 20_000 }); // a third of what that takes
 
   await expect(userMenu(page)).toHaveAccessibleName(`Menu utente: ${profile.name}`);
   await expect(page.getByRole('navigation', { name: 'Studente' })).toBeVisible();
   await expect(page.getByText('12/180 CFU')).toHaveCount(0);
+  const bell = page.getByRole('button', { name: /^Notifiche/ });
+  await expect(bell).toHaveCount(0); // nobody knows yet how many there are
   gate.resolve();
   await expect(page.getByText('12/180 CFU')).toBeVisible();
+  await expect(bell).toHaveAccessibleName(/3/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Buon/);
   await institution.stop();
 });
