@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { Bell } from '@/components/notifications/bell';
 import { LiveMark } from '@/components/session/live-mark';
@@ -62,7 +63,10 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
 
 /** Its number comes with what the page reads: where that takes long, the bell comes after the shell, in a place kept for it. */
 async function pageBell(type: ProfileType): Promise<ReactNode> {
-  const coming = pageUnread().then((unread) => unread !== null && <Bell unread={unread} type={type} />);
+  const t = await getTranslations('notifications');
+  const coming = pageUnread().then(
+    (unread) => unread !== null && <Bell unread={unread} name={t('bell', { count: unread })} type={type} />,
+  );
   const ready = await Promise.race([coming.then((bell) => ({ bell })), outOfPatience()]);
   return ready ? ready.bell : <Suspense fallback={<span className="bar-button" />}>{coming}</Suspense>;
 }
