@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,7 +13,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let clone: string;
@@ -133,9 +133,13 @@ it('a build that fails is shown, and tried again the next time', () => {
 it('two preparations take turns', async () => {
   givenFile('.prepare.lock', String(process.pid));
   const second = spawn(process.execPath, [inClone('scripts/prepare.mjs'), '--no-build']);
-  const output = text(second.stdout);
-  setTimeout(() => rmSync(inClone('.prepare.lock')), 500);
-  expect(await output).toBe(`Another preparation is under way (process ${process.pid}); waiting for it …\n`);
+  let output = '';
+  second.stdout.setEncoding('utf8').on('data', (said: string) => {
+    output += said;
+    rmSync(inClone('.prepare.lock'), { force: true }); // the other is done, now that this one waits
+  });
+  await once(second, 'close');
+  expect(output).toBe(`Another preparation is under way (process ${process.pid}); waiting for it …\n`);
   expect(existsSync(inClone('.env.local'))).toBe(true);
   expect(existsSync(inClone('.prepare.lock'))).toBe(false);
 });
