@@ -12,7 +12,7 @@ import { hubEvents } from '@/contract/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
 import { pageNumber } from '@/lib/server/page-number';
 import { pageUnread } from '@/lib/server/page-unread';
-import { outOfPatience } from '@/lib/server/patience';
+import { readySoon } from '@/lib/server/patience';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */
@@ -67,6 +67,6 @@ async function pageBell(type: ProfileType): Promise<ReactNode> {
   const coming = pageUnread().then(
     (unread) => unread !== null && <Bell unread={unread} name={t('bell', { count: unread })} type={type} />,
   );
-  const ready = await Promise.race([coming.then((bell) => ({ bell })), outOfPatience()]);
-  return ready ? ready.bell : <Suspense fallback={<span className="bar-button" />}>{coming}</Suspense>;
+  const ready = await readySoon(coming);
+  return ready ? ready.value : <Suspense fallback={<span className="bar-button" />}>{coming}</Suspense>;
 }

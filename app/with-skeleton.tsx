@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { SkeletonBoundary } from '@/components/ui/skeleton-boundary';
-import { outOfPatience } from '@/lib/server/patience';
+import { readySoon } from '@/lib/server/patience';
 
 /**
  * A page that begins with its skeleton only where it is slow, or fails: around what is ready a boundary (a `loading.tsx`)
@@ -11,10 +11,8 @@ export const withSkeleton =
   <Props,>(Content: (props: Props) => Promise<Awaited<ReactNode>>, skeleton: ReactNode) =>
   async (props: Props): Promise<ReactNode> => {
     const content = Content(props);
-    const ready = await Promise.race([content.then(asReady), outOfPatience()]).catch(unstable_rethrow);
+    const ready = await readySoon(content).catch(unstable_rethrow);
     return (
-      <SkeletonBoundary skeleton={ready ? null : skeleton}>{ready ? ready.node : content}</SkeletonBoundary>
+      <SkeletonBoundary skeleton={ready ? null : skeleton}>{ready ? ready.value : content}</SkeletonBoundary>
     );
   };
-
-const asReady = (node: Awaited<ReactNode>) => ({ node });

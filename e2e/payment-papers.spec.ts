@@ -1,3 +1,4 @@
+import { givenCharge } from './support/given-charges.ts';
 import { expect, test } from './support/portal.ts';
 
 const statement = '/api/student/payments/years/2026/statement.pdf';
@@ -29,19 +30,12 @@ test('G7: the papers of somebody else’s charge are not there, nor those of one
   signInAsStudent,
   signInAsProfessor,
   givenStudent,
-  askOffice,
 }) => {
-  const charge = {
-    kind: 'request' as const,
-    academicYear: 2026,
-    amount: 1_600,
-    currency: 'EUR',
-    dueOn: '2026-12-31',
-  };
+  const charge = { kind: 'request', amount: 1_600, dueOn: '2026-12-31' } as const;
   const other = await givenStudent();
-  const { id: others } = await askOffice('charges/add', { ...charge, badge: other.badge ?? '' });
+  const others = await givenCharge(other, charge);
   const own = await signInAsStudent();
-  const { id: unpaid } = await askOffice('charges/add', { ...charge, badge: own.badge ?? '' });
+  const unpaid = await givenCharge(own, charge);
 
   for (const id of [others, unpaid, 'no-id', '00000000-0000-4000-8000-000000000000']) {
     for (const paper of ['receipt', 'notice']) {

@@ -1,16 +1,10 @@
 import { dayIn } from './support/days.ts';
 import { examine, examineHere } from './support/examine-page.ts';
-import { academicYear, type Student } from './support/given-people.ts';
+import { givenCharge } from './support/given-charges.ts';
 import { askOffice } from './support/institution.ts';
 import { mailsTo } from './support/mails.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
-
-type Asked = { kind: 'tuition' | 'certificate'; amount: number; dueOn: string };
-
-/** The office charges somebody. */
-const charge = ({ badge }: Student, asked: Asked) =>
-  askOffice('charges/add', { badge: badge ?? '', academicYear: academicYear(), currency: 'EUR', ...asked });
 
 test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another window, the page that stayed open lets book', async ({
   page,
@@ -21,7 +15,7 @@ test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another 
   const { student, exam } = await signInBeforeExam({ title: 'Idraulica' });
   await gotoLive(page, `/student/exams/${exam.examId}`);
   await expect(page.getByRole('button', { name: /^Prenota/ }).first()).toBeVisible();
-  await charge(student, { kind: 'tuition', amount: 34_650, dueOn: dayIn(-40) });
+  await givenCharge(student, { kind: 'tuition', amount: 34_650, dueOn: dayIn(-40) });
 
   // The grace is over by the clock: the lock comes by itself, with its bell and the way out.
   const reason = page.getByText(/346,50\s€ da pagare entro il .* non risulta pagata/);
@@ -62,7 +56,7 @@ test('G7: who has paid what doesn’t show tells the office, and reads its answe
   signInAsStudent,
 }) => {
   const student = await signInAsStudent();
-  await charge(student, { kind: 'tuition', amount: 25_000, dueOn: dayIn(5) });
+  await givenCharge(student, { kind: 'tuition', amount: 25_000, dueOn: dayIn(5) });
   await gotoLive(page, '/student/payments');
   await page.getByRole('button', { name: /^Ho pagato, ma non risulta/ }).click();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { dayIn } from './support/days.ts';
-import { academicYear } from './support/given-people.ts';
+import { givenCharge } from './support/given-charges.ts';
 import { expect, test } from './support/portal.ts';
 
 /** Where on the screen the first card or row of the page begins; null as long as there is none. */
@@ -25,7 +24,6 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('look: on a phone the first card or row of a student’s page begins at the top', async ({
   page,
   signInBeforeExam,
-  askOffice,
 }) => {
   const { student } = await signInBeforeExam({
     title: 'Petrologia',
@@ -37,8 +35,7 @@ test('look: on a phone the first card or row of a student’s page begins at the
     ['/student/courses', 253], // below filters and a search
   ]);
 
-  const owed = { kind: 'tuition', amount: 34_650, currency: 'EUR', dueOn: dayIn(20) } as const;
-  await askOffice('charges/add', { badge: student.badge ?? '', academicYear: academicYear(), ...owed });
+  await givenCharge(student, { kind: 'tuition', amount: 34_650 });
   await beginsAbove(page, [['/student/payments', 220]]);
 });
 

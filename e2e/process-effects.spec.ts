@@ -1,6 +1,5 @@
-import { dayIn } from './support/days.ts';
 import { examine, examineHere } from './support/examine-page.ts';
-import { academicYear } from './support/given-people.ts';
+import { givenCharge } from './support/given-charges.ts';
 import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
@@ -31,8 +30,7 @@ test('G6, G7: what was paid is given back by a request, in part; more than was p
     ],
     steps: [{ office: 'fees', days: 5 }],
   });
-  const charge = { kind: 'certificate', amount: 15_600, dueOn: dayIn(20), currency: 'EUR' } as const;
-  await askOffice('charges/add', { ...charge, badge: badge ?? '', academicYear: academicYear() });
+  await givenCharge({ badge }, { amount: 15_600 });
   await gotoLive(page, '/student/payments');
   await page.getByRole('button', { name: /^Paga/ }).first().click();
   await page.getByRole('button', { name: 'Paga', exact: true }).click();
@@ -101,8 +99,7 @@ test('G6, G7: what is to be paid is asked for in instalments once the office has
     ],
     steps: [{ office: 'fees', days: 5 }],
   });
-  const charge = { kind: 'certificate', amount: 15_601, dueOn: dayIn(20), currency: 'EUR' } as const;
-  await askOffice('charges/add', { ...charge, badge: badge ?? '', academicYear: academicYear() });
+  await givenCharge({ badge }, { amount: 15_601 });
   await gotoLive(page, '/student/processes');
   await page.getByRole('button', { name: 'Inizia: Rate di prova' }).click();
   const unpaid = page.getByLabel('Che cosa devi pagare');

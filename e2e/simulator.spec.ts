@@ -3,9 +3,9 @@ import type { UnmatchedReason } from '../contract/paying.ts';
 import type { ChargeStatus } from '../contract/payments.ts';
 import type { SimulatedOutcome } from '../contract/simulator.ts';
 import { dayIn } from './support/days.ts';
+import { givenCharge } from './support/given-charges.ts';
 import type { Student } from './support/given-people.ts';
-import { academicYear } from './support/given-people.ts';
-import { askOffice, office } from './support/institution.ts';
+import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
@@ -37,10 +37,7 @@ const OUTCOMES: [SimulatedOutcome, Seen][] = [
   ['success', { presses: 'Paga', sees: 'il pagamento è confermato', ledger: 'paid' }],
 ];
 
-const charge = ({ badge }: Student): Promise<string> => {
-  const asked = { kind: 'certificate', amount: AMOUNT, currency: 'EUR', dueOn: dayIn(20) } as const;
-  return office('charges/add', { badge: badge ?? '', academicYear: academicYear(), ...asked });
-};
+const charge = (student: Student) => givenCharge(student, { amount: AMOUNT });
 
 /** Begins to pay what is owed, or goes on, and presses this. */
 async function choose(page: Page, presses: string) {

@@ -30,7 +30,7 @@ let missed: Missed | null = null;
 export async function startHub(documentNumber: Promise<number | null>): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
   await close();
-  const number = await told(documentNumber);
+  const number = await unlessCutOff(documentNumber);
   if (own !== generation) return;
   beginHearing(number);
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
@@ -58,7 +58,7 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
 }
 
 /** Null of a document that was cut off. A promise that the server gave has no `catch` which answers anything. */
-async function told(number: Promise<number | null>): Promise<number | null> {
+async function unlessCutOff(number: Promise<number | null>): Promise<number | null> {
   try {
     return await number;
   } catch {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { NotOffered, read, requireSession } from './api';
-import { outOfPatience } from './patience';
+import { readySoon } from './patience';
 import { broughtProfile } from './summaries';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -22,7 +22,7 @@ export async function getUnprovenEmail(): Promise<string | null> {
 /** The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). */
 export async function getShellUser() {
   const { profile } = await requireSession();
-  const user = await Promise.race([unlessUnreadable(getProfile), outOfPatience()]);
+  const user = (await readySoon(unlessUnreadable(getProfile)))?.value;
   return user
     ? { ...profile, name: user.name, email: user.email, badge: user.badge, hasCanvas: user.hasCanvas }
     : profile;

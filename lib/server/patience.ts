@@ -6,4 +6,8 @@ import { cache } from 'react';
 const PATIENCE_MS = 200;
 
 /** Comes once a page has been waited for as long as it may, counted from the first who asks: then what there is goes first. */
-export const outOfPatience = cache(() => pause(PATIENCE_MS, null));
+const outOfPatience = cache(() => pause(PATIENCE_MS, null));
+
+/** What comes while a page is still waited for; null for what takes longer. */
+export const readySoon = <Value>(coming: Promise<Value>): Promise<{ value: Value } | null> =>
+  Promise.race([coming.then((value) => ({ value })), outOfPatience()]);
