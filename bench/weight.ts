@@ -1,8 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright';
 import { toCookie } from './cookie.ts';
 
-/** Bytes; scripts gzipped, the document not. */
+/** Bytes; scripts and fonts as they are sent, which is as small as brotli can make them (docs/adr/0039-weight-of-pages.md); the document as it is read. */
 export interface Weight {
   document: number;
   /** That the document itself names. */
@@ -33,9 +32,9 @@ export async function weightOf(browser: Browser, url: string, cookie: string | n
   const fonts = responses.filter((response) => response.request().resourceType() === 'font');
   const weight = {
     document: Buffer.byteLength(html),
-    scripts: await gzipped(scripts.filter((script) => named.has(new URL(script.url()).pathname))),
-    scriptsAfterIdle: await gzipped(scripts),
-    fonts: (await bodiesOf(fonts)).reduce((total, body) => total + body.length, 0),
+    scripts: await sent(scripts.filter((script) => named.has(new URL(script.url()).pathname))),
+    scriptsAfterIdle: await sent(scripts),
+    fonts: await sent(fonts),
     layoutShift: await page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0)),
   };
   await context.close();
@@ -56,7 +55,7 @@ const scriptsNamedIn = (html: string): Set<string> =>
     [...html.matchAll(/<(?:script|link)[^>]+?(?:src|href)="([^"?]+\.js)/g)].map(([, path = '']) => path),
   );
 
-const gzipped = async (responses: Response[]): Promise<number> =>
-  (await bodiesOf(responses)).reduce((total, body) => total + gzipSync(body).length, 0);
-
-const bodiesOf = (responses: Response[]) => Promise.all(responses.map((response) => response.body()));
+async function sent(responses: Response[]): Promise<number> {
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
+}

@@ -181,6 +181,7 @@ export const registerLesson = z.object({
   minutes: count,
   status: z.nullable(runStatus),
 });
+export type RegisterLesson = z.infer<typeof registerLesson>;
 export const registerRow = z.object({
   careerId: id,
   /** The legal one, family name first. */

@@ -1,19 +1,22 @@
-import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { isRowInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
-import { courseUnits, enrolmentWindows, faculties, offerings, planRows, plans } from '../db/schema.ts';
+import { courseUnits, enrolmentWindows, faculties, offerings, planRows } from '../db/schema.ts';
 import type { Asked } from './find-courses.ts';
-import { speaksOf } from './speaks-of.ts';
+import { offeringsThatSpeakOf } from './speaks-of.ts';
 
 /**
  * What is taught, by faculty, of what is looked for: how many courses in all and in the plan, and the ids of those of the
  * plan whose window is open.
  */
 export function countCatalogue(db: Database, { careerId, text }: Asked, now: Date) {
-  const found = speaksOf(db, text) ?? sql`true`;
+  const spoken = db.$with('spoken').as(offeringsThatSpeakOf(db, text));
+  const found = text ? inArray(offerings.id, db.select().from(spoken)) : sql`true`;
   const planned = and(found, isNotNull(planRows.unitId));
   const open = and(planned, lte(enrolmentWindows.opensAt, now), gt(enrolmentWindows.closesAt, now));
   return db
+    .with(spoken) // counted by three times, it is worked out once
     .select({
       facultyId: courseUnits.facultyId,
       name: faculties.name,
@@ -25,8 +28,7 @@ export function countCatalogue(db: Database, { careerId, text }: Asked, now: Dat
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .leftJoin(faculties, eq(faculties.id, courseUnits.facultyId))
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
-    .leftJoin(plans, and(eq(plans.careerId, careerId), eq(plans.status, 'approved')))
-    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
+    .leftJoin(planRows, isRowInPlan(db, offerings.unitId, careerId))
     .where(isTaught(now))
     .groupBy(courseUnits.facultyId, faculties.id)
     .orderBy(asc(courseUnits.facultyId));

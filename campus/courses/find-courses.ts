@@ -19,6 +19,7 @@ import {
   type ListCourses,
   OPEN_COURSES_AT_MOST,
 } from '../../contract/courses.ts';
+import { isRowInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { folded } from '../db/folded.ts';
@@ -29,7 +30,6 @@ import {
   enrolmentWindows,
   offerings,
   planRows,
-  plans,
   transcriptRows,
 } from '../db/schema.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
@@ -45,8 +45,7 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
     .from(offerings)
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
-    .leftJoin(plans, and(eq(plans.careerId, asked.careerId), eq(plans.status, 'approved')))
-    .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
+    .leftJoin(planRows, isRowInPlan(db, offerings.unitId, asked.careerId))
     .where(and(noneOf(offerings.status, ['draft']), inView(db, asked, now), matching(db, asked)))
     .orderBy(...orderOf(asked, now))
     .limit(pageSize)

@@ -13,13 +13,11 @@ type ExportPath = 'professor/courses/export' | 'professor/presences/export' | 'p
 export function ExportButton<Path extends ExportPath>({
   path,
   of,
-  small = false,
   children,
 }: {
   path: Path;
   /** Whose: of which course, or which session. */
   of: Sent<Path>;
-  small?: boolean;
   children: ReactNode;
 }) {
   const { submit, pending, delivery } = useCall(path);
@@ -29,7 +27,7 @@ export function ExportButton<Path extends ExportPath>({
   };
   return (
     <>
-      <Button busy={pending} onClick={save} {...(small && { size: 'small' })}>
+      <Button busy={pending} onClick={save}>
         {children}
       </Button>
       <DeliveryNote of={delivery} />

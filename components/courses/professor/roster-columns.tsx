@@ -8,14 +8,14 @@ export function useRosterColumns(): Column<RosterRow>[] {
   const t = useTranslations('courses');
   return [
     {
-      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-26' },
-      cell: ({ badge }) => badge && <span className="tabular-nums">{badge}</span>,
+      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-34' },
+      cell: ({ badge }) => badge && <span className="whitespace-nowrap tabular-nums">{badge}</span>,
     },
     {
       ...{
         key: 'programme',
         header: t('roster.programme'),
-        width: 'desk:w-30',
+        width: 'desk:w-44',
         inLines: 'none',
         roomy: true,
       },

@@ -9,10 +9,12 @@ import { ReservedLines } from '../reserved-lines';
 export function TaughtCoursePage({
   course,
   part,
+  actions,
   children,
 }: {
   course: TaughtCourse;
   part: 'students' | 'syllabus' | 'messages';
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations('courses');
@@ -29,6 +31,7 @@ export function TaughtCoursePage({
           <ReservedLines window={course.window} />
         </>
       }
+      actions={actions}
     >
       <div className="grid grid-cols-1 gap-3">
         <Tabs

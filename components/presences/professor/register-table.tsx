@@ -1,13 +1,21 @@
-import { useFormatter, useTranslations } from 'next-intl';
-import { StudentName } from '@/components/ui/student-name';
-import type { AttendanceRegister, PresenceStatus } from '@/contract/presences';
-import { RosterAttendance } from './roster-attendance';
+'use client';
 
-/** Students by lessons: those at risk first, each kind with its percentage; the lessons scroll sideways. */
-export function RegisterTable({ register }: { register: AttendanceRegister }) {
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { StudentName } from '@/components/ui/student-name';
+import type { PresenceStatus, RegisterLesson, RegisterRow } from '@/contract/presences';
+
+type Lesson = Pick<RegisterLesson, 'lessonId' | 'kind'> & { day: string };
+type Row = Pick<RegisterRow, 'careerId' | 'name' | 'preferredName' | 'badge' | 'statuses'> & {
+  attendance: ReactNode;
+};
+
+/**
+ * Students by lessons: those at risk first, each kind with its percentage; the lessons scroll sideways. Days and
+ * percentages come as the server writes them; the thousands of signs come once, as data.
+ */
+export function RegisterTable({ lessons, rows }: { lessons: Lesson[]; rows: Row[] }) {
   const t = useTranslations('presences');
-  const format = useFormatter();
-  const { lessons, rows } = register;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className="register" tabIndex={0} aria-label={t('register.caption')}>
@@ -17,9 +25,9 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
           <tr>
             <th scope="col">{t('roll.student')}</th>
             <th scope="col">{t('register.seen')}</th>
-            {lessons.map(({ lessonId, startsAt, kind }) => (
-              <th key={lessonId} scope="col" className="register-lesson">
-                {format.dateTime(new Date(startsAt), { day: 'numeric', month: 'numeric' })}
+            {lessons.map(({ lessonId, day, kind }) => (
+              <th key={lessonId} scope="col">
+                {day}
                 <span className="sr-only"> {t(`kind.${kind}`)}</span>
               </th>
             ))}
@@ -30,13 +38,11 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
             <tr key={row.careerId}>
               <th scope="row">
                 <StudentName called={row.preferredName}>{row.name}</StudentName>
-                <span className="block font-normal text-muted text-small tabular-nums">{row.badge}</span>
+                <span>{row.badge}</span>
               </th>
-              <td>
-                <RosterAttendance kinds={row.kinds} />
-              </td>
+              <td>{row.attendance}</td>
               {row.statuses.map((status, at) => (
-                <td key={lessons[at]?.lessonId} className="register-lesson">
+                <td key={lessons[at]?.lessonId}>
                   <Sign status={status} />
                 </td>
               ))}
@@ -51,12 +57,9 @@ export function RegisterTable({ register }: { register: AttendanceRegister }) {
 /** One letter, and the word for who listens or points at it. */
 function Sign({ status }: { status: PresenceStatus | null }) {
   const t = useTranslations('presences');
-  if (!status) return <span className="text-muted">–</span>;
+  if (!status) return '–';
   return (
-    <abbr
-      title={t(`status.${status}`)}
-      className={status === 'absent' ? 'font-semibold text-danger' : undefined}
-    >
+    <abbr title={t(`status.${status}`)} data-absent={status === 'absent' || undefined}>
       {t(`sign.${status}`)}
     </abbr>
   );

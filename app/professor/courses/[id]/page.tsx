@@ -53,14 +53,17 @@ async function RosterPage({ params, searchParams }: Props) {
   const t = await getTranslations('courses.roster');
   return (
     <ClientMessages namespaces={onRoster}>
-      <TaughtCoursePage course={course} part="students">
-        <RosterFilters course={course} query={query} />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <AsOf now={roster.now} />
-          <ExportButton path="professor/courses/export" of={{ courseId: course.id }} small>
+      <TaughtCoursePage
+        course={course}
+        part="students"
+        actions={
+          <ExportButton path="professor/courses/export" of={{ courseId: course.id }}>
             {t('export')}
           </ExportButton>
-        </div>
+        }
+      >
+        <RosterFilters course={course} query={query} />
+        <AsOf now={roster.now} />
         <Students roster={roster} query={query} />
       </TaughtCoursePage>
       <LiveRefresh page="professor/courses/[id]" />

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getFormatter, getTranslations } from 'next-intl/server';
 import { RegisterTable } from '@/components/presences/professor/register-table';
 import { RollNotFound } from '@/components/presences/professor/roll-not-found';
+import { RosterAttendance } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { ClientMessages } from '@/i18n/client-messages';
+import type { RegisterLesson, RegisterRow } from '@/contract/presences';
+import { ClientMessages, type Namespace } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getRegister } from '@/lib/server/presences';
 import { withSkeleton } from '../../../../with-skeleton';
@@ -20,6 +22,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: register ? t('register.named', { course: register.courseTitle }) : t('notFound.title') };
 }
 
+const onRegister: Namespace[] = [
+  'presences.register',
+  'presences.roll',
+  'presences.kind',
+  'presences.status',
+  'presences.sign',
+];
+
 async function RegisterPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
@@ -27,7 +37,7 @@ async function RegisterPage({ params }: Props) {
   if (!register) return <RollNotFound />;
   const { courseId, courseTitle, rows, lessons, now } = register;
   return (
-    <ClientMessages namespaces={['presences.register']}>
+    <ClientMessages namespaces={onRegister}>
       <DetailPage
         back={{ href: '/professor/presences', label: t('title') }}
         title={courseTitle}
@@ -45,12 +55,25 @@ async function RegisterPage({ params }: Props) {
         {rows.length === 0 ? (
           <EmptyState>{t('register.none')}</EmptyState>
         ) : (
-          <RegisterTable register={register} />
+          <RegisterTable lessons={await datedOf(lessons)} rows={rows.map(withAttendance)} />
         )}
         <AsOf now={now} />
       </DetailPage>
     </ClientMessages>
   );
 }
+
+async function datedOf(lessons: RegisterLesson[]) {
+  const format = await getFormatter();
+  return lessons.map(({ lessonId, kind, startsAt }) => ({
+    ...{ lessonId, kind },
+    day: format.dateTime(new Date(startsAt), { day: 'numeric', month: 'numeric' }),
+  }));
+}
+
+const withAttendance = ({ careerId, name, preferredName, badge, statuses, kinds }: RegisterRow) => ({
+  ...{ careerId, name, preferredName, badge, statuses },
+  attendance: <RosterAttendance kinds={kinds} />,
+});
 
 export default withSkeleton(RegisterPage, <PageSkeleton rows={10} />);
