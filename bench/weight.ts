@@ -1,4 +1,5 @@
 import type { Browser, Response } from 'playwright';
+import { isScript, sent, startScriptsOf } from '../e2e/support/sent-scripts.ts';
 import { toCookie } from './cookie.ts';
 
 /** Bytes; scripts and fonts as they are sent, which is as small as brotli can make them (docs/adr/0039-weight-of-pages.md); the document as it is read. */
@@ -27,13 +28,11 @@ export async function weightOf(browser: Browser, url: string, cookie: string | n
   const document = await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(REST_MS);
   const html = (await document?.text()) ?? '';
-  const named = scriptsNamedIn(html);
-  const scripts = responses.filter((response) => response.request().resourceType() === 'script');
   const fonts = responses.filter((response) => response.request().resourceType() === 'font');
   const weight = {
     document: Buffer.byteLength(html),
-    scripts: await sent(scripts.filter((script) => named.has(new URL(script.url()).pathname))),
-    scriptsAfterIdle: await sent(scripts),
+    scripts: await sent(startScriptsOf(html, responses)),
+    scriptsAfterIdle: await sent(responses.filter(isScript)),
     fonts: await sent(fonts),
     layoutShift: await page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0)),
   };
@@ -48,14 +47,4 @@ function watchShifts() {
       Reflect.set(window, 'layoutShift', before + Number(Reflect.get(entry, 'value')));
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const scriptsNamedIn = (html: string): Set<string> =>
-  new Set(
-    [...html.matchAll(/<(?:script|link)[^>]+?(?:src|href)="([^"?]+\.js)/g)].map(([, path = '']) => path),
-  );
-
-async function sent(responses: Response[]): Promise<number> {
-  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
-  return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0);
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Response } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
+import { hydrated } from './support/screen.ts';
+import { sent, startScriptsOf } from './support/sent-scripts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,6 +25,16 @@ test('look: a page that is ready at once comes whole, every part in its place', 
       ?.length;
   };
   await expect.poll(inMain).toBe(7); // all but the booked one; on a busy machine the first ones may not be ready at once
+});
+
+test('look: the scripts that a page starts with are 170 KB on the line', async ({ page }) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  const document = await page.goto('/student/exams');
+  await hydrated(page);
+  const size = await sent(startScriptsOf((await document?.text()) ?? '', responses));
+  expect(size).toBeGreaterThan(100_000);
+  expect(size).toBeLessThan(170_000);
 });
 
 for (const area of ['dashboard', 'courses', 'exams']) {

@@ -1,34 +1,71 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { sessionStatus } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
+import { emptyInstitution } from './support/empty-institution.ts';
 import { cut, slow } from './support/foreign-behaviours.ts';
-import { startForeignInstitution } from './support/foreign-institution.ts';
+import { type ForeignInstitution, startForeignInstitution } from './support/foreign-institution.ts';
 import { firstOf } from './support/foreign-people.ts';
 import { test as base, campusPid, expect, isAlive, type OwnPortal } from './support/own-portal.ts';
+import { places } from './support/places.ts';
 import { sessionCookie } from './support/session-cookie.ts';
+import { startPortal } from './support/start-portal.ts';
 
-/** A portal of two workers, both of which serve; connections go to them by turns, and here each request has one of its own. */
-const test = base.extend<{ givenWorkers(change?: Record<string, string>): Promise<OwnPortal> }>({
+type Workers = { institution: ForeignInstitution; portal: OwnPortal };
+
+/**
+ * Portals of two workers, both of which serve; connections go to them by turns, and here each request has one of its own.
+ * `workers` is one before a foreign institution, which is as new for each test.
+ */
+const test = base.extend<
+  { givenWorkers(change?: Record<string, string>): Promise<OwnPortal>; workers: Workers },
+  { shared: Workers }
+>({
   givenWorkers: ({ givenPortal }, use) =>
-    use(async (change) => {
-      const portal = await givenPortal({ WEB_CONCURRENCY: '2', ...change });
-      await expect.poll(() => portal.program.printed(), { timeout: 30_000 }).toContain('Ateneo is at');
-      return portal;
-    }),
+    use(async (change) => bothServing(await givenPortal({ ...TWO, ...change }))),
+  shared: [
+    async ({ playwright: _ }, use) => {
+      const [institution, dataDir] = [await startForeignInstitution(), await emptyInstitution()];
+      const env = { DATA_DIR: dataDir, SESSION_SECRETS: places().sessionSecret, CAMPUS_URL: institution.url };
+      const portal = await startPortal('two workers', {
+        ...TWO,
+        ...env,
+        HUB_SOCKETS_PER_SESSION: String(WAYS),
+      });
+      await use({ institution, portal: await bothServing(portal) });
+      await portal.program.stop();
+      await institution.stop();
+      await rm(dataDir, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  workers: ({ shared }, use) => {
+    shared.institution.reset();
+    return use(shared);
+  },
 });
+
+test.describe.configure({ mode: 'default' }); // in one worker of the tests, so that the portal they share is started once
+
+const TWO = { WEB_CONCURRENCY: '2' };
+/** To the hub, of one session. */
+const WAYS = 8;
+
+async function bothServing(portal: OwnPortal): Promise<OwnPortal> {
+  await expect.poll(() => portal.program.printed(), { timeout: 30_000 }).toContain('Ateneo is at');
+  return portal;
+}
 
 const STATUS = '/api/session/status';
 const BOTH_TWICE = [1, 2, 3, 4];
 
 test('S10: who signs out at one worker is signed out at the other, before the answer is there', async ({
-  givenWorkers,
+  workers: { institution, portal },
 }) => {
-  const institution = await startForeignInstitution();
-  const portal = await givenWorkers({ CAMPUS_URL: institution.url });
   const cookie = await cookieOf(institution, portal);
   for (const _ of BOTH_TWICE) expect(await isSignedIn(portal, cookie)).toBe(true);
   institution.behave('/api/user/logout', cut); // so that it knows the bearer still
@@ -36,18 +73,17 @@ test('S10: who signs out at one worker is signed out at the other, before the an
   await ask(portal, '/api/user/logout', cookie);
 
   for (const _ of BOTH_TWICE) expect(await isSignedIn(portal, cookie)).toBe(false);
-  await institution.stop();
 });
 
 test('a worker that is killed is replaced: the port answers, and what the others knew it knows', async ({
-  givenWorkers,
+  workers: { institution, portal },
 }) => {
-  const institution = await startForeignInstitution();
-  const portal = await givenWorkers({ CAMPUS_URL: institution.url });
   const cookie = await cookieOf(institution, portal);
   institution.behave('/api/user/logout', cut);
   await ask(portal, '/api/user/logout', cookie);
   const before = childrenOf(portal);
+  const ended = () => portal.program.lines('"msg":"a worker ended"').length;
+  const endedBefore = ended();
   expect(before).toHaveLength(2);
 
   for (const worker of before) {
@@ -59,26 +95,23 @@ test('a worker that is killed is replaced: the port answers, and what the others
 
   for (const _ of BOTH_TWICE) expect(await isSignedIn(portal, cookie)).toBe(false);
   expect(childrenOf(portal).some((worker) => before.includes(worker))).toBe(false);
-  await expect.poll(() => portal.program.lines('"msg":"a worker ended"')).toHaveLength(2);
-  await institution.stop();
+  await expect.poll(ended).toBe(endedBefore + 2);
 });
 
 test('the metrics are those of both workers, and count what one did that is gone', async ({
-  givenWorkers,
+  workers: { portal },
 }) => {
-  const institution = await startForeignInstitution();
-  const portal = await givenWorkers({ CAMPUS_URL: institution.url });
   const calls = 'ateneo_portal_upstream_duration_seconds_count{call="/api/user/faculties",outcome="2xx"}';
+  const before = await metric(portal, calls);
   for (const _ of BOTH_TWICE) expect(await statusOf(portal)).toBe(200);
-  expect(await metric(portal, calls)).toBe(4);
+  expect(await metric(portal, calls)).toBe(before + 4);
   expect(await metric(portal, 'ateneo_portal_workers')).toBe(2);
 
   const [worker = 0] = childrenOf(portal);
   process.kill(worker, 'SIGKILL');
   await untilReplaced(portal, worker);
 
-  expect(await metric(portal, calls)).toBe(4);
-  await institution.stop();
+  expect(await metric(portal, calls)).toBe(before + 4);
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -118,9 +151,7 @@ for (const [name, transport, own] of [
   ['server-sent events', HttpTransportType.ServerSentEvents, true],
   ['long polling', HttpTransportType.LongPolling, true],
 ] as const) {
-  test(`the hub works over both workers, by ${name}`, async ({ givenWorkers }) => {
-    const institution = await startForeignInstitution();
-    const portal = await givenWorkers({ CAMPUS_URL: institution.url });
+  test(`the hub works over both workers, by ${name}`, async ({ workers: { institution, portal } }) => {
     const person = institution.givenPerson();
     const cookie = await cookieOf(institution, portal, person);
     const told: unknown[] = [];
@@ -143,16 +174,15 @@ for (const [name, transport, own] of [
 
     await expect.poll(() => told).toEqual(BOTH_TWICE.map(() => payload));
     for (const connection of connections) await connection.stop();
-    await institution.stop();
   });
 }
 
-test('a session has so many ways to the hub, whichever worker holds them', async ({ givenWorkers }) => {
-  const institution = await startForeignInstitution();
-  const portal = await givenWorkers({ CAMPUS_URL: institution.url, HUB_SOCKETS_PER_SESSION: '3' });
+test('a session has so many ways to the hub, whichever worker holds them', async ({
+  workers: { institution, portal },
+}) => {
   const cookie = await cookieOf(institution, portal);
   const listeners = await Promise.all(
-    [1, 2, 3].map(async () => {
+    Array.from({ length: WAYS }, async () => {
       const { connectionToken } = await (
         await post(portal, '/notifications/negotiate?negotiateVersion=1', cookie)
       ).json();
@@ -176,12 +206,13 @@ test('a session has so many ways to the hub, whichever worker holds them', async
   for (const _ of BOTH_TWICE) expect(await negotiate()).toBe(429);
   for (const leave of listeners) leave.abort();
   await expect.poll(negotiate).toBe(200);
-  await institution.stop();
 });
 
-type Institution = Awaited<ReturnType<typeof startForeignInstitution>>;
-
-async function cookieOf(institution: Institution, { url }: OwnPortal, person = institution.givenPerson()) {
+async function cookieOf(
+  institution: ForeignInstitution,
+  { url }: OwnPortal,
+  person = institution.givenPerson(),
+) {
   const token = institution.issueToken(person, firstOf(person));
   const { name, value } = await sessionCookie(givenSession(Date.now(), { token }), url);
   return `${name}=${value}`;
@@ -212,7 +243,7 @@ async function isSignedIn(portal: OwnPortal, cookie: string): Promise<boolean> {
 async function metric({ url }: OwnPortal, sample: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
-  return Number(line?.slice(sample.length));
+  return Number(line?.slice(sample.length) ?? 0);
 }
 
 /** Until another answers browsers in its place. */
