@@ -21,11 +21,11 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** For pages that are looked at for seconds: one process draws them all, and their scripts are not compiled better. */
+/** For pages that are looked at for seconds: one process draws them all, and their scripts are compiled once, when they are called. */
 export const SHORT_PAGES_FLAGS = [
   ...CHROMIUM_FLAGS,
   '--renderer-process-limit=1',
-  '--js-flags=--no-maglev --no-turbofan --single-threaded',
+  '--js-flags=--no-maglev --no-turbofan --single-threaded --no-sparkplug --no-compile-hints-magic',
 ];
 
 /** True when there is a browser; on Debian and as root the one without windows is installed first where it is missing. */
