@@ -6,7 +6,7 @@ import { areas } from './areas.ts';
 import { jobHandlers, periodicTasks } from './background.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
-import { type DemoNotice, demoNotice, makeDemoOnce } from './demo/demo.ts';
+import { type DemoNotice, demoNotice, isUntouched, makeDemo } from './demo/demo.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
@@ -55,8 +55,9 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
   const { db, clock, log } = app;
   await clock.transact(db, async (tx, now) => {
-    if (embedded && config.CAMPUS_DEMO) await makeDemoOnce(tx, now, { timeZone, areas });
-    await refusePublishedPassword(tx, config); // what was just made is gone again
+    const wantsDemo = embedded && config.CAMPUS_DEMO && (await isUntouched(tx));
+    await refusePublishedPassword(tx, { ...config, wantsDemo });
+    if (wantsDemo) await makeDemo(tx, now, { timeZone, areas });
   });
 
   const live = await startLive(app, database);

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 10_000;
 const { serialize } = protocol;
 
 type Query = (text: string, values?: unknown[], options?: QueryOptions) => Promise<unknown>;
-type Parsers = NonNullable<QueryOptions['parsers']>;
+type Parsers = PGlite['parsers'];
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 type Statement = { name: string; types: number[]; row: Messages };
 
@@ -76,7 +76,7 @@ function preparing(client: PGlite) {
  * A question's own parsers before the engine's. Each question brings new ones; to copy all of the engine's beside them took
  * a fifth of its time.
  */
-const before = (own: Parsers | undefined, engines: Parsers): Parsers =>
+const before = (own: QueryOptions['parsers'], engines: Parsers): Parsers =>
   own ? Object.assign(Object.create(engines), own) : engines;
 
 function serialized(client: PGlite, value: unknown, type = 0): string | null {

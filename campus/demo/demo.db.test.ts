@@ -13,7 +13,7 @@ import { doneOrThrow } from '../platform/outcome.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { demoNotice, makeDemo, makeDemoOnce, originOf, setOrigin } from './demo.ts';
+import { demoNotice, isUntouched, makeDemo, originOf, setOrigin } from './demo.ts';
 import { refusePublishedPassword } from './published-password.ts';
 import { renewInstitution } from './renew.ts';
 
@@ -266,8 +266,7 @@ describe('made anew', () => {
     'not at the next start, once it was emptied',
     inTransaction(async (tx) => {
       await doneOrThrow(renew(tx, 'nothing', true));
-      await makeDemoOnce(tx, now, { timeZone: zone, areas });
-      expect(await tx.$count(people)).toBe(0);
+      expect(await isUntouched(tx)).toBe(false);
       expect(await demoNotice(tx, now)).toBeNull();
     }),
   );
@@ -310,9 +309,11 @@ describe('where others reach it', () => {
   );
 
   test(
-    'S11: one that is there with the published password, from wherever, stops the start',
+    'S11: one that is there with the published password, from wherever, or would be made with it, stops the start',
     inTransaction(async (tx) => {
-      await refusePublishedPassword(tx, { exposed: false });
+      await refusePublishedPassword(tx, { exposed: false, wantsDemo: true });
+      const aboutToBe = refusePublishedPassword(tx, { exposed: true, wantsDemo: true });
+      await expect(aboutToBe).rejects.toThrow(/CAMPUS_DEMO=0.*seed --random-password/);
       await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString() }); // of an older version, which said nothing
       const refusal = refusePublishedPassword(tx, { exposed: true });
       await expect(refusal).rejects.toThrow(/seed --fresh --random-password.*seed --empty/);

@@ -45,11 +45,9 @@ export async function makeDemo(
   await setOrigin(tx, { kind: 'demo', madeAt: now.toISOString(), ownPassword });
 }
 
-/** Makes it on the very first start only: not where anybody is already, nor where nobody is wanted. */
-export async function makeDemoOnce(tx: Database, now: Date, place: Place): Promise<void> {
-  if ((await originOf(tx)) || (await hasPeople(tx))) return;
-  await makeDemo(tx, now, place);
-}
+/** The very first start, at which it is made: not where anybody is already, nor where nobody is wanted. */
+export const isUntouched = async (tx: Database): Promise<boolean> =>
+  !(await originOf(tx)) && !(await hasPeople(tx));
 
 /** Null when the institution isn't the demo university. */
 export async function demoNotice(db: Database, now: Date): Promise<DemoNotice | null> {

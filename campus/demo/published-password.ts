@@ -5,17 +5,24 @@ import { originOf } from './demo.ts';
 export class PublishedPassword extends Error {}
 
 /**
- * Throws `PublishedPassword` where the demo university has it and others than this machine's could use it: also one
- * that was made elsewhere and came here by a backup.
+ * Throws `PublishedPassword` where others than this machine's could use it: the demo university has it, also one that was
+ * made elsewhere and came here by a backup, or is about to be made with it.
  */
 export async function refusePublishedPassword(
   db: Database,
-  { exposed }: { exposed: boolean },
+  { exposed, wantsDemo = false }: { exposed: boolean; wantsDemo?: boolean },
 ): Promise<void> {
   if (!exposed) return;
+  if (wantsDemo)
+    throw new PublishedPassword(
+      `the demo university would be made with ${PUBLISHED}: CAMPUS_DEMO=0 starts without it, the verb \`seed --random-password\` makes it with its own`,
+    );
   const origin = await originOf(db);
   if (origin?.kind !== 'demo' || origin.ownPassword) return;
   throw new PublishedPassword(
-    'the demo university is here with its published password, which is for HOST and CAMPUS_HOST on loopback and for no production: the verb `seed --fresh --random-password` makes it anew with its own, `seed --empty` takes it away',
+    `the demo university is here with ${PUBLISHED}: the verb \`seed --fresh --random-password\` makes it anew with its own, \`seed --empty\` takes it away`,
   );
 }
+
+const PUBLISHED =
+  'its published password, which is for HOST and CAMPUS_HOST on loopback and for no production';

@@ -6,9 +6,9 @@ it('an error that nobody caught is one line of the log, and the process goes on'
   const { stdout, stderr } = await running(`
     process.on('uncaughtException', console.error);
     logUncaught(createLog());
-    setTimeout(() => { throw new Error('thrown') });
-    setTimeout(() => Promise.reject(new Error('rejected')), 20);
-    setTimeout(() => console.log('{"msg":"still here"}'), 40);
+    const goesOn = () => console.log('{"msg":"still here"}');
+    const rejects = () => { setTimeout(goesOn); Promise.reject(new Error('rejected')); };
+    setTimeout(() => { setTimeout(rejects); throw new Error('thrown'); });
   `);
   const lines = stdout
     .trim()

@@ -14,6 +14,7 @@ beforeEach(async () => {
   for (const extension of ['.js', '.js.br', '.js.gz'])
     writeFileSync(join(folder, `a${extension}`), extension);
   writeFileSync(join(folder, 'font.woff2'), 'font');
+  writeFileSync(join(folder, 'build.json'), '{}');
   const answers = createStaticFiles(folder);
   server = http.createServer(async (req, res) => {
     if (!(await answers(req, res))) res.writeHead(418).end('of Next');
@@ -42,21 +43,32 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', '.js.br'],
   ['gzip', 'gzip', '.js.gz'],
   ['br;q=0, gzip', 'gzip', '.js.gz'],
+  ['', undefined, '.js'],
+  ['zstd', undefined, '.js'],
 ])('a browser that takes "%s" gets the copy in %s, good for a year', async (accepted, encoding, body) => {
   const answer = await ask('a.js', { 'accept-encoding': accepted });
   expect(answer).toMatchObject({ status: 200, body });
   expect(answer.headers).toMatchObject({
-    'content-encoding': encoding,
+    ...(encoding && { 'content-encoding': encoding }),
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(body.length),
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
 });
 
+test('a font comes as it is', async () => {
+  const answer = await ask('font.woff2', { 'accept-encoding': 'br' });
+  expect(answer).toMatchObject({ status: 200, body: 'font' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
 test.each([
-  ['who takes no compressed answer', 'a.js', {}],
-  ['what is not compressed', 'font.woff2', { 'accept-encoding': 'br' }],
+  ['what is no part of a page', 'build.json', { 'accept-encoding': 'br' }],
   ['what is not there', 'b.js', { 'accept-encoding': 'br' }],
   ['a path out of the folder', '../static/a.js', { 'accept-encoding': 'br' }],
   ['a copy by its own name', 'a.js.br', { 'accept-encoding': 'br' }],
@@ -72,10 +84,18 @@ test('a file that went since the start is left to Next, without a word of compre
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
+test('what was asked for once is not read again', async () => {
+  await ask('a.js', { 'accept-encoding': 'br' });
+  rmSync(join(folder, 'a.js.br'));
+  expect(await ask('a.js', { 'accept-encoding': 'br' })).toMatchObject({ status: 200, body: '.js.br' });
+});
+
 test('whoever has it already is told so, and HEAD gets no body', async () => {
   const { headers } = await ask('a.js', { 'accept-encoding': 'br' });
   const again = await ask('a.js', { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
+  const other = await ask('a.js', { 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' });
+  expect(other).toMatchObject({ status: 200, body: '.js.gz' });
   expect(await ask('a.js', { 'accept-encoding': 'br', method: 'HEAD' })).toMatchObject({
     status: 200,
     body: '',

@@ -1,33 +1,45 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
-import { pipeline } from 'node:stream';
+import { extname, join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
-import { send } from '@fastify/send';
 
 /** Where the browser finds what the build made for it; each name holds the hash of its content. */
 const PREFIX = '/_next/static/';
 
-const EXTENSIONS = { br: '.br', gzip: '.gz' };
-const ENCODINGS = Object.keys(EXTENSIONS) as (keyof typeof EXTENSIONS)[];
+/** Of each encoding, the smallest first. */
+const EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' };
+type Encoding = keyof typeof EXTENSIONS;
+const ENCODINGS = Object.keys(EXTENSIONS) as Encoding[];
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 
 /**
- * Answers with the copies that the build compressed once, as small as can be, where Next would compress on each request.
- * Everything else in the folder, and whoever takes no compressed answer, is left to Next.
+ * Answers with the copies that the build compressed once, as small as can be, where Next would compress on each request,
+ * and with fonts. What was asked for once stays in memory, a few megabytes: to open a file took longer than to send it. All
+ * else in the folder is left to Next.
  */
 export function createStaticFiles(folder: string) {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  const read = new Map<string, Promise<Buffer | null>>();
+
+  /** Null where it went since the start. */
+  function contentOf(file: string): Promise<Buffer | null> {
+    const content = read.get(file) ?? readFile(join(folder, file)).catch(() => null);
+    read.set(file, content);
+    return content;
+  }
 
   /** The encoding to answer in, null where Next shall answer. */
-  function encodingFor(name: string, { method = '', headers }: IncomingMessage) {
+  function encodingFor(name: string, { method = '', headers }: IncomingMessage): Encoding | null {
     if (!['GET', 'HEAD'].includes(method) || !TYPES[extname(name)]) return null;
-    const encoding = negotiate(headers['accept-encoding'] ?? '', ENCODINGS);
-    return encoding && names.has(name + EXTENSIONS[encoding]) ? encoding : null;
+    const there = ENCODINGS.filter((encoding) => names.has(name + EXTENSIONS[encoding]));
+    const encoding = negotiate(headers['accept-encoding'] ?? 'identity', there);
+    return (encoding as Encoding | null) ?? (there.includes('identity') ? 'identity' : null);
   }
 
   /** True where the request was answered. */
@@ -35,18 +47,19 @@ export function createStaticFiles(folder: string) {
     const [path = ''] = req.url?.split('?') ?? [];
     const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : '';
     const encoding = encodingFor(name, req);
-    if (!encoding) return false;
-    const options = { root: folder, maxAge: '365d', immutable: true, contentType: false };
-    const { type, statusCode, headers, stream } = await send(req, `/${name}${EXTENSIONS[encoding]}`, options);
-    if (type !== 'file') return false;
-    res.writeHead(statusCode, {
-      ...headers,
-      'content-type': TYPES[extname(name)],
-      'content-encoding': encoding,
+    const content = encoding && (await contentOf(name + EXTENSIONS[encoding]));
+    if (!content) return false;
+    const etag = `"${name}.${encoding}"`; // the name tells the content
+    const isKnown = req.headers['if-none-match']?.includes(etag);
+    res.writeHead(isKnown ? 304 : 200, {
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
+      ...(!isKnown && { 'content-type': TYPES[extname(name)], 'content-length': content.length }),
+      ...(!isKnown && encoding !== 'identity' && { 'content-encoding': encoding }),
     });
-    pipeline(stream, res, () => {}); // a browser that went away is no error
+    res.end(isKnown || req.method === 'HEAD' ? undefined : content);
     return true;
   };
 }
