@@ -143,7 +143,7 @@ test('a roster is searched while one types, and the search stands in the URL', a
 
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row', { name: new RegExp(students[0].familyName) })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('text')).toBe(students[0].badge);
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe(students[0].badge);
 });
 
 test('a course of another professor is not found', async ({ page, signInAsProfessor, givenCourse }) => {

@@ -9,6 +9,9 @@ type Kept = { url: string; shape: string };
 /** The worker's one database while no test file has it. */
 let kept: Kept | undefined;
 
+/** Forty who want twenty connections wait for each other, and on a busy machine longer than somebody at a page would. */
+const PATIENT = { waitMs: 80_000 };
+
 /** A database with more in it (in bytes) is slower to empty than a new one is to make. */
 const LARGE = 64 * 1024 ** 2;
 
@@ -19,7 +22,7 @@ const LARGE = 64 * 1024 ** 2;
 export async function takePostgres(server: string): Promise<OpenDatabase> {
   const taken = kept ?? (await makeDatabase(server));
   kept = undefined;
-  const opened = openPostgres(taken.url);
+  const opened = openPostgres(taken.url, PATIENT);
   const ends: (() => Promise<void>)[] = [];
   return {
     ...opened,
@@ -40,7 +43,7 @@ export async function takePostgres(server: string): Promise<OpenDatabase> {
 /** A database of its own, a copy of this one. */
 export async function copyOf(server: string, template: string): Promise<OpenDatabase> {
   const url = await createDatabase(server, template);
-  const opened = openPostgres(url);
+  const opened = openPostgres(url, PATIENT);
   return {
     ...opened,
     close: async () => {
