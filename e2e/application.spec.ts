@@ -138,7 +138,7 @@ test('G5: who is next in a ranking sees it, and is offered the place that was gi
   await offer.close();
   const { seed } = await askOffice('applications/rank', { code: offer.code });
 
-  await page.goto('/student/offers');
+  await examine(page, '/student/offers', 'it', 'student-offers-applied');
   await page.getByRole('region', { name: 'Le tue domande' }).getByRole('link', { name: offer.title }).click();
   await expect(page.getByText('Sei al posto 2 su 2.')).toBeVisible();
   await page.getByRole('link', { name: 'Vedi la graduatoria' }).click();

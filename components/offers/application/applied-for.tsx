@@ -1,7 +1,10 @@
+import FolderOpenIcon from '@heroicons/react/24/outline/FolderOpenIcon';
 import { useTranslations } from 'next-intl';
+import { DateTile } from '@/components/ui/date-tile';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
+import { Tile } from '@/components/ui/tile';
 import type { AppliedFor } from '@/contract/applications';
 import { useInstant } from '@/i18n/use-instant';
 import { ApplicationWord } from './application-word';
@@ -17,7 +20,13 @@ export function OwnApplications({ applied }: { applied: AppliedFor[] }) {
         {applied.map(({ offerId, title, status, dueAt }) => (
           <SlimRow
             key={offerId}
-            tile={null}
+            tile={
+              dueAt ? (
+                <DateTile at={dueAt} />
+              ) : (
+                <Tile number={<FolderOpenIcon className="size-6" />} word="" />
+              )
+            }
             title={title}
             href={`/student/offers/${offerId}`}
             state={<ApplicationWord status={status} />}

@@ -67,7 +67,7 @@ export function SurveyForm({
       <div className={step > 0 ? 'max-sm:hidden' : ''}>{children}</div>
       <div className="sm:hidden">
         <ProgressBar label={t('progress')} value={step} max={Math.max(last, 1)}>
-          {t('step', { step: step + 1, of: last + 1 })}
+          {attended !== null && t('step', { step: step + 1, of: last + 1 })}
         </ProgressBar>
       </div>
       <input name="step" className="hidden" value={step} onChange={(event) => setStep(+event.target.value)} />
