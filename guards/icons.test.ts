@@ -62,7 +62,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
     means: 'no connection',
     in: ['shell/live-off-mark.tsx', 'shell/offline-mark.tsx', 'ui/delivery-note.tsx', 'ui/no-network.tsx'],
   },
-  Sparkles: { means: 'offers', in: ['shell/menu-icons.ts'] },
+  Sparkles: { means: 'offers', in: ['offers/application/applied-for.tsx', 'shell/menu-icons.ts'] },
   Ticket: { means: 'booking is open', in: ['exams/board/session-word.tsx'] },
   Users: { means: 'another profile', in: ['shell/user-menu.tsx'] },
   VideoCamera: { means: 'online', in: ['lessons/student/online-link.tsx'] },

@@ -1,4 +1,4 @@
-import FolderOpenIcon from '@heroicons/react/24/outline/FolderOpenIcon';
+import SparklesIcon from '@heroicons/react/24/outline/SparklesIcon';
 import { useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { Section } from '@/components/ui/section';
@@ -21,11 +21,7 @@ export function OwnApplications({ applied }: { applied: AppliedFor[] }) {
           <SlimRow
             key={offerId}
             tile={
-              dueAt ? (
-                <DateTile at={dueAt} />
-              ) : (
-                <Tile number={<FolderOpenIcon className="size-6" />} word="" />
-              )
+              dueAt ? <DateTile at={dueAt} /> : <Tile number={<SparklesIcon className="size-6" />} word="" />
             }
             title={title}
             href={`/student/offers/${offerId}`}
