@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { sessionStatus } from '../contract/account.ts';
 import { envelope } from '../contract/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
-import { emptyInstitution } from './support/empty-institution.ts';
 import { cut, slow } from './support/foreign-behaviours.ts';
 import { type ForeignInstitution, startForeignInstitution } from './support/foreign-institution.ts';
 import { firstOf } from './support/foreign-people.ts';
@@ -29,7 +30,10 @@ const test = base.extend<
     use(async (change) => bothServing(await givenPortal({ ...TWO, ...change }))),
   shared: [
     async ({ playwright: _ }, use) => {
-      const [institution, dataDir] = [await startForeignInstitution(), await emptyInstitution()];
+      const [institution, dataDir] = [
+        await startForeignInstitution(),
+        await mkdtemp(join(tmpdir(), 'ateneo-workers-')),
+      ];
       const env = { DATA_DIR: dataDir, SESSION_SECRETS: places().sessionSecret, CAMPUS_URL: institution.url };
       const portal = await startPortal('two workers', {
         ...TWO,

@@ -1,9 +1,8 @@
-import { profileKeys } from '../../lib/session/profile-key.ts';
-import { newSession, type Session } from '../../lib/session/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { type Course, plan } from './given-courses.ts';
 import { givenStudent, type Student } from './given-people.ts';
 import { issueToken } from './institution.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionAs, sessionCookie } from './session-cookie.ts';
 
 /** One of many students, signed in. */
 export interface Member {
@@ -20,12 +19,11 @@ export function givenCrowd(size: number, courses: Course[]): Promise<Member[]> {
   });
 }
 
-/** As `sessionOf` makes it, without asking the institution twice for each of a thousand who they are. */
-async function sessionFor({ profileId, personId, name, email, badge }: Student): Promise<Session> {
-  const token = await issueToken(profileId);
-  const [key = ''] = profileKeys([{ type: 'student', name, badge }]);
-  const profile = { key, type: 'student' as const, name, email, badge, hasCanvas: false };
-  return newSession({ token, crmId: personId, profile, profileTypes: ['student'] }, Date.now());
+/** Without asking the institution twice for each of a thousand who they are. */
+async function sessionFor(student: Student): Promise<Session> {
+  const token = await issueToken(student.profileId);
+  const known = { token, user: { ...student, hasCanvas: false }, profiles: [student] };
+  return sessionAs(student, known, Date.now());
 }
 
 /** Their cookies, as if they had signed in this moment. */

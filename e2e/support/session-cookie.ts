@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listedProfile, userProfile } from '../../contract/account.ts';
+import { type ListedProfile, listedProfile, type UserProfile, userProfile } from '../../contract/account.ts';
 import { profileKeys } from '../../lib/session/profile-key.ts';
 import { sealSession } from '../../lib/session/seal.ts';
 import { newSession, type Session } from '../../lib/session/session.ts';
@@ -21,13 +21,23 @@ export async function sessionOf(person: Person, options: SignInOptions = {}): Pr
   const user = userProfile.parse(await askInstitution('/api/user/profile', {}, token));
   if (!user) throw new Error('the profile has ended');
   const profiles = z.array(listedProfile).parse(await askInstitution('/api/user/profiles', {}, token));
-  const own = profiles.findIndex(({ type, badge }) => type === user.type && badge === user.badge);
-  const { name, email, badge, hasCanvas } = user;
-  const profile = { key: profileKeys(profiles)[own] ?? '', type: person.type, name, email, badge, hasCanvas };
-  const record = { token, crmId: person.personId, profile, profileTypes: profiles.map(({ type }) => type) };
   const now = Date.now();
-  const session = newSession(record, now - ageMs);
+  const session = sessionAs(person, { token, user, profiles }, now - ageMs);
   return absoluteLeftMs === undefined ? session : { ...session, absoluteEnd: now + absoluteLeftMs };
+}
+
+interface Known {
+  token: string;
+  user: Pick<NonNullable<UserProfile>, 'type' | 'name' | 'email' | 'badge' | 'hasCanvas'>;
+  profiles: Pick<ListedProfile, 'type' | 'name' | 'badge'>[];
+}
+
+/** The same of what is known of the person already, as the institution would say it. */
+export function sessionAs({ type, personId }: Person, { token, user, profiles }: Known, at: number): Session {
+  const own = profiles.findIndex((each) => each.type === user.type && each.badge === user.badge);
+  const { name, email, badge, hasCanvas } = user;
+  const profile = { key: profileKeys(profiles)[own] ?? '', type, name, email, badge, hasCanvas };
+  return newSession({ token, crmId: personId, profile, profileTypes: profiles.map((each) => each.type) }, at);
 }
 
 /** The session as a cookie of the portal at `url`, sealed with the run's own secret. */

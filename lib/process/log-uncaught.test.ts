@@ -14,6 +14,7 @@ it('an error that nobody caught is one line of the log, and the process goes on'
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(3);
   expect(lines).toContainEqual({ msg: 'still here' }); // by another way, so it may overtake the log's
   expect(lines.filter(({ level }) => level)).toMatchObject([
     { msg: 'uncaughtException', err: { message: 'thrown' } },

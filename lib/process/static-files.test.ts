@@ -49,13 +49,19 @@ test.each([
   const answer = await ask('a.js', { 'accept-encoding': accepted });
   expect(answer).toMatchObject({ status: 200, body });
   expect(answer.headers).toMatchObject({
-    ...(encoding && { 'content-encoding': encoding }),
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-length': String(body.length),
     vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+});
+
+test('who says nothing of compression gets it as it is', async () => {
+  const answer = await ask('a.js');
+  expect(answer).toMatchObject({ status: 200, body: '.js' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
 test('a font comes as it is', async () => {
@@ -82,6 +88,9 @@ test('a file that went since the start is left to Next, without a word of compre
   const answer = await ask('a.js', { 'accept-encoding': 'br' });
   expect(answer.status).toBe(418);
   expect(answer.headers['content-encoding']).toBeUndefined();
+
+  writeFileSync(join(folder, 'a.js.br'), 'back');
+  expect(await ask('a.js', { 'accept-encoding': 'br' })).toMatchObject({ status: 200, body: 'back' });
 });
 
 test('what was asked for once is not read again', async () => {

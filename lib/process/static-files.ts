@@ -27,9 +27,14 @@ export function createStaticFiles(folder: string) {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   const read = new Map<string, Promise<Buffer | null>>();
 
-  /** Null where it went since the start. */
+  /** Null where it can't be read, or went since the start; the next who asks has it tried again. */
   function contentOf(file: string): Promise<Buffer | null> {
-    const content = read.get(file) ?? readFile(join(folder, file)).catch(() => null);
+    const content =
+      read.get(file) ??
+      readFile(join(folder, file)).catch(() => {
+        read.delete(file);
+        return null;
+      });
     read.set(file, content);
     return content;
   }

@@ -88,7 +88,7 @@ it.each(ways)(
     const session = await givenSession(database.db, { capacity: 3 });
     const students = await givenStudents(8, session);
     const comeAndGo = async (careerId: string) => {
-      for (let turn = 0; turn < 8; turn += 1) {
+      for (let turn = 0; turn < 25; turn += 1) {
         await doneBy(book({ ...session, careerId }));
         await database.db.transaction((tx) => doneBy(voidBooking(tx, { ...session, careerId }, now)));
       }
