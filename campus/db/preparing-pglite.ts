@@ -20,8 +20,8 @@ export function preparePglite(client: PGlite): PGlite {
   const execute = preparing(client);
   const ask = client.query.bind(client) as Query;
   const transaction = client.transaction.bind(client);
-  const query: Query = async (text, values, options) => {
-    if (!isToPrepare(text, values)) return await ask(text, values, options);
+  const query: Query = async (text, values = [], options) => {
+    if (isTooLong(text, values)) return await ask(text, values, options);
     await client._checkReady();
     return await client._runExclusiveTransaction(async () => {
       const answer = await execute(text, values, options);
@@ -34,19 +34,21 @@ export function preparePglite(client: PGlite): PGlite {
     transaction: <Result>(work: Parameters<typeof transaction<Result>>[0]) =>
       transaction<Result>((tx) => {
         const askWithin = tx.query.bind(tx) as Query;
-        const within: Query = (text, values, options) =>
-          !tx.closed && isToPrepare(text, values)
-            ? execute(text, values, options)
-            : askWithin(text, values, options);
+        const within: Query = (text, values = [], options) =>
+          tx.closed || isTooLong(text, values)
+            ? askWithin(text, values, options)
+            : execute(text, values, options);
         return work(Object.assign(tx, { query: within }));
       }),
   }) as PGlite;
 }
 
-const isToPrepare = (text: string, values: unknown[] = []): values is unknown[] =>
-  values.length > 0 && text.length <= LONGEST_TEXT;
+const isTooLong = (text: string, values: unknown[]) => values.length > 0 && text.length > LONGEST_TEXT;
 
-/** Asks under the name of a statement, which it makes the first time. */
+/**
+ * Asks under the name of a statement, which it makes the first time; what has no parameters, as the start of a transaction
+ * or of a part of it, in one message.
+ */
 function preparing(client: PGlite) {
   const statements = new Map<string, Statement>();
   const send = (...messages: Uint8Array[]) =>
@@ -62,13 +64,18 @@ function preparing(client: PGlite) {
     return statement;
   };
 
+  const executed = async (text: string, values: unknown[]): Promise<Messages> => {
+    const { name, types, row } = statements.get(text) ?? (await prepare(text));
+    const bound = values.map((value, index) => serialized(client, value, types[index]));
+    const answer = await send(serialize.bind({ statement: name, values: bound }), serialize.execute({}));
+    return [...row, ...answer];
+  };
+
   return (text: string, values: unknown[], options?: QueryOptions): Promise<Results> =>
     client._runExclusiveQuery(async () => {
-      const { name, types, row } = statements.get(text) ?? (await prepare(text));
-      const bound = values.map((value, index) => serialized(client, value, types[index]));
-      const answer = await send(serialize.bind({ statement: name, values: bound }), serialize.execute({}));
+      const answer = values.length === 0 ? await send(serialize.query(text)) : await executed(text, values);
       const { parsers, ...how } = options ?? {};
-      return parse.parseResults([...row, ...answer], before(parsers, client.parsers), how)[0] as Results;
+      return parse.parseResults(answer, before(parsers, client.parsers), how)[0] as Results;
     });
 }
 
