@@ -1,15 +1,19 @@
-/** `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there. */
+/**
+ * `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there, and a
+ * release as the guide leaves it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { checks } from './deployment/checks.ts';
 import { makeFiles } from './deployment/files.ts';
+import { checkRelease } from './deployment/pruned-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ateneo-deployment-'));
 try {
   makeFiles(folder);
-  const results = checks(folder).map((check) => check());
+  const results = [...checks(folder).map((check) => check()), checkRelease(folder)];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
