@@ -1,21 +1,14 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { runCommand } from '../command-line.ts';
+import { whatIsSaid } from './test-console.ts';
 
-/** A command in this process, as `campus/main.ts` runs it: its exit code and what it wrote. One at a time. */
+/** A command in this process, as `campus/main.ts` runs it: its exit code and what it wrote. */
 export async function testCommand(args: string[], env: Record<string, string>) {
-  const [log, error] = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation(() => {}),
-  );
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const put = () => {
+  try {
+    const { result: code, out, error } = await whatIsSaid(() => runCommand(args));
+    return { code, out, error };
+  } finally {
     vi.unstubAllEnvs();
-    for (const spy of [log, error]) spy?.mockRestore();
-  };
-  onTestFinished(put);
-  const code = await runCommand(args);
-  const [out, said] = [log, error].map((spy) =>
-    (spy?.mock.calls ?? []).map(([line]) => `${line}\n`).join(''),
-  );
-  put();
-  return { code, out, error: said };
+  }
 }
