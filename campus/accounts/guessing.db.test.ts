@@ -42,12 +42,12 @@ describe('S1', () => {
     const from = givenAddress();
     await givenGuessedFrom(from);
     const names = (await givenPeople(40)).map(({ email }) => email);
-    const waiting = names.map((name) => login(name, WRONG, { from }));
     const [owner] = await givenPeople(1);
-    const startedAt = performance.now();
+    let answered = 0;
+    const waiting = names.map((name) => login(name, WRONG, { from }).then(() => (answered += 1)));
     const device = givenDevice();
     expect(await login(owner?.email ?? '', PASSWORD, { from, device })).toMatchObject({ success: true });
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(answered).toBeLessThan(names.length);
     await Promise.all(waiting);
   });
 
