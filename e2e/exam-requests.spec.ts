@@ -13,7 +13,7 @@ test('G2, G13: who missed the closing asks the board, which admits one and refus
   const teacher = await signInAsProfessor();
   const [anna, bruno] = [
     await givenStudent({ givenName: 'Anna' }),
-    await givenStudent({ givenName: 'Bruno' }),
+    await givenStudent({ givenName: 'Bruno', familyName: 'Schwarzenberggummer' }),
   ];
   const course = await givenCourse({ title: 'Sismologia', teacher, students: [anna, bruno] });
   const { examId } = await givenExamClosed({ course, teacher, takesRequests: true });

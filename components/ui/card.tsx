@@ -47,8 +47,8 @@ interface CardContent {
 function CardBody({ title, measure, status, actions, children }: CardContent) {
   return (
     <>
-      <div className={`flex items-baseline justify-between gap-x-4 gap-y-1 ${measure ? '' : 'flex-wrap'}`}>
-        <h3 className="font-semibold">{title}</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className={`font-semibold ${measure ? besideMeasure : ''}`}>{title}</h3>
         {measure && <p className="shrink-0 text-muted text-small tabular-nums">{measure}</p>}
         {status && !measure && <div className="empty:hidden">{status}</div>}
       </div>
@@ -61,4 +61,6 @@ function CardBody({ title, measure, status, actions, children }: CardContent) {
   );
 }
 
+/** On lines of its own words; the measure stands below where not even its longest one leaves it room. */
+const besideMeasure = 'grow basis-[min-content]';
 const look = 'flex flex-col gap-2 rounded-corner border border-line bg-raised p-4 sm:p-5';

@@ -15,10 +15,8 @@ export function checkRelease(folder: string): boolean {
   copyTo(release);
   for (const command of new Set(readFileSync(GUIDE, 'utf8').match(LOSES)))
     execFileSync('/bin/sh', ['-c', command], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] });
-  const { status, stderr } = spawnSync('node_modules/node/bin/node', ['campus/main.ts', 'help'], {
-    cwd: release,
-    encoding: 'utf8',
-  });
+  const node = join(release, 'node_modules', 'node', 'bin', 'node');
+  const { status, stderr } = spawnSync(node, ['campus/main.ts', 'help'], { cwd: release, encoding: 'utf8' });
   console.log(
     status === 0 ? `checked      a release as ${GUIDE} leaves it` : `FAULTY       a release\n${stderr}`,
   );
