@@ -12,7 +12,7 @@ const directory = mkdtempSync(join(tmpdir(), 'ateneo-main-'));
 const environment = { DATA_DIR: directory, CAMPUS_DEMO: '0', LOG_LEVEL: 'silent', CAMPUS_PORT: '0' };
 let serving: ChildProcess;
 let ready: Ready;
-const warned = { text: '' };
+let warned = '';
 
 /** `campus/main.ts` as the portal or a person starts it. */
 function launch(args: string[], env: Record<string, string> = {}) {
@@ -55,7 +55,7 @@ const openIn = (folder: string) =>
 beforeAll(async () => {
   chmodSync(directory, 0o755);
   serving = launch(['serve']);
-  serving.stderr?.on('data', (data) => (warned.text += data));
+  serving.stderr?.on('data', (data) => (warned += data));
   ready = await told(serving);
 }, 180_000);
 afterAll(() => {
@@ -102,9 +102,9 @@ test('a backup goes through the campus that holds the data, and is restored into
 }, 180_000);
 
 test('S13: what it keeps is open to no other user, also in a directory that was', async () => {
-  expect(warned.text).toBe(
-    `${directory} was open to other users of this machine (0755): it is closed to them now.\n`,
-  );
+  await expect
+    .poll(() => warned)
+    .toBe(`${directory} was open to other users of this machine (0755): it is closed to them now.\n`);
   expect(openIn(directory)).toEqual([]);
 });
 

@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 const GUIDE = 'docs/deployment.md';
-/** What a release loses once it is built, as the guide has it typed. */
-const LOSES = /^(?:npm prune|rm -rf) .*$/gm;
+/** What a release loses right after it was built, as the guide has it typed; nothing else that is typed there is run here. */
+const LOSES = /(?<=^npm run build\n)(?:(?:npm prune|rm -rf) .*\n)+/m;
+/** All that the command line of campus is made of, beside packages. */
+const SOURCES = ['campus', 'contract', 'observe', 'package.json', 'package-lock.json', '.npmrc'];
 
 /**
  * What docs/deployment.md leaves of a release still loads: a copy of it in `folder`, which loses what is typed there, and
@@ -13,8 +15,7 @@ const LOSES = /^(?:npm prune|rm -rf) .*$/gm;
 export function checkRelease(folder: string): boolean {
   const release = join(folder, 'release');
   copyTo(release);
-  for (const command of new Set(readFileSync(GUIDE, 'utf8').match(LOSES)))
-    execFileSync('/bin/sh', ['-c', command], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('/bin/sh', ['-e', '-c', losses()], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] });
   const node = join(release, 'node_modules', 'node', 'bin', 'node');
   const { status, stderr } = spawnSync(node, ['campus/main.ts', 'help'], { cwd: release, encoding: 'utf8' });
   console.log(
@@ -23,14 +24,16 @@ export function checkRelease(folder: string): boolean {
   return status === 0;
 }
 
+function losses(): string {
+  const [commands] = readFileSync(GUIDE, 'utf8').match(LOSES) ?? [];
+  if (!commands) throw new Error(`${GUIDE} doesn't say what a release loses once it is built`);
+  return commands;
+}
+
 /** Packages as other names of the same files, since they are many; npm writes its own list anew in place, so not that one. */
 function copyTo(release: string): void {
   mkdirSync(release);
-  for (const path of execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')) {
-    if (!/^(campus|contract|i18n|lib|messages|observe|package.*\.json$|\.npmrc$)/.test(path)) continue;
-    mkdirSync(join(release, dirname(path)), { recursive: true });
-    cpSync(path, join(release, path));
-  }
+  for (const source of SOURCES) cpSync(source, join(release, source), { recursive: true });
   const packages = join(release, 'node_modules');
   if (spawnSync('cp', ['-al', 'node_modules', packages]).status !== 0) {
     rmSync(packages, { recursive: true, force: true }); // on another file system
