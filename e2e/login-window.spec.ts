@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { askInstitution } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, loginData, userMenu } from './support/screen.ts';
+import { alerts, leave, loginData, userMenu } from './support/screen.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -124,7 +124,7 @@ test('C7: met while a page is made, likewise', async ({ page, context, signInByT
   const { token } = await signInByToken();
   await page.goto('/student/courses');
   await expect.poll(() => loginData(page)).not.toBeNull();
-  await page.goto('about:blank'); // its hub would notice, and leave by itself
+  await leave(page); // its hub would notice, and leave by itself
   await askInstitution('/api/user/logout', {}, token);
 
   await page.goto('/student/courses');

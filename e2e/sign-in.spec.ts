@@ -1,6 +1,6 @@
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, loginData, signInByForm, userMenu } from './support/screen.ts';
+import { alerts, leave, loginData, signInByForm, userMenu } from './support/screen.ts';
 import { sessionCookie, sessionOf } from './support/session-cookie.ts';
 
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ test('A4: a record over ten minutes old is refused, and said to have expired whe
   const student = await signInAsStudent();
   await page.goto('/student/courses');
   await expect.poll(() => loginData(page)).not.toBeNull();
-  await page.goto('about:blank'); // the page could ask with the record, and leave by itself
+  await leave(page); // the page could ask with the record, and leave by itself
   await context.addCookies([await sessionCookie(await sessionOf(student, { ageMs: 10 * MINUTE_MS + 1 }))]);
 
   await page.goto('/student/exams');
