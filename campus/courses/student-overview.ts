@@ -23,8 +23,13 @@ export const studentCourses: Overview<OwnCareer, StudentSummary> = async (db, { 
   return { steps, day: steps.map(partOf) };
 };
 
-/** Courses of which a place is offered, and those of the plan whose window opens or closes soon. */
-const offeredOrNear = prepared((db) => selectFacts(db, inArray(offerings.id, idsToMention(db))).prepare(''));
+/**
+ * Courses of which a place is offered, and those of the plan whose window opens or closes soon. Their ids come first, as an array:
+ * in a list of a question they are joined last, after the facts of all courses there are.
+ */
+const offeredOrNear = prepared((db) =>
+  selectFacts(db, sql`${offerings.id} = any(array(${idsToMention(db)}))`).prepare(''),
+);
 
 function idsToMention(db: Database) {
   const careerId = sql.placeholder('careerId');

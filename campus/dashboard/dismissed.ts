@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { subMonths } from 'date-fns/subMonths';
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { Dismissed } from '../../contract/dashboard.ts';
 import type { Database } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { dismissedSteps } from '../db/schema.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import type { Step } from '../platform/step.ts';
@@ -18,12 +19,17 @@ export const keyOf = ({ code, link, dueAt }: Pick<Step, 'code' | 'link' | 'dueAt
 
 /** What somebody doesn't want to see again. */
 export async function dismissedBy(db: Database, profileId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ key: dismissedSteps.key })
-    .from(dismissedSteps)
-    .where(eq(dismissedSteps.profileId, profileId));
+  const rows = await keysOf(db).execute({ profileId });
   return new Set(rows.map(({ key }) => key));
 }
+
+const keysOf = prepared((db) =>
+  db
+    .select({ key: dismissedSteps.key })
+    .from(dismissedSteps)
+    .where(eq(dismissedSteps.profileId, sql.placeholder('profileId')))
+    .prepare(''),
+);
 
 /** Leaves a step out from now on; once more changes nothing. */
 export async function dismiss(

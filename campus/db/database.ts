@@ -25,8 +25,14 @@ export type OpenDatabase = {
 /** Names in the database, of the same in our code. */
 export const casing = 'snake_case' as const;
 
-/** The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory, which are filled at each start. */
-const SMALL = ['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'];
+/**
+ * The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory, which are filled at each start. And they have a
+ * statement planned again and again where values may make a better plan: to plan costs more there than any of ours could gain.
+ */
+const SMALL = [
+  ...['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'],
+  'plan_cache_mode=force_generic_plan',
+];
 
 /**
  * PostgreSQL 15 or newer, by its URL; a query waits so long at most for a connection. `listen` holds one of its own

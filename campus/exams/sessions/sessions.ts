@@ -1,5 +1,5 @@
 import { subHours } from 'date-fns/subHours';
-import { and, asc, eq, getTableColumns, gt, lte, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, gt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { oneOf, prepared } from '../../db/prepared.ts';
@@ -101,21 +101,32 @@ export const ofSession = {
   academicYear: yearOfSession,
 };
 
+/** Most have none, and then nobody asks for them. */
+const hasSlots = sql<boolean>`${exists(
+  new QueryBuilder()
+    .select({ id: examSlots.id })
+    .from(examSlots)
+    .where(eq(examSlots.sessionId, examSessions.id)),
+)}`;
+
 /** Sessions with the names and the credits of their courses; the caller says which. */
 export const withCourse = (tx: Database) =>
-  tx.select(ofSession).from(examSessions).innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId));
+  tx
+    .select({ ...ofSession, hasSlots })
+    .from(examSessions)
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId));
 
-export type Session = Awaited<ReturnType<typeof withCourse>>[number];
+type FoundSession = Awaited<ReturnType<typeof withCourse>>[number];
+export type Session = Omit<FoundSession, 'hasSlots'>;
 export type Slot = typeof examSlots.$inferSelect;
 export type SessionWithSlots = Session & { slots: Slot[] };
 
 /** The same sessions, each with its slots in the order of their times. */
-export async function withSlots(tx: Database, sessions: Session[]): Promise<SessionWithSlots[]> {
-  if (sessions.length === 0) return [];
-  const ids = sessions.map(({ id }) => id);
-  const slots = await slotsOfSessions(tx).execute({ ids });
+export async function withSlots(tx: Database, found: FoundSession[]): Promise<SessionWithSlots[]> {
+  const ids = found.filter((session) => session.hasSlots).map(({ id }) => id);
+  const slots = ids.length > 0 ? await slotsOfSessions(tx).execute({ ids }) : [];
   const bySession = Map.groupBy(slots, ({ sessionId }) => sessionId);
-  return sessions.map((session) => ({ ...session, slots: bySession.get(session.id) ?? [] }));
+  return found.map(({ hasSlots: _, ...session }) => ({ ...session, slots: bySession.get(session.id) ?? [] }));
 }
 
 const slotsOfSessions = prepared((tx) =>

@@ -1,9 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
 import type { Lesson, LessonRoom, LessonTeacher } from '../../../contract/lessons.ts';
 import { ONLINE_OPENS_MS } from '../../../contract/lessons.ts';
-import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { oneOf, prepared } from '../../db/prepared.ts';
@@ -64,56 +63,48 @@ const NOTHING: Held = { rooms: [], teachers: [] };
 export async function heldOf(db: Database, found: FoundLesson[]): Promise<(lessonId: string) => Held> {
   const ids = found.flatMap(({ id, successorId }) => (successorId ? [id, successorId] : [id]));
   if (ids.length === 0) return () => NOTHING;
-  const held = new Map<string, Held>(ids.map((id) => [id, { rooms: [], teachers: [] }]));
-  await atOnce(db, [
-    async () => {
-      for (const { lessonId, ...room } of await roomsOf(db).execute({ ids }))
-        held.get(lessonId)?.rooms.push(room);
-    },
-    async () => {
-      for (const { lessonId, ...teacher } of await teachersOf(db).execute({ ids }))
-        held.get(lessonId)?.teachers.push(teacher);
-    },
-  ]);
+  const held = new Map((await heldBy(db).execute({ ids })).map(({ id, ...each }) => [id, each]));
   return (lessonId) => held.get(lessonId) ?? NOTHING;
 }
 
-const roomsOf = prepared((db) =>
+const heldBy = prepared((db) =>
   db
     .select({
-      lessonId: lessonRooms.lessonId,
-      id: rooms.id,
-      code: rooms.code,
-      name: rooms.name,
-      building: rooms.building,
-      address: rooms.address,
-      capacity: rooms.capacity,
+      id: lessons.id,
+      rooms: sql<Held['rooms']>`(${roomsOf(db)})`,
+      teachers: sql<Held['teachers']>`(${teachersOf(db)})`,
     })
-    .from(lessonRooms)
-    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
-    .where(oneOf(lessonRooms.lessonId, 'ids'))
-    .orderBy(asc(rooms.code))
+    .from(lessons)
+    .where(oneOf(lessons.id, 'ids'))
     .prepare(''),
 );
 
-const teachersOf = prepared((db) =>
-  db
+/** By their codes. */
+function roomsOf(db: Database) {
+  const room = sql`jsonb_build_object('id', ${rooms.id}, 'code', ${rooms.code}, 'name', ${rooms.name},
+    'building', ${rooms.building}, 'address', ${rooms.address}, 'capacity', ${rooms.capacity})`;
+  return db
+    .select({ all: sql`coalesce(jsonb_agg(${room} order by ${rooms.code}), '[]')` })
+    .from(lessonRooms)
+    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
+    .where(eq(lessonRooms.lessonId, lessons.id));
+}
+
+/** By family name. */
+function teachersOf(db: Database) {
+  const teacher = sql`jsonb_build_object('id', ${lessonTeachers.profileId}, 'name', ${nameForOthers},
+    'insteadOf', ${representedPerson.familyName}, 'insteadOfId', ${lessonTeachers.insteadOfId})`;
+  return db
     .select({
-      lessonId: lessonTeachers.lessonId,
-      id: lessonTeachers.profileId,
-      name: nameForOthers,
-      insteadOf: representedPerson.familyName,
-      insteadOfId: lessonTeachers.insteadOfId,
+      all: sql`coalesce(jsonb_agg(${teacher} order by ${people.familyName}, ${people.givenName}), '[]')`,
     })
     .from(lessonTeachers)
     .innerJoin(profiles, eq(profiles.id, lessonTeachers.profileId))
     .innerJoin(people, eq(people.id, profiles.personId))
     .leftJoin(represented, eq(represented.id, lessonTeachers.insteadOfId))
     .leftJoin(representedPerson, eq(representedPerson.id, represented.personId))
-    .where(oneOf(lessonTeachers.lessonId, 'ids'))
-    .orderBy(asc(people.familyName), asc(people.givenName))
-    .prepare(''),
-);
+    .where(eq(lessonTeachers.lessonId, lessons.id));
+}
 
 /** A lesson as it is told; to students its link only while it is open. */
 export function toLesson(
