@@ -114,11 +114,13 @@ function Requests({ course: { id, title, counts } }: { course: TaughtCourse }) {
 function Enrolled({ course: { counts, window } }: { course: TaughtCourse }) {
   const t = useTranslations('courses.taught');
   const capacity = window?.capacity ?? null;
-  const count = capacity === null ? counts.enrolled : t('of', { count: counts.enrolled, capacity });
+  const count = counts.enrolled;
   return (
     <>
-      <span className="in-columns">{count}</span>
-      <span className="in-lines">{t('enrolledIn', { count })}</span>
+      <span className="in-columns">{capacity === null ? count : t('of', { count, capacity })}</span>
+      <span className="in-lines">
+        {capacity === null ? t('enrolledCount', { count }) : t('enrolledCountOf', { count, capacity })}
+      </span>
     </>
   );
 }
