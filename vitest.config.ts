@@ -40,6 +40,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 90_000, // generous: a busy machine is no failure
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { EVENTS_HEADER, MISSED, type Missed } from '../contract/events-since.ts'
 import { startLive } from './live.ts';
 import { tell } from './platform/events.ts';
 import { testCampus } from './testing/test-campus.ts';
-import { eventually } from './testing/test-hub.ts';
+import { eventually } from './testing/test-eventually.ts';
 
 const campus = await testCampus();
 type Person = Awaited<ReturnType<typeof campus.givenSignedIn>>;

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { openPglite } from './db/database.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { openInstitution } from './institution.ts';
 import { findCampus } from './running-campus.ts';
 import { type Campus, startCampus } from './start-campus.ts';
+import { eventually } from './testing/test-eventually.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'ateneo-campus-'));
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: directory, CAMPUS_DEMO: '0', LOG_LEVEL: 'silent' });
@@ -135,10 +136,10 @@ test('an enrolment is told to the student who made it and to the professor, with
   const professor = await givenConnection(await tokenOf(professorId));
 
   const { eventId } = (await call('student/courses/enrol', { courseId }, token)) as { eventId: string };
-  await vi.waitFor(() => expect(student.names()).toContain('enrolled'), { timeout: 3000 });
+  await eventually(() => expect(student.names()).toContain('enrolled'));
   const seats = expect.objectContaining({ courseId, taken: 1, capacity: 30 });
-  await vi.waitFor(() => expect(professor.told).toContainEqual(['seatsChanged', seats]), { timeout: 3000 });
-  expect(professor.names()).toContain('rosterChanged');
+  await eventually(() => expect(professor.told).toContainEqual(['seatsChanged', seats]));
+  await eventually(() => expect(professor.names()).toContain('rosterChanged'));
   expect(student.told.find(([name]) => name === 'enrolled')?.[1]).toMatchObject({
     courseId,
     eventId,
@@ -153,15 +154,12 @@ test('who has enrolled hears of the course from then on', async () => {
   const { connection, told, names } = await givenConnection(token);
   await approvePlan();
   await call('student/courses/enrol', { courseId }, token);
-  await vi.waitFor(() => expect(names()).toContain('enrolled'), { timeout: 3000 });
+  await eventually(() => expect(names()).toContain('enrolled'));
 
   await pause(1100);
   await saveWindow(40);
-  await vi.waitFor(
-    () => expect(told).toContainEqual(['seatsChanged', expect.objectContaining({ capacity: 40 })]),
-    {
-      timeout: 3000,
-    },
+  await eventually(() =>
+    expect(told).toContainEqual(['seatsChanged', expect.objectContaining({ capacity: 40 })]),
   );
   await connection.stop();
 });
@@ -173,18 +171,16 @@ test('D4: who comes onto a board hears of the exam from then on, and no more aft
   const onBoard = { boardIds: [colleague.profileId] };
 
   const joined = await saveExam(one, onBoard);
-  await vi.waitFor(() => expect(boardNews(member.told)).toEqual(['joined']), { timeout: 3000 });
+  await eventually(() => expect(boardNews(member.told)).toEqual(['joined']));
   await publishExam(one, joined);
   const seatsOf = (examId: string) => ['seatsChanged', expect.objectContaining({ examId })];
-  await vi.waitFor(() => expect(member.told).toContainEqual(seatsOf(joined.examId)), { timeout: 3000 });
+  await eventually(() => expect(member.told).toContainEqual(seatsOf(joined.examId)));
 
   const left = await saveExam(other, { ...(await saveExam(other, onBoard)), boardIds: [] });
-  await vi.waitFor(() => expect(boardNews(member.told)).toEqual(['joined', 'joined', 'left']), {
-    timeout: 3000,
-  });
+  await eventually(() => expect(boardNews(member.told)).toEqual(['joined', 'joined', 'left']));
   const chair = await givenConnection(await tokenOf(other.professorId));
   await publishExam(other, left);
-  await vi.waitFor(() => expect(chair.told).toContainEqual(seatsOf(left.examId)), { timeout: 3000 });
+  await eventually(() => expect(chair.told).toContainEqual(seatsOf(left.examId)));
   expect(member.told).not.toContainEqual(seatsOf(left.examId));
   await Promise.all([member.connection.stop(), chair.connection.stop()]);
 });
@@ -220,7 +216,7 @@ test('the hub opens to nobody without a token, and an upgrade is refused at once
     socket.once('data', (data) => resolve(data.toString())),
   );
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-  await vi.waitFor(() => expect(socket.readableEnded).toBe(true));
+  await eventually(() => expect(socket.readableEnded).toBe(true));
 });
 
 test('where it runs stands in the data directory, for this user alone', () => {

@@ -3,7 +3,8 @@ import { get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { HttpTransportType } from '@microsoft/signalr';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eventually, givenHub, givenListener, type TestHub } from '../testing/test-hub.ts';
+import { eventually } from '../testing/test-eventually.ts';
+import { givenHub, givenListener, type TestHub } from '../testing/test-hub.ts';
 import { RECORD_SEPARATOR } from './protocol.ts';
 
 const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_SEPARATOR}`;

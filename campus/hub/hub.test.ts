@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionState, JsonHubProtocol } from '@microsoft/signalr';
 import { describe, expect, test } from 'vitest';
-import { eventually, givenClient, givenHub, givenListener } from '../testing/test-hub.ts';
+import { eventually } from '../testing/test-eventually.ts';
+import { givenClient, givenHub, givenListener } from '../testing/test-hub.ts';
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
 const NEVER_MS = 60_000;

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { eventually, givenHub, type TestHub } from '../testing/test-hub.ts';
+import { eventually } from '../testing/test-eventually.ts';
+import { givenHub, type TestHub } from '../testing/test-hub.ts';
 import { RECORD_SEPARATOR } from './protocol.ts';
 
 const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_SEPARATOR}`;

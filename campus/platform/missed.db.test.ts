@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { outbox } from '../db/schema.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-eventually.ts';
 import { tell } from './events.ts';
 import { missedSince } from './missed.ts';
 import { type Numbered, type Relay, startRelay } from './relay.ts';
@@ -23,8 +24,8 @@ afterAll(async () => {
 async function numberOf(telling: Promise<string>): Promise<number> {
   const eventId = await telling;
   const isIt = ({ payload }: Numbered) => payload.eventId === eventId;
-  await vi.waitFor(() => expect(told.some(isIt)).toBe(true), { timeout: 5000 });
-  await vi.waitFor(() => expect(relay.last()).toBeGreaterThanOrEqual(told.find(isIt)?.number ?? 0));
+  await eventually(() => expect(told.some(isIt)).toBe(true));
+  await eventually(() => expect(relay.last()).toBeGreaterThanOrEqual(told.find(isIt)?.number ?? 0));
   return told.find(isIt)?.number ?? 0;
 }
 

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { facts, outbox } from '../db/schema.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-eventually.ts';
 import { createClock } from './clock.ts';
 import { tell } from './events.ts';
 import { platformTasks } from './housekeeping.ts';
@@ -28,7 +29,7 @@ test('each task runs at the start and at its interval, in a transaction with the
     tasks: [often, seldom],
     log,
   });
-  await vi.waitFor(() => expect(times.length).toBeGreaterThan(1), { timeout: 5000 });
+  await eventually(() => expect(times.length).toBeGreaterThan(1));
   await pump.stop();
   expect(await database.db.select({ key: facts.key }).from(facts)).toEqual([{ key: 'seldom' }]);
   expect(log.error).not.toHaveBeenCalled();
@@ -47,7 +48,7 @@ test('a task that fails is undone and logged, and keeps none of the others', asy
     tasks: [failing, exclusive('next', 60_000, done)],
     log,
   });
-  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  await eventually(() => expect(done).toHaveBeenCalled());
   await pump.stop();
   expect(log.error).toHaveBeenCalledOnce();
   expect((await database.db.select().from(facts)).map(({ key }) => key)).not.toContain('undone');

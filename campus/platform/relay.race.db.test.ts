@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-eventually.ts';
 import { type Told, tell } from './events.ts';
 import { startRelay } from './relay.ts';
 
@@ -42,7 +43,7 @@ test('of a thousand events of forty concurrent writers none is lost, none comes 
 
   const inOrder = Array.from({ length: EACH }, (_, step) => step);
   for (const { told, log } of instances) {
-    await vi.waitFor(() => expect(told).toHaveLength(WRITERS * EACH), { timeout: 10_000 });
+    await eventually(() => expect(told).toHaveLength(WRITERS * EACH));
     for (let writer = 0; writer < WRITERS; writer++) expect(stepsOf(told, writer)).toEqual(inOrder);
     expect(told).toEqual(instances[0]?.told);
     expect(log.error).not.toHaveBeenCalled();
@@ -60,18 +61,18 @@ test('what commits long after others were told is told then, and holds nobody up
   await pause(50);
   for (let step = 0; step < 5; step++)
     await tell(database.db, 'booked', 'early', { examId: String(step), action: 'booked' }, now);
-  await vi.waitFor(() => expect(instance?.told).toHaveLength(5));
+  await eventually(() => expect(instance?.told).toHaveLength(5));
 
   commit.resolve();
   await late;
-  await vi.waitFor(() => expect(instance?.told.at(-1)?.audience).toBe('profile:late'));
+  await eventually(() => expect(instance?.told.at(-1)?.audience).toBe('profile:late'));
   await instance?.relay.stop();
 });
 
 test('an instance whose connections were cut goes on where it was', async () => {
   const [instance] = await givenRelays(1);
   await tell(database.db, 'booked', 'before', booked, now);
-  await vi.waitFor(() => expect(instance?.told).toHaveLength(1));
+  await eventually(() => expect(instance?.told).toHaveLength(1));
 
   await database.db.execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -80,11 +81,8 @@ test('an instance whose connections were cut goes on where it was', async () => 
   await tell(database.db, 'booked', 'after', booked, now).catch(() =>
     tell(database.db, 'booked', 'after', booked, now),
   );
-  await vi.waitFor(
-    () => expect(instance?.told.map(({ audience }) => audience)).toEqual(['profile:before', 'profile:after']),
-    {
-      timeout: 5000,
-    },
+  await eventually(() =>
+    expect(instance?.told.map(({ audience }) => audience)).toEqual(['profile:before', 'profile:after']),
   );
   await instance?.relay.stop();
 });

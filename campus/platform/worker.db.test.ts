@@ -2,6 +2,7 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { expect, test, vi } from 'vitest';
 import { jobs } from '../db/schema.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-eventually.ts';
 import { createClock } from './clock.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { startWorker } from './worker.ts';
@@ -24,7 +25,7 @@ test('a job is done soon after the commit that put it aside, and once', async ()
   const send = vi.fn(async () => {});
   const { worker } = await givenWorker({ mail: send });
   await later({ kind: 'mail', payload: { to: 'ada' } });
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ to: 'ada' }), { timeout: 1000 });
+  await eventually(() => expect(send).toHaveBeenCalledWith({ to: 'ada' }));
   await worker.stop();
   expect(send).toHaveBeenCalledOnce();
   expect(await database.db.select().from(jobs)).toEqual([]);
@@ -35,7 +36,7 @@ test('two workers share the jobs, each is done by one of them', async () => {
   const handlers = { mail: async ({ to }: Record<string, unknown>) => void done.push(to) };
   const workers = [await givenWorker(handlers), await givenWorker(handlers)];
   for (let to = 0; to < 20; to++) await later({ kind: 'mail', payload: { to } });
-  await vi.waitFor(() => expect(done).toHaveLength(20), { timeout: 5000 });
+  await eventually(() => expect(done).toHaveLength(20));
   for (const { worker } of workers) await worker.stop();
   expect(new Set(done).size).toBe(20);
 });
@@ -48,7 +49,7 @@ test('what is due later, or has no handler here, waits; a failure comes back wit
   await later({ kind: 'mail', payload: { to: 'failing' } });
   await later({ kind: 'mail', payload: { to: 'later' } }, 3600);
   await later({ kind: 'unknown' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [failed] = (await database.db.select().from(jobs)).filter(({ attempts }) => attempts > 0);
     expect(failed).toMatchObject({ attempts: 1, lastError: 'Error: no post office', leasedUntil: null });
   });

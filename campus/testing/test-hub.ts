@@ -8,7 +8,7 @@ import {
   type IHttpConnectionOptions,
   NullLogger,
 } from '@microsoft/signalr';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createHub, type Hub } from '../hub/hub.ts';
 import type { DisconnectReason, HubOptions } from '../hub/hub-options.ts';
 import type { HubLimits } from '../hub/limits.ts';
@@ -96,11 +96,6 @@ export async function givenListener(...given: Parameters<typeof givenClient>) {
   const closed = new Promise<Error | undefined>((resolve) => client.onclose(resolve));
   await client.start();
   return { client, heard, closed };
-}
-
-/** Waits for something to become true; generous, since the machine may be busy. */
-export function eventually(assertion: () => void): Promise<void> {
-  return vi.waitFor(assertion, { timeout: 8_000, interval: 10 });
 }
 
 async function authenticate(request: IncomingMessage): Promise<TestIdentity | null> {
