@@ -24,6 +24,7 @@ async function givenProgram() {
 it.each(['SIGINT', 'SIGTERM'] as const)('S6: a later %s ends at once', async (signal) => {
   const { child, ended, printed } = await givenProgram();
   child.kill('SIGINT');
+  await expect.poll(printed).toContain('stopping'); // a busy program hears of it later
   await pause(1_300);
   expect(child.exitCode).toBeNull();
   child.kill(signal);
