@@ -25,7 +25,7 @@ test('a job is done soon after the commit that put it aside, and once', async ()
   const send = vi.fn(async () => {});
   const { worker } = await givenWorker({ mail: send });
   await later({ kind: 'mail', payload: { to: 'ada' } });
-  await eventually(() => expect(send).toHaveBeenCalledWith({ to: 'ada' }));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ to: 'ada' }), { timeout: 1000 });
   await worker.stop();
   expect(send).toHaveBeenCalledOnce();
   expect(await database.db.select().from(jobs)).toEqual([]);
