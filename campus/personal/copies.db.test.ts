@@ -202,10 +202,21 @@ it('after 48 hours it says that it has expired, before any task has run; then it
   expect(await db.$count(ownCopies, eq(ownCopies.id, copyId))).toBe(0);
 });
 
-it('one whose files a restore has left out is refused, and doesn’t break off', async () => {
-  const { copyId, personId, token } = await givenCopy();
-  await folder.store.remove((await lastCopy(db, personId)).jsonFile ?? '');
-  expect((await fileOf(await app(), { copyId, format: 'json' }, token)).statusCode).toBe(409);
+it('one whose files a restore has left out is refused, doesn’t break off, and says within a minute that it is gone', async () => {
+  const [lost, whole] = [await givenCopy(), await givenCopy()];
+  await folder.store.remove((await lastCopy(db, lost.personId)).jsonFile ?? '');
+  expect((await fileOf(await app(), { copyId: lost.copyId, format: 'json' }, lost.token)).statusCode).toBe(
+    409,
+  );
+
+  const now = await campus.app.clock.now(db);
+  await db.transaction((tx) => expireCopies(tx, folder.store, now));
+  const [shown] = await copies(lost.token);
+  expect(shown).toMatchObject({ status: 'expired', expiresAt: now.toISOString(), files: [] });
+  const [bell] = await db.select().from(notifications).where(eq(notifications.subject, lost.copyId));
+  expect(bell?.resolvedAt).toBeTruthy();
+  expect(await copies(whole.token)).toMatchObject([{ status: 'ready' }]);
+  expect(await ask(lost.token)).toMatchObject({ success: true });
 });
 
 it('made by one who is killed in the middle, nothing half is handed out, and the job makes it again', async () => {

@@ -1,34 +1,24 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CreditsBar } from '@/components/ui/credits-bar';
 import type { StudentSummary } from '@/contract/dashboard';
+import { Averages } from './averages';
 
 /** How far the career has come: credits and averages. */
 export function CareerProgress({ credits, averages }: Pick<StudentSummary, 'credits' | 'averages'>) {
   const t = useTranslations('dashboard.career');
+  const format = useFormatter();
+  const written = (['weighted', 'arithmetic'] as const).flatMap((kind) => {
+    const value = averages[kind];
+    return value === null ? [] : [{ name: t(kind), value: format.number(value, 'average') }];
+  });
   return (
     <div className="grid gap-5">
       <CreditsBar credits={credits} />
       {averages.weighted === null ? (
         <p className="text-muted">{t('noAverage')}</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-4">
-          <Average name={t('weighted')} value={averages.weighted} />
-          <Average name={t('arithmetic')} value={averages.arithmetic} />
-        </dl>
+        <Averages of={written} />
       )}
-    </div>
-  );
-}
-
-function Average({ name, value }: { name: string; value: number | null }) {
-  const format = useFormatter();
-  if (value === null) return null;
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-muted text-small">{name}</dt>
-      <dd className="font-semibold text-[1.5rem] leading-8 tracking-tight">
-        {format.number(value, 'average')}
-      </dd>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function DismissButton({
   stepKey: string;
   title: string;
 }) {
-  const t = useTranslations('dashboard.steps');
+  const t = useTranslations('dashboard.steps.row');
   const { submit, pending } = useCall(`${reader}/dashboard/dismiss`, { refresh: true });
   return (
     <KeptFocus>

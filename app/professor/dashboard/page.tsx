@@ -35,7 +35,7 @@ async function ProfessorDashboardPage() {
   const summary = await getProfessorSummary();
   return (
     <ClientMessages
-      namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps', 'presences.roll']}
+      namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row', 'presences.roll']}
     >
       <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}

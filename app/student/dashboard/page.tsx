@@ -33,7 +33,7 @@ async function StudentDashboardPage() {
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
   return (
-    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps']}>
+    <ClientMessages namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row']}>
       <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
