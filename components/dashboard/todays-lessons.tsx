@@ -1,12 +1,14 @@
 import ArrowsRightLeftIcon from '@heroicons/react/16/solid/ArrowsRightLeftIcon';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DateTile } from '@/components/ui/date-tile';
 import { GoLink } from '@/components/ui/go-link';
+import { HoursTile } from '@/components/ui/hours-tile';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
+import type { TileLook } from '@/components/ui/tile';
 import { useSpan } from '@/components/ui/use-span';
 import type { OwnLessons, StepArea } from '@/contract/dashboard';
 import type { Lesson } from '@/contract/lessons';
@@ -58,6 +60,7 @@ function NearLessons({ lessons: { today, next }, now, reader, actFor }: Shown & 
             key={lesson.id}
             lesson={lesson}
             reader={reader}
+            isToday={left.includes(lesson)}
             isNext={lesson.id === next?.id}
             now={now}
             act={actFor?.(lesson)}
@@ -71,12 +74,14 @@ function NearLessons({ lessons: { today, next }, now, reader, actFor }: Shown & 
 function LessonRow({
   lesson,
   reader,
+  isToday,
   isNext,
   now,
   act,
 }: {
   lesson: Lesson;
   reader: Reader;
+  isToday: boolean;
   isNext: boolean;
   now: string;
   act?: ReactNode;
@@ -85,19 +90,27 @@ function LessonRow({
   const span = useSpan();
   const { id, courseTitle, startsAt, rooms, online, status } = lesson;
   const isOff = status === 'cancelled' || status === 'moved';
+  const look = isOff ? 'off' : isNext ? 'settled' : 'plain';
   const where = [...rooms.map(({ name }) => name), online && t('online')].filter(Boolean).join(', ');
+  const line = [!isToday && span(lesson, 'time'), where].filter(Boolean).join(' · ');
   return (
     <SlimRow
       live={[status, startsAt, where].join(' ')}
-      tile={<DateTile at={startsAt} look={isOff ? 'off' : isNext ? 'settled' : 'plain'} />}
+      tile={isToday ? <LessonHours lesson={lesson} look={look} /> : <DateTile at={startsAt} look={look} />}
       title={courseTitle}
       href={`/${reader}/lessons/${id}`}
       state={<Standing lesson={lesson} isNext={isNext} now={now} />}
       act={act}
     >
-      <p>{[span(lesson, 'time'), where].filter(Boolean).join(' · ')}</p>
+      {line && <p>{line}</p>}
     </SlimRow>
   );
+}
+
+function LessonHours({ lesson: { startsAt, endsAt }, look }: { lesson: Lesson; look: TileLook }) {
+  const format = useFormatter();
+  const written = (at: string) => format.dateTime(new Date(at), 'time');
+  return <HoursTile at={startsAt} from={written(startsAt)} to={written(endsAt)} look={look} />;
 }
 
 /** What changed of it; else whether it is on now, or the next one. */

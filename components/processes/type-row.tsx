@@ -26,14 +26,13 @@ export function TypeRow({
   };
   const days = steps.reduce((total, step) => total + step.days, 0);
   const row = {
-    ...{ title, meta: t('days', { days }) },
+    ...{ title, when: t('days', { days }) },
     tile: <Tile number={String(days)} word={t('tile')} />,
   };
   if (against.length > 0) return <RefusedRow {...row} reasons={against} name={title} />;
   return (
     <Row
       {...row}
-      tall
       act={
         <Button aria-label={t('beginLabel', { title })} busy={pending} onClick={() => void begin()}>
           {t('begin')}
