@@ -65,7 +65,7 @@ export default defineConfig({
           include: [databaseTests],
           exclude: [races],
           env: { TEST_DATABASE: 'pglite' },
-          execArgv: [...execArgv, '--liftoff-only'], // as campus is started: an eighth of the time goes into compiling PGlite better
+          execArgv: [...execArgv, '--liftoff-only'], // an eighth of the time would go into compiling PGlite better
           globalSetup: 'campus/testing/test-templates.ts',
         },
       },

@@ -54,7 +54,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
       return await startInstance({
         name: `campus ${name}`,
         url: ownUrl,
-        args: ['--liftoff-only', 'campus/main.ts', 'serve'],
+        args: ['campus/main.ts', 'serve'],
         env: { ...shared, ...env },
         isReady: () => answers(`${ownUrl}/readyz`),
       });

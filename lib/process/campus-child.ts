@@ -54,9 +54,15 @@ export async function startCampus({ development, log }: { development: boolean; 
   }
 }
 
+/**
+ * The embedded database is compiled better once a part of it has worked this much: a start takes little longer than where
+ * it never is, what is asked afterwards a quarter less of the processor.
+ */
+const COMPILE_BETTER = '--wasm-tiering-budget=100000000';
+
 /** In a process group of its own: Ctrl-C on the terminal is for the portal, which ends campus after its last answer. */
 function launch(port: string): ChildProcess {
-  return spawn(process.execPath, ['--liftoff-only', 'campus/main.ts', 'serve'], {
+  return spawn(process.execPath, [COMPILE_BETTER, 'campus/main.ts', 'serve'], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { LOG_LEVEL: 'warn', ...process.env, CAMPUS_PORT: port, STOP_DELAY_MS: '0' },
