@@ -40,4 +40,6 @@ export function StepList({
   );
 }
 
-const keyOf = ({ verb, title, due, held }: WrittenStep) => `${verb} ${title} ${due ?? held?.at}`;
+/** Two charges may have one title and one day. */
+const keyOf = ({ link, verb, title, due, held }: WrittenStep) =>
+  `${link} ${verb} ${title} ${due ?? held?.at}`;
