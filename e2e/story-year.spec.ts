@@ -99,6 +99,8 @@ test('G3, G5, G7, G8, G9, G10, G13: a year of a student, from the application to
   await moveClock(addMinutes(taught, 2));
   await askAs(teacher, '/api/professor/presences/open', { lessonId });
   await signIn(page, 'it');
+  const today = page.getByRole('region', { name: 'Le lezioni di oggi' });
+  await expect(today.getByRole('listitem')).toHaveText(/11:00–13:00.*Laghi alpini.*In corso/);
   const { code } = rollCode.parse(await askAs(teacher, '/api/professor/presences/code', { lessonId }));
   await page.goto(`/student/lessons/checkin?code=${code}`);
   await hydrated(page);
