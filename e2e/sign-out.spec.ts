@@ -43,6 +43,27 @@ test('C6: other tabs follow within two seconds', async ({ page, context, signInA
   await expect(other).toHaveURL('/account/login', { timeout: 5_000 });
 });
 
+test('C6: a tab that finds the session over before it hears of the sign-out follows as well', async ({
+  page,
+  context,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  const other = await context.newPage();
+  await other.addInitScript(() =>
+    addEventListener('storage', (event) => {
+      if (event.key === 'ateneo.login_data') event.stopImmediatePropagation();
+    }),
+  );
+  await gotoLive(other, '/student/lessons');
+  await page.goto('/student/courses');
+
+  await chooseInUserMenu(page, 'Esci');
+  await expect(page).toHaveURL('/account/login');
+  await expect(other).toHaveURL(/\/account\/login/);
+  expect(new URL(other.url()).search).toBe('');
+});
+
 test('C6: a cookie kept from before opens nothing any more', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/account';
 import { checkSession } from '@/lib/browser/check-session';
 import { keepAs } from '@/lib/browser/kept-offline';
-import { isSigningOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
+import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { setPageProfile } from '@/lib/browser/page-profile';
 import { endPushOfOthers } from '@/lib/browser/push';
@@ -66,10 +66,12 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
 const SAME_END_MS = 10_000;
 
 /** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). */
-function follow({ key, oldValue, newValue }: StorageEvent) {
+function follow(event: StorageEvent) {
+  hearSignOut(event);
+  const { key, oldValue, newValue } = event;
   if (key !== LOGIN_DATA_KEY || newValue !== null) return;
   const endsAtMs = parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY;
-  if (endsAtMs < Date.now() + SAME_END_MS && !isSigningOut()) leaveAsOver();
+  if (endsAtMs < Date.now() + SAME_END_MS) leaveAsOver();
   else leaveForRoot();
 }
 

@@ -1,14 +1,10 @@
 import { answersIn } from './call';
 import { checkSession } from './check-session';
-import { isSigningOut, leaveForRoot } from './leave';
 import { leaveAsOver } from './session-over';
 
 let asking: Promise<void> | undefined;
 
-/**
- * Asks whether somebody is still signed in, and leaves the page where nobody is: to the root with a tab that is signing
- * out (C6), else to the sign-in, which says so (C7). Whoever asks meanwhile shares the answer.
- */
+/** Asks whether somebody is still signed in, and leaves the page where nobody is. Whoever asks meanwhile shares the answer. */
 export function leaveIfOver(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -19,7 +15,5 @@ export function leaveIfOver(): Promise<void> {
 /** After the answers on their way: one of them may bring the cookie of another profile. */
 async function ask() {
   await answersIn();
-  if ((await checkSession()) !== 'over') return;
-  if (isSigningOut()) leaveForRoot();
-  else leaveAsOver();
+  if ((await checkSession()) === 'over') leaveAsOver();
 }

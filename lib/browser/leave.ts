@@ -54,9 +54,16 @@ export function keepForSignOut() {
   localStorage.setItem(SIGNING_OUT_KEY, String(Date.now()));
 }
 
-/** Whether a tab of this browser is signing out: what ends now ends by it (C6). */
+let heardAt = 0;
+
+/** Remembers that another tab began to sign out: in the end it takes away all that the browser kept, this mark too. */
+export function hearSignOut({ key, newValue }: StorageEvent) {
+  if (key === SIGNING_OUT_KEY && newValue !== null) heardAt = Number(newValue);
+}
+
+/** Whether a tab of this browser is signing out, or just did: what ends now ends by it (C6). */
 export const isSigningOut = () =>
-  Date.now() - Number(localStorage.getItem(SIGNING_OUT_KEY) ?? 0) < SIGNING_OUT_MS;
+  Date.now() - Math.max(heardAt, Number(localStorage.getItem(SIGNING_OUT_KEY) ?? 0)) < SIGNING_OUT_MS;
 
 /** This page leads elsewhere already. */
 export const isLeaving = () => leaving;
