@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { taughtCourse } from './courses.ts';
 import { LONGEST } from './limits.ts';
+import { taughtCourse } from './taught-courses.ts';
 
 /** What teachers write to the students of a course. Instants are UTC. */
 const id = z.uuid();

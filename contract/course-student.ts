@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { rosterRow, taughtCourse } from './courses.ts';
-import { rosterOutcome } from './exam-board.ts';
+import { rosterOutcome } from './exam-roster.ts';
 import { bookingStatus, examKind, examMode } from './exams.ts';
 import { ownCoursePresences } from './presences.ts';
+import { rosterRow, taughtCourse } from './taught-courses.ts';
 
 /** One student of a course, for who teaches it. Instants are UTC. */
 const instant = z.iso.datetime();

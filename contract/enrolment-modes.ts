@@ -1,4 +1,4 @@
-import type { EnrolmentMode } from './courses.ts';
+import type { EnrolmentMode } from './enrolments.ts';
 
 /** Modes in which nothing is decided before the window closes: when one asks doesn't matter. */
 export type ModeAtClose = Extract<EnrolmentMode, 'ranked' | 'draw'>;

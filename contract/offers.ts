@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appliedFor, knownOfApplicant, ownApplication, rankingSummary } from './applications.ts';
-import { LONGEST } from './limits.ts';
+import { askedPage, askedText } from './asked-list.ts';
 import { offerCode } from './offer-code.ts';
 import { uploadType } from './uploads.ts';
 
@@ -42,12 +42,12 @@ const listedOffer = z.object({
 export type ListedOffer = z.infer<typeof listedOffer>;
 
 export const listOffersRequest = z.object({
-  text: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))),
+  text: askedText,
   level: z.optional(programmeLevel),
   facultyId: z.optional(z.uuid()),
   language: z.optional(studyLanguage),
   access: z.optional(offerAccess),
-  page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  page: askedPage,
   /** The offer that a link brought the reader for. */
   code: z.optional(z.string().check(z.maxLength(64))),
 });

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { careerStatus } from './career-status.ts';
-import { enrolmentMode, offeringStatus, term } from './courses.ts';
+import { enrolmentMode } from './enrolments.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 import { RANGE } from './limits.ts';
+import { offeringStatus, term } from './offerings.ts';
 
 /**
  * What the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token. Adding

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { planRowKind, term } from './courses.ts';
+import { term } from './offerings.ts';
+import { planRowKind } from './plan-rows.ts';
 import { typedText } from './typed-text.ts';
 
 /** A student chooses a plan among the groups of a scheme, by its rules; who decides looks at what was submitted. */

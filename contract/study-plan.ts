@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { enrolmentPhase, enrolmentStatus, planRowKind, planRowStatus, term } from './courses.ts';
 import { credits } from './credits.ts';
+import { enrolmentPhase, enrolmentStatus } from './enrolments.ts';
+import { term } from './offerings.ts';
+import { planRowKind, planRowStatus } from './plan-rows.ts';
 import { studyModeFrom } from './study-mode.ts';
 
 /**

@@ -7,8 +7,6 @@ const LONGEST = 250;
 const tables = [
   'campus/demo/curriculum.ts',
   'contract/calls/exams.ts',
-  'contract/courses.ts',
-  'contract/exam-board.ts',
   'contract/hub-events.ts',
   'contract/presences.ts',
 ];

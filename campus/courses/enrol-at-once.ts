@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/courses.ts';
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
+import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { answeredAtOnce, auditedAtOnce, instant, toldAtOnce, wakesRelay } from '../platform/at-once.ts';

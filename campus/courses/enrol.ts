@@ -1,5 +1,5 @@
-import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/courses.ts';
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
+import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import { spendPasses } from '../locks/spend-passes.ts';

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ReservedGroup } from '../../contract/courses.ts';
+import type { ReservedGroup } from '../../contract/enrolments.ts';
 import type { SeatGroup } from '../../contract/office.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { programmes } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { EnrolmentMode } from '../../contract/courses.ts';
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
+import type { EnrolmentMode } from '../../contract/enrolments.ts';
 import type { SeatGroup } from '../../contract/office.ts';
 import type { StoredReserve } from '../db/schema/courses.ts';
 

@@ -1,4 +1,5 @@
-import type { EnrolRefusal, RosterRow } from '../../contract/courses.ts';
+import type { EnrolRefusal } from '../../contract/enrolments.ts';
+import type { RosterRow } from '../../contract/taught-courses.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 
 /** What was said to an enrolment: by a person in their words, or by the order at the close in the reader's language. */

@@ -1,11 +1,5 @@
-import type {
-  Course,
-  Eligibility,
-  EnrolmentWindow,
-  OwnEnrolment,
-  Reserve,
-  WindowRanking,
-} from '../../contract/courses.ts';
+import type { Course, Eligibility } from '../../contract/courses.ts';
+import type { EnrolmentWindow, OwnEnrolment, Reserve, WindowRanking } from '../../contract/enrolments.ts';
 import type { Teacher } from '../catalogue/teachers.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { sealOf } from '../platform/sealed-seed.ts';

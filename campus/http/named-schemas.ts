@@ -5,12 +5,17 @@ import * as results from '../../contract/account-results.ts';
 import * as courses from '../../contract/courses.ts';
 import * as credits from '../../contract/credits.ts';
 import * as dashboard from '../../contract/dashboard.ts';
+import * as enrolments from '../../contract/enrolments.ts';
 import * as envelope from '../../contract/envelope.ts';
 import * as examBoard from '../../contract/exam-board.ts';
+import * as examRoster from '../../contract/exam-roster.ts';
 import * as exams from '../../contract/exams.ts';
 import * as imports from '../../contract/imports.ts';
+import * as offerings from '../../contract/offerings.ts';
 import * as office from '../../contract/office.ts';
+import * as planRows from '../../contract/plan-rows.ts';
 import * as refusal from '../../contract/refusal.ts';
+import * as taught from '../../contract/taught-courses.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type Registry = ReturnType<typeof createRegistry>;
@@ -18,8 +23,8 @@ export type Registry = ReturnType<typeof createRegistry>;
 /** By the noun that goes before a name which two of them use. */
 const modules: [noun: string, exported: object][] = [
   ['account', { ...account, ...forms, ...results }],
-  ['course', courses],
-  ['exam', { ...exams, ...examBoard }],
+  ['course', { ...courses, ...enrolments, ...offerings, ...planRows, ...taught }],
+  ['exam', { ...exams, ...examBoard, ...examRoster }],
   ['dashboard', dashboard],
   ['import', imports],
   ['office', office],

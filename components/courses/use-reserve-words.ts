@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { EnrolmentWindow, ReservedGroup } from '@/contract/courses';
+import type { EnrolmentWindow, ReservedGroup } from '@/contract/enrolments';
 
 /** Writes for whom seats are reserved: a programme, a year of the plan, or both. */
 export function useGroupWords() {

@@ -11,24 +11,23 @@ import {
   coursePage,
   courseRanking,
   courseRequest,
-  courseSyllabus,
-  decideRequest,
-  decisions,
   eligibility,
-  enrolmentChange,
-  enrolmentWindow,
-  enrolRefusal,
-  exportedRoster,
   listCoursesRequest,
-  removeFromCourseRequest,
-  roster,
-  rosterRequest,
-  taughtCourses,
 } from '../courses.ts';
+import { enrolmentChange, enrolmentWindow, enrolRefusal, removeFromCourseRequest } from '../enrolments.ts';
 import { empty } from '../envelope.ts';
 import { added, enrolmentWindowRequest, saveEnrolmentWindowRequest } from '../office.ts';
 import { studyPlan } from '../study-plan.ts';
 import { savedSyllabus, saveMaterialsRequest, saveSyllabusRequest } from '../syllabus.ts';
+import {
+  courseSyllabus,
+  decideRequest,
+  decisions,
+  exportedRoster,
+  roster,
+  rosterRequest,
+  taughtCourses,
+} from '../taught-courses.ts';
 import type { Calls } from './call.ts';
 
 /** Courses, which are offerings of a year and term, and the enrolments in them. */

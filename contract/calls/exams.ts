@@ -4,21 +4,12 @@ import {
   boardSessions,
   cancelSessionRequest,
   changedSession,
-  correctedOutcome,
-  correctOutcomeRequest,
-  exportedResults,
-  graded,
-  gradeRequest,
   moveSessionRequest,
-  publishedOutcomes,
-  publishOutcomesRequest,
   resizeSessionRequest,
-  roster,
   saveSessionRequest,
   sessionChoices,
   sessionDetail,
   sessionVersionRequest,
-  voidByBoardRequest,
 } from '../exam-board.ts';
 import { attended, attendRequest } from '../exam-day.ts';
 import { studentExamDetail } from '../exam-detail.ts';
@@ -28,6 +19,17 @@ import {
   decidedExamRequest,
   decideExamRequest,
 } from '../exam-requests.ts';
+import {
+  correctedOutcome,
+  correctOutcomeRequest,
+  exportedResults,
+  graded,
+  gradeRequest,
+  publishedOutcomes,
+  publishOutcomesRequest,
+  roster,
+  voidByBoardRequest,
+} from '../exam-roster.ts';
 import { bookingRefusals, requestRefusals } from '../exam-rules.ts';
 import {
   bookExamRequest,

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { careerStatus } from '../../../contract/career-status.ts';
-import { planRowKind, planRowStatus } from '../../../contract/courses.ts';
 import { planStatus } from '../../../contract/plan-choice.ts';
+import { planRowKind, planRowStatus } from '../../../contract/plan-rows.ts';
 import { studyMode } from '../../../contract/study-mode.ts';
 import { courseUnits, programmes } from './catalogue.ts';
 import { id, instant, word } from './columns.ts';

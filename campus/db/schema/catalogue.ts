@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { offeringStatus, planRowKind, term } from '../../../contract/courses.ts';
+import { offeringStatus, term } from '../../../contract/offerings.ts';
+import { planRowKind } from '../../../contract/plan-rows.ts';
 import { id, instant, localText, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 

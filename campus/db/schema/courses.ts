@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type EnrolRefusal, enrolmentMode, enrolmentStatus, type Merits } from '../../../contract/courses.ts';
+import type { Merits } from '../../../contract/courses.ts';
+import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/enrolments.ts';
 import type { SeatGroup } from '../../../contract/office.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';

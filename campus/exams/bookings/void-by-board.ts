@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { VoidByBoard } from '../../../contract/exam-board.ts';
+import type { VoidByBoard } from '../../../contract/exam-roster.ts';
 import type { VoidedBooking } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { ResultEntry } from '../../../contract/exam-board.ts';
+import type { ResultEntry } from '../../../contract/exam-roster.ts';
 import type { DecideOutcome } from '../../../contract/exams.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PublishOutcomes, SessionStatus } from '../../../contract/exam-board.ts';
+import type { SessionStatus } from '../../../contract/exam-board.ts';
+import type { PublishOutcomes } from '../../../contract/exam-roster.ts';
 import type { OutcomeResult } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';

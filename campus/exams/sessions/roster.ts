@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-board.ts';
+import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-roster.ts';
 import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import type { Selection } from '@/components/ui/use-selection';
-import type { RosterRow } from '@/contract/courses';
 import type { Reason } from '@/contract/refusal';
+import type { RosterRow } from '@/contract/taught-courses';
 import { SelectLabel } from './select-box';
 
 /** Who asks; below, why the last decision left the request as it was. */

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { useSelection } from '@/components/ui/use-selection';
-import type { RosterRow } from '@/contract/courses';
+import type { RosterRow } from '@/contract/taught-courses';
 import { Decision } from './decision';
 import { DecisionBar } from './decision-bar';
 import { RejectDialog } from './reject-dialog';

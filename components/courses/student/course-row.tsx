@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
-import type { Course, OwnEnrolment } from '@/contract/courses';
+import type { Course } from '@/contract/courses';
+import type { OwnEnrolment } from '@/contract/enrolments';
 import { useReserveWords } from '../use-reserve-words';
 import { CourseRowBody } from './course-row-body';
 import { OwnStanding } from './own-standing';

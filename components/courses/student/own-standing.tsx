@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/countdown';
-import type { Course, OwnEnrolment } from '@/contract/courses';
+import type { Course } from '@/contract/courses';
+import type { OwnEnrolment } from '@/contract/enrolments';
 import { useReached } from '@/lib/browser/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 

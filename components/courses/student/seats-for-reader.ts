@@ -1,5 +1,5 @@
 import { isFull } from '@/components/ui/seats';
-import type { EnrolmentWindow } from '@/contract/courses';
+import type { EnrolmentWindow } from '@/contract/enrolments';
 import type { Seats } from '@/contract/hub-payloads';
 
 /** The seats of a window as the hub tells them. */

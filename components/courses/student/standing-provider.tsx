@@ -1,7 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
-import type { Course, EnrolmentChange } from '@/contract/courses';
+import type { Course } from '@/contract/courses';
+import type { EnrolmentChange } from '@/contract/enrolments';
 import { changedStanding, type Standing, standingOf } from './standing';
 
 interface ShownStanding {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Course, EnrolmentChange } from '@/contract/courses';
+import type { Course } from '@/contract/courses';
+import type { EnrolmentChange } from '@/contract/enrolments';
 import { changedStanding } from './standing';
 
 const now = '2026-09-20T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { RosterRow } from '@/contract/exam-board';
+import type { RosterRow } from '@/contract/exam-roster';
 
 const PREFIX = 'result-';
 

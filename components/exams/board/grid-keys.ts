@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { RosterRow } from '@/contract/exam-board';
+import type { RosterRow } from '@/contract/exam-roster';
 import { bookingIdOf } from './box-ids';
 
 /** A result as it is put into a box by more than typing. */

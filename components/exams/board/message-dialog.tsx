@@ -5,7 +5,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import type { RosterOutcome, RosterRow } from '@/contract/exam-board';
+import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { LONGEST } from '@/contract/limits';
 import type { useResults } from './use-results';
 

@@ -1,4 +1,4 @@
-import type { ResultEntry, RosterOutcome } from '@/contract/exam-board';
+import type { ResultEntry, RosterOutcome } from '@/contract/exam-roster';
 
 /** The first letters under which a language writes what is no number. */
 export type ResultLetters = { pass: string; fail: string; absent: string; withdrew: string; honours: string };

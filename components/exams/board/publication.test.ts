@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RosterOutcome, RosterRow } from '@/contract/exam-board';
+import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { obstaclesTo, publicationOf, type RosterResult } from './publication';
 
 const rowOf = (name: string, change: Partial<RosterRow> = {}): RosterRow => ({

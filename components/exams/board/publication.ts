@@ -1,5 +1,6 @@
-import type { PublishOutcomes, RosterRow, SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exam-board';
 import { LARGEST_BATCH, OUTCOME_RESULTS } from '@/contract/exam-constants';
+import type { PublishOutcomes, RosterRow } from '@/contract/exam-roster';
 import type { OutcomeResult } from '@/contract/exams';
 import type { ResultState } from './use-results';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Drawing } from '@/components/ui/drawing';
-import type { RosterRow } from '@/contract/exam-board';
+import type { RosterRow } from '@/contract/exam-roster';
 import { Grade } from '../grade';
 import { useResultLetters } from './use-result-letters';
 import type { ResultState, useResults } from './use-results';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, Ref } from 'react';
 import { LiveList } from '@/components/ui/live-list';
-import type { Roster, RosterRow } from '@/contract/exam-board';
+import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
 import { RosterLine } from './roster-line';
 import { useResultLetters } from './use-result-letters';

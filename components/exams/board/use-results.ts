@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-board';
+import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 import type { Put } from './grid-keys';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RosterRow } from '@/contract/exam-board';
 import { attendanceMark } from '@/contract/exam-day';
+import type { RosterRow } from '@/contract/exam-roster';
 import { bookingStatus, outcomeStatus } from '@/contract/exams';
 import { countDay, isExpected } from './day-filter';
 

@@ -1,5 +1,5 @@
-import type { RosterRow } from '@/contract/exam-board';
 import type { AttendanceMark } from '@/contract/exam-day';
+import type { RosterRow } from '@/contract/exam-roster';
 
 export const DAY_FILTERS = ['all', 'unmarked', 'came', 'absent'] as const;
 export type DayFilter = (typeof DAY_FILTERS)[number];

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import type { Roster, RosterRow } from '@/contract/exam-board';
 import type { Attend, ExamAttendance } from '@/contract/exam-day';
+import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 

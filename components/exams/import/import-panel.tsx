@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButtons } from '@/components/ui/filters';
-import type { Roster } from '@/contract/exam-board';
+import type { Roster } from '@/contract/exam-roster';
 import { useResultLetters } from '../board/use-result-letters';
 import { ImportBar } from './import-bar';
 import { countImport, type ImportFilter, isShown } from './import-filter';

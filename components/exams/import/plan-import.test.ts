@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-board';
+import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { batchesOf, type ImportKind, isWrong, planImport } from './plan-import';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };

@@ -1,6 +1,6 @@
 import type { GradingMode, ResultLetters } from '@/components/exams/board/parse-result';
 import { parseResult } from '@/components/exams/board/parse-result';
-import type { ResultEntry, Roster, RosterRow } from '@/contract/exam-board';
+import type { ResultEntry, Roster, RosterRow } from '@/contract/exam-roster';
 import { LONGEST } from '@/contract/limits';
 import type { TypedRow } from './read-rows';
 

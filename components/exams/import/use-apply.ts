@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { ResultEntry, SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exam-board';
+import type { ResultEntry } from '@/contract/exam-roster';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 import { batchesOf } from './plan-import';
