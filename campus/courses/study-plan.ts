@@ -25,6 +25,7 @@ import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { phaseOf, statusAt } from './enrolment-rules.ts';
+import { isSchemeOfCareer } from './plans/own-scheme.ts';
 
 /** The career's approved plan by year of the programme, with its exams; without rows where none is approved. */
 export async function studyPlan(
@@ -72,10 +73,7 @@ async function careerOf(db: Database, careerId: string) {
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .leftJoin(plans, approvedPlan)
-    .leftJoin(
-      planSchemes,
-      and(eq(planSchemes.programmeId, careers.programmeId), eq(planSchemes.cohortYear, careers.cohortYear)),
-    )
+    .leftJoin(planSchemes, isSchemeOfCareer)
     .where(eq(careers.id, careerId));
   if (!career) throw new NotFound('career', careerId);
   return career;

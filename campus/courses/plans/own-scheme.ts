@@ -10,6 +10,12 @@ import { ownWindow } from './own-window.ts';
 
 export type Scheme = typeof planSchemes.$inferSelect;
 
+/** Where a career's scheme is joined to it: by programme and cohort. */
+export const isSchemeOfCareer = and(
+  eq(planSchemes.programmeId, careers.programmeId),
+  eq(planSchemes.cohortYear, careers.cohortYear),
+);
+
 /** A career with the scheme of its programme and cohort, if there is one; its window is the one of that career. */
 export async function careerWithScheme(db: Database, careerId: string, now: Date) {
   const [found] = await db
@@ -19,10 +25,7 @@ export async function careerWithScheme(db: Database, careerId: string, now: Date
     })
     .from(careers)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
-    .leftJoin(
-      planSchemes,
-      and(eq(planSchemes.programmeId, careers.programmeId), eq(planSchemes.cohortYear, careers.cohortYear)),
-    )
+    .leftJoin(planSchemes, isSchemeOfCareer)
     .where(eq(careers.id, careerId));
   if (!found) throw new NotFound('career', careerId);
   const { scheme, openUntil, ...career } = found;

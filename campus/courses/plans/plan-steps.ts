@@ -5,6 +5,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { careers, planSchemes, plans } from '../../db/schema.ts';
 import type { Step } from '../../platform/step.ts';
+import { isSchemeOfCareer } from './own-scheme.ts';
 import { ownWindow } from './own-window.ts';
 import { countSubmitted } from './submitted-plans.ts';
 
@@ -34,10 +35,7 @@ const activeWithScheme = prepared((db) => {
       plans: sql<OwnPlan[] | null>`(${own})`,
     })
     .from(careers)
-    .innerJoin(
-      planSchemes,
-      and(eq(planSchemes.programmeId, careers.programmeId), eq(planSchemes.cohortYear, careers.cohortYear)),
-    )
+    .innerJoin(planSchemes, isSchemeOfCareer)
     .where(and(eq(careers.id, sql.placeholder('careerId')), eq(careers.status, 'active')))
     .prepare('');
 });

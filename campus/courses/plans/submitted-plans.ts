@@ -6,7 +6,7 @@ import { nameInList } from '../../db/name-for-others.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { careers, people, planRows, planSchemes, plans, profiles, programmes } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { unitsOf } from './own-scheme.ts';
+import { isSchemeOfCareer, unitsOf } from './own-scheme.ts';
 
 const AT_MOST = 200;
 
@@ -54,15 +54,10 @@ export async function countSubmitted(db: Database, coordinatorId: string): Promi
     .select({ plans: count() })
     .from(plans)
     .innerJoin(careers, eq(careers.id, plans.careerId))
-    .innerJoin(planSchemes, ofCareer)
+    .innerJoin(planSchemes, isSchemeOfCareer)
     .where(and(oneOf(plans.status, ['submitted']), eq(planSchemes.coordinatorId, coordinatorId)));
   return row?.plans ?? 0;
 }
-
-const ofCareer = and(
-  eq(planSchemes.programmeId, careers.programmeId),
-  eq(planSchemes.cohortYear, careers.cohortYear),
-);
 
 const selectSubmitted = (db: Database, coordinatorId: string | undefined) =>
   db
@@ -76,7 +71,7 @@ const selectSubmitted = (db: Database, coordinatorId: string | undefined) =>
     })
     .from(plans)
     .innerJoin(careers, eq(careers.id, plans.careerId))
-    .innerJoin(planSchemes, ofCareer)
+    .innerJoin(planSchemes, isSchemeOfCareer)
     .innerJoin(programmes, eq(programmes.id, careers.programmeId))
     .innerJoin(profiles, eq(profiles.id, careers.id))
     .innerJoin(people, eq(people.id, profiles.personId))

@@ -22,7 +22,10 @@ export function Request({
 }) {
   return (
     <>
-      <SelectLabel {...{ id, name, selection }} className="-my-2 flex min-h-11 items-center gap-3">
+      <SelectLabel
+        {...{ id, name, selection }}
+        className="row-choice -my-2 flex min-h-11 items-center gap-3 narrow:-ml-8"
+      >
         <StudentName called={preferredName}>{name}</StudentName>
       </SelectLabel>
       <Reasons of={reasons} announced />

@@ -54,7 +54,7 @@ export function RosterTable({
         ]
       : []),
     {
-      ...{ key: 'status', header: t('status'), width: 'desk:w-50' },
+      ...{ key: 'status', header: t('status'), width: 'desk:w-50', inLines: 'below' },
       cell: (row) => <Standing row={row} />,
     },
   ];

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Selection } from '@/components/ui/use-selection';
 
-/** Chooses a row; it lies above what the whole row leads to, and is 44 px high without making the row higher. */
+/** Chooses a row; it lies above what the whole row leads to, and is 44 px high without making the row higher. In lines it stands before them. */
 export const SelectBox = (row: Chosen) => (
   <SelectLabel
     {...row}
-    className="relative z-1 -my-2.5 -ml-2.5 inline-grid size-11 shrink-0 place-items-center print:hidden"
+    className="row-choice z-1 inline-grid size-11 shrink-0 place-items-center narrow:absolute narrow:top-0.5 narrow:left-1 desk:relative desk:-my-2.5 desk:-ml-2.5 print:hidden"
   />
 );
 
