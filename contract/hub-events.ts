@@ -195,9 +195,15 @@ export const hubEvents = {
     pages: ['student/offers', 'student/offers/[id]', 'student/offers/[id]/apply'],
   },
   planChanged: {
-    audience: 'profile',
+    audience: 'profile', // the student's, and that of who coordinates the scheme, while it waits or waited there
     told: 'latest',
-    pages: ['student/dashboard', 'student/courses', 'student/courses/plan'],
+    pages: [
+      'student/dashboard',
+      'student/courses',
+      'student/courses/plan',
+      'professor/dashboard',
+      'professor/courses/plans',
+    ],
   },
   requestChanged: {
     audience: 'profile',

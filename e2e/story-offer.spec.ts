@@ -147,7 +147,6 @@ test('B8, A7, G5, G7: a stranger follows the link of an offer, applies over two 
   await page.getByRole('checkbox', { name: /^Fiumi/ }).uncheck();
   await page.getByRole('button', { name: 'Presenta il piano' }).click();
   await expect(page.getByRole('main').getByText('Piano presentato').first()).toBeVisible();
-  await desk.reload();
   await approvePlan(desk);
   await menu.getByRole('link', { name: 'Insegnamenti' }).click();
   await page.getByRole('button', { name: `Iscriviti a ${course.title}` }).click();

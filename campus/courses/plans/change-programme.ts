@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../../platform/outcome.ts';
 import { tellChanged } from './choose-plan.ts';
 import { openOnRequest } from './open-plan.ts';
+import { careerWithScheme } from './own-scheme.ts';
 import { clearPlanMissing } from './plan-missing.ts';
 
 /**
@@ -23,13 +24,14 @@ export const changeProgramme: Effect = async (tx, { careerId, data, protocol, ti
   if ((await lockCareer(tx, careerId)) !== 'active') return notAllowed();
   const others = await programmesToChange(tx, careerId, 'it');
   if (others.every(({ id }) => id !== programmeId)) return refused([fieldRefusal('programme', 'invalid')]);
+  const { scheme } = await careerWithScheme(tx, careerId, now);
   await moveTo(tx, { careerId, programmeId });
   await endChoice(tx, careerId);
   const academicYear = academicYearOf(now, timeZone);
   const foreseen = await approveForeseen(tx, { careerId, programmeId, academicYear }, now);
   if (foreseen) await clearPlanMissing(tx, careerId, now);
   const planId = foreseen ?? (await supersedePlan(tx, careerId, now));
-  if (planId) await tellChanged(tx, { careerId, planId }, now);
+  if (planId) await tellChanged(tx, { careerId, planId, coordinatorId: scheme?.coordinatorId ?? null }, now);
   await openOnRequest(tx, careerId, now);
   const entry = { action: 'career.programme', entity: 'career', entityId: careerId };
   await audit(tx, { actorId: null, ...entry, detail: { programmeId, protocol } }, now);

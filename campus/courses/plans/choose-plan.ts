@@ -10,7 +10,7 @@ import { locksOn } from '../../locks/locks-on.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { audit } from '../../platform/audit.ts';
-import { eventOf, tellAll } from '../../platform/events.ts';
+import { alsoTo, type Event, eventOf, tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
@@ -59,15 +59,17 @@ export async function submitPlan(
   const planId = await writeOpen(tx, chosen, held.value, 'submit', now);
   await spendPasses(tx, passes, { careerId, usedFor: `plan:${planId}` }, now);
   if (scheme.autoApprove && !hasFreeChoice(scheme, chosen)) {
-    return done(await approveOpen(tx, { planId, careerId, scheme }, now));
+    return done(await approveOpen(tx, { planId, careerId, scheme, coordinatorId: null }, now));
   }
-  return done({ planId, status: 'submitted', eventId: await tellChanged(tx, { careerId, planId }, now) });
+  const { coordinatorId } = scheme;
+  const eventId = await tellChanged(tx, { careerId, planId, coordinatorId }, now);
+  return done({ planId, status: 'submitted', eventId });
 }
 
 /** Makes the version that was submitted the one that counts. The caller holds its career. */
 export async function approveOpen(
   tx: Database,
-  { planId, careerId, scheme }: { planId: string; careerId: string; scheme: Scheme },
+  { planId, careerId, scheme, coordinatorId }: Changed & { scheme: Scheme },
   now: Date,
 ): Promise<ChangedPlan> {
   const rows = await tx
@@ -84,18 +86,23 @@ export async function approveOpen(
     .set({ submittedAt: open?.submittedAt ?? null })
     .where(eq(plans.id, id));
   await clearPlanMissing(tx, careerId, now);
-  return { planId: id, status: 'approved', eventId: await tellChanged(tx, { careerId, planId: id }, now) };
+  const eventId = await tellChanged(tx, { careerId, planId: id, coordinatorId }, now);
+  return { planId: id, status: 'approved', eventId };
 }
 
-type Changed = { careerId: string; planId: string };
+/** `coordinatorId`: before whom it waits or waited, if anybody. */
+type Changed = { careerId: string; planId: string; coordinatorId: string | null };
 
-export const planChanged = ({ careerId, planId }: Changed, now: Date) =>
-  eventOf('planChanged', careerId, { planId }, now);
+/** To the student first, then to who coordinates the scheme. */
+export function planChanged({ careerId, planId, coordinatorId }: Changed, now: Date): [Event, ...Event[]] {
+  const own = eventOf('planChanged', careerId, { planId }, now);
+  return coordinatorId ? [own, alsoTo(coordinatorId, own)] : [own];
+}
 
 export async function tellChanged(tx: Database, changed: Changed, now: Date): Promise<string> {
-  const event = planChanged(changed, now);
-  await tellAll(tx, [event]);
-  return event.id;
+  const events = planChanged(changed, now);
+  await tellAll(tx, events);
+  return events[0].id;
 }
 
 type Held = { scheme: Scheme; open: typeof plans.$inferSelect | null };

@@ -27,21 +27,21 @@ export async function decidePlan(
   const { careerId } = plan;
   const { scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme || (by !== null && scheme.coordinatorId !== by)) throw new NotFound('plan', planId);
+  const { coordinatorId } = scheme;
   const action = decided.decision;
   if (!allows(planMachine, plan.status, action)) return notAllowed();
   const notice = { to: [careerId], subject: careerId, link: '/student/courses/plan' };
   if (decided.decision === 'approve') {
     await audit(tx, { actorId: by, action: 'plan.decide', entity: 'plan', entityId: planId }, now);
     await notify(tx, 'planApproved', { ...notice, values: {} }, now);
-    return done(await approveOpen(tx, { planId, careerId, scheme }, now));
+    return done(await approveOpen(tx, { planId, careerId, scheme, coordinatorId }, now));
   }
   const { reason } = decided;
-  const changed = planChanged({ careerId, planId }, now);
-  const tells = [changed];
+  const tells = planChanged({ careerId, planId, coordinatorId }, now);
   await changePlan(tx, planId, 'return', { to: 'returned', by, set: { reason }, tells }, now);
   await openForCorrection(tx, { careerId, closesAt: scheme.closesAt }, now);
   await notify(tx, 'planReturned', { ...notice, values: { reason } }, now);
-  return done({ planId, status: 'returned', eventId: changed.id });
+  return done({ planId, status: 'returned', eventId: tells[0].id });
 }
 
 /** Its career first, as who chooses takes it: nobody waits for another in a ring. */

@@ -7,7 +7,7 @@ import type { PlanRule, SaveScheme } from '../../../contract/plan-choice.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
-import { locks, notifications, planRows, planSchemes, plans, programmes } from '../../db/schema.ts';
+import { locks, notifications, outbox, planRows, planSchemes, plans, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -129,6 +129,25 @@ describe('A7: a study plan', () => {
         .from(notifications)
         .where(eq(notifications.profileId, careerId));
       expect(told.map(({ kind }) => kind).toSorted()).toEqual(['planApproved', 'planReturned']);
+    }),
+  );
+
+  it(
+    'that is handed in, and what was decided on it, is told to the student and to who coordinates its scheme',
+    inTransaction(async (tx) => {
+      const { careerId, core, optics, coordinatorId } = await givenScheme(tx);
+      await doneBy(savePlan(tx, { careerId, unitIds: [core, optics] }, now));
+      expect(await toldOf(tx)).toEqual([]);
+
+      const both = [`profile:${careerId}`, `profile:${coordinatorId}`];
+      const { planId } = await doneBy(submitPlan(tx, { careerId, unitIds: [core, optics] }, now));
+      expect(await toldOf(tx)).toEqual(both);
+      await doneBy(decidePlan(tx, { planId, decision: 'return', reason: 'Meglio Caos.', by: null }, now));
+      expect(await toldOf(tx)).toEqual(both);
+      const again = await doneBy(submitPlan(tx, { careerId, unitIds: [core, optics] }, now));
+      expect(await toldOf(tx)).toEqual(both);
+      await doneBy(decidePlan(tx, { planId: again.planId, decision: 'approve', by: coordinatorId }, now));
+      expect(await toldOf(tx)).toEqual(both);
     }),
   );
 
@@ -334,3 +353,9 @@ it(
     await expect(saveScheme(tx, { ...open, coordinatorId: randomUUID() }, now)).rejects.toThrow(NotFound);
   }),
 );
+
+/** Who was told of a plan since this was last asked. */
+async function toldOf(tx: Database): Promise<string[]> {
+  const told = await tx.delete(outbox).where(eq(outbox.name, 'planChanged')).returning();
+  return told.map(({ audience }) => audience);
+}

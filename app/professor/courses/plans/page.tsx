@@ -8,6 +8,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listSubmittedPlans } from '@/lib/server/courses';
+import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -27,6 +28,7 @@ async function PlansPage() {
         ))}
         <AsOf now={now} />
       </DetailPage>
+      <LiveRefresh page="professor/courses/plans" />
     </ClientMessages>
   );
 }
