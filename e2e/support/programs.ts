@@ -36,6 +36,7 @@ const UNSET = [
     (name) => `GATEWAY_${name}`,
   ),
   ...['LOGOUT_URL', 'MATCH', 'PROVISION', 'PROFESSORS', 'STUDENTS'].map((name) => `GATEWAY_${name}`),
+  'NO_COLOR', // Playwright sets FORCE_COLOR, and Node says a line of the two
 ];
 
 export interface Program {
