@@ -52,7 +52,7 @@ export function RequestsTable({
     },
     ...useRosterColumns(),
     {
-      ...{ key: 'decision', header: t('decision'), width: 'desk:w-46', inLines: 'below' },
+      ...{ key: 'decision', header: t('decision'), width: 'desk:w-46', inLines: 'below', onScreen: true },
       cell: ({ name, enrolmentId: id }) => (
         <Decision
           name={name}

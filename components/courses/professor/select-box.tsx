@@ -27,7 +27,7 @@ export function SelectLabel({
         aria-label={t('select', { name })}
         checked={selection.has(id)}
         onChange={() => selection.toggle(id)}
-        className="size-5 shrink-0 accent-accent-fill"
+        className="size-5 shrink-0 accent-accent-fill print:hidden"
       />
       {children}
     </label>
