@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
-import { dayInWords, morningIn } from './support/days.ts';
+import { addHours } from 'date-fns/addHours';
+import { dayInWords, morningIn, timeInWords } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, holdReads } from './support/screen.ts';
 import { soonAfter } from './support/timed.ts';
@@ -157,31 +158,43 @@ test('G2: a student switches to another session of the course in one step; butto
   page,
   signInBeforeExam,
   givenExamSession,
+  openAs,
 }) => {
   const { teacher, course, exam } = await signInBeforeExam({ title: 'Logica' });
-  const [first, second] = [exam.startsAt, morningIn(20)].map(dayInWords);
-  await givenExamSession({ course, teacher, startsAt: morningIn(20) });
+  const later = [morningIn(20), addHours(morningIn(20), 3)] as const;
+  const [first, second, third] = [exam.startsAt, ...later].map(dayInWords);
+  const [morning, afternoon] = later.map(timeInWords);
+  for (const startsAt of later) await givenExamSession({ course, teacher, startsAt });
 
   await gotoLive(page, '/student/exams');
   const rows = page.getByRole('listitem').filter({ hasText: 'Logica' });
-  await expect(rows.getByRole('link')).toHaveCount(2);
+  await expect(rows.getByRole('link')).toHaveCount(3);
   const named = [
     ...(await page.getByRole('main').ariaSnapshot()).matchAll(/(?:link|button) "(.*Logica.*)"/g),
   ];
   expect(named.map(([, name]) => name)).toEqual([
     `Logica, ${first}`,
     `Prenota Logica, ${first}`,
-    `Logica, ${second}`,
-    `Prenota Logica, ${second}`,
+    `Logica, ${second}, ${morning}`,
+    `Prenota Logica, ${second}, ${morning}`,
+    `Logica, ${third}, ${afternoon}`,
+    `Prenota Logica, ${third}, ${afternoon}`,
   ]);
   await page.getByRole('button', { name: `Prenota Logica, ${first}` }).click();
-  await expect(rows.getByText(`Prenotazione confermata il ${first}`)).toBeVisible();
-  await page.getByRole('button', { name: `Passa a questo appello di Logica, ${second}` }).click();
+  await expect(rows.getByText(`Prenotazione confermata il ${first}`)).toHaveCount(2);
+  await page.getByRole('button', { name: `Passa a questo appello di Logica, ${second}, ${morning}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cambia appello' }).click();
 
   await expect(alerts(page).getByText('Hai cambiato appello')).toHaveCount(1);
   await page.goto('/student/exams?tab=booked');
   await expect(page.getByRole('heading', { name: 'Logica' })).toHaveCount(1);
+
+  const desk = await openAs(teacher);
+  await desk.goto('/professor/exams');
+  await expect(desk.getByRole('link', { name: /^Logica, / })).toHaveCount(3);
+  await expect(
+    desk.getByRole('link', { name: new RegExp(`^Logica, .*, (${morning}|${afternoon})$`) }),
+  ).toHaveCount(2);
 });
 
 test('look: fifteen exams fit below the bar of a desk, each with its two lines', async ({

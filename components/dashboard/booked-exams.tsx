@@ -1,10 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { DateTile } from '@/components/ui/date-tile';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
+import { twinsOf } from '@/components/ui/twins';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { UpcomingExam } from '@/contract/dashboard';
 import { useWhen } from './use-when';
@@ -12,6 +13,7 @@ import { useWhen } from './use-when';
 /** The exams to come, soonest first. */
 export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   const t = useTranslations('dashboard.exams');
+  const twins = twinsOf(exams, useTimeZone() ?? 'UTC');
   if (exams.length === 0) {
     return (
       <EmptyState action={<ButtonLink href="/student/exams">{t('see')}</ButtonLink>}>{t('none')}</EmptyState>
@@ -20,18 +22,18 @@ export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   return (
     <Sheet>
       {exams.map((exam) => (
-        <BookedExam key={exam.examId} exam={exam} />
+        <BookedExam key={exam.examId} exam={exam} isTwin={twins.has(exam)} />
       ))}
     </Sheet>
   );
 }
 
-function BookedExam({ exam }: { exam: UpcomingExam }) {
+function BookedExam({ exam, isTwin }: { exam: UpcomingExam; isTwin: boolean }) {
   const t = useTranslations('dashboard.exams');
   const when = useWhen();
   const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, kind, status } = exam;
-  const name = nameWithDay(courseTitle, startsAt);
+  const name = nameWithDay(courseTitle, startsAt, isTwin);
   return (
     <SlimRow
       live={`${status} ${startsAt} ${exam.room}`}

@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
+import { twinsOf } from '@/components/ui/twins';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import type { UpcomingSession } from '@/contract/dashboard';
 import { useWhen } from './use-when';
@@ -10,22 +11,23 @@ import { useWhen } from './use-when';
 /** A professor's next exam sessions, with how many are booked. */
 export function UpcomingSessions({ sessions }: { sessions: UpcomingSession[] }) {
   const t = useTranslations('dashboard.sessions');
+  const twins = twinsOf(sessions, useTimeZone() ?? 'UTC');
   if (sessions.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <Sheet>
       {sessions.map((session) => (
-        <Upcoming key={session.examId} session={session} />
+        <Upcoming key={session.examId} session={session} isTwin={twins.has(session)} />
       ))}
     </Sheet>
   );
 }
 
-function Upcoming({ session }: { session: UpcomingSession }) {
+function Upcoming({ session, isTwin }: { session: UpcomingSession; isTwin: boolean }) {
   const t = useTranslations('dashboard.sessions');
   const when = useWhen();
   const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, booked, capacity, waitlisted } = session;
-  const name = nameWithDay(courseTitle, startsAt);
+  const name = nameWithDay(courseTitle, startsAt, isTwin);
   const seats = [
     capacity === null ? t('booked', { booked }) : t('bookedOf', { booked, capacity }),
     waitlisted > 0 && t('waitlisted', { count: waitlisted }),

@@ -20,6 +20,10 @@ export const dayInWords = (at: Date): string =>
     timeZone: 'Europe/Rome',
   });
 
+/** "11:00", as the portal writes a time. */
+export const timeInWords = (at: Date): string =>
+  at.toLocaleTimeString('it', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
+
 /** The morning of a Tuesday so many weeks from now: never a weekend. */
 export function tuesdayIn(weeks: number): Date {
   const now = new Date();

@@ -15,7 +15,7 @@ export function Sessions({
   now: string;
 }) {
   const t = useTranslations('exams.board');
-  const lineOf = useSessionLine(now);
+  const lineOf = useSessionLine(now, sessions);
   const urgent =
     sessions.find(({ need }) => need === 'results') ?? sessions.find(({ need }) => need === 'publish');
   return (

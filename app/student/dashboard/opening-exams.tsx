@@ -2,6 +2,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamRow } from '@/components/exams/student/exam-row';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
+import { twinsOf } from '@/components/ui/twins';
 import type { StudentExam } from '@/contract/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 
@@ -9,6 +10,7 @@ import { ClientMessages } from '@/i18n/client-messages';
 export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: string }) {
   const t = await getTranslations('dashboard.opening');
   const present = { now, timeZone: await getTimeZone() };
+  const twins = twinsOf(exams, present.timeZone);
   return (
     <ClientMessages
       namespaces={[
@@ -27,7 +29,13 @@ export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: 
       <Section title={t('title')} quiet>
         <Sheet>
           {exams.map((exam, index) => (
-            <ExamRow key={exam.id} exam={exam} present={present} primary={index === 0} />
+            <ExamRow
+              key={exam.id}
+              exam={exam}
+              present={present}
+              primary={index === 0}
+              isTwin={twins.has(exam)}
+            />
           ))}
         </Sheet>
       </Section>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
+import { twinsOf } from '@/components/ui/twins';
 import { listExams } from '@/lib/server/exams';
 
 /** What can be booked, by haste, and what can't be booked and why. */
@@ -14,6 +15,7 @@ export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await listExams();
   const present = { now, timeZone: await getTimeZone() };
+  const twins = twinsOf(exams, present.timeZone);
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, present) ?? 'elsewhere');
   const listed = examGroups.flatMap((group) =>
     inOrder(groups[group] ?? [], group, present).map((exam) => ({ exam, group })),
@@ -28,7 +30,15 @@ export async function BookableExams() {
         id: exam.id,
         group,
         own: isOwn(exam) && exam.booking?.status !== 'waitlisted',
-        row: <ExamRow key={exam.id} exam={exam} present={present} primary={exam === first} />,
+        row: (
+          <ExamRow
+            key={exam.id}
+            exam={exam}
+            present={present}
+            primary={exam === first}
+            isTwin={twins.has(exam)}
+          />
+        ),
       }))}
       none={
         forAll ? (

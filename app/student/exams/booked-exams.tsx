@@ -4,6 +4,7 @@ import { ExamRow } from '@/components/exams/student/exam-row';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
+import { twinsOf } from '@/components/ui/twins';
 import { listExams } from '@/lib/server/exams';
 import { examHref } from './exam-query';
 
@@ -20,6 +21,7 @@ export async function BookedExams() {
     );
   }
   const present = { now, timeZone: await getTimeZone() };
+  const twins = twinsOf(own, present.timeZone);
   return (
     <section aria-labelledby="booked" className="grid gap-4">
       <h2 id="booked" className="sr-only">
@@ -27,7 +29,7 @@ export async function BookedExams() {
       </h2>
       <Sheet label={t('tabs.booked')}>
         {own.map((exam) => (
-          <ExamRow key={exam.id} exam={exam} present={present} />
+          <ExamRow key={exam.id} exam={exam} present={present} isTwin={twins.has(exam)} />
         ))}
       </Sheet>
     </section>

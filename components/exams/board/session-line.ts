@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
+import { twinsOf } from '@/components/ui/twins';
 import type { BoardSession, SessionNeed } from '@/contract/exam-board';
 import { isOver } from './session-list';
 import { type SessionState, stateOf } from './session-state';
@@ -25,16 +26,21 @@ export interface SessionLine {
   over: boolean;
 }
 
-/** Writes a session's line as it is at `now`. */
-export function useSessionLine(now: string): (session: BoardSession) => SessionLine {
+/** Writes a session's line as it is at `now`; where it has a twin among `sessions`, its name tells the time too. */
+export function useSessionLine(
+  now: string,
+  sessions: BoardSession[],
+): (session: BoardSession) => SessionLine {
   const t = useTranslations('exams');
   const format = useFormatter();
   const words = useSessionWords(now);
+  const twins = twinsOf(sessions, useTimeZone() ?? 'UTC');
   return (session) => {
     const startsAt = new Date(session.startsAt);
+    const name = words.name(session, twins.has(session));
     return {
       id: session.id,
-      name: words.name(session),
+      name,
       course: session.courseTitle,
       code: session.courseCode,
       startsAt: session.startsAt,
@@ -46,7 +52,7 @@ export function useSessionLine(now: string): (session: BoardSession) => SessionL
         .join(' · '),
       state: stateOf(session),
       stateWord: words.state(session),
-      said: `${words.name(session)}: ${words.state({ ...session, waitlisted: 0 })}`,
+      said: `${name}: ${words.state({ ...session, waitlisted: 0 })}`,
       people: words.people(session),
       act: actOn[session.need] ?? null,
       over: isOver(session),

@@ -29,9 +29,13 @@ export function useSessionWords(now: string) {
   return { name: useSessionName(), state, people };
 }
 
-/** A session's name wherever it is called by one: "Analisi 2, martedì 1 dicembre". */
-export function useSessionName() {
+/** A session's name wherever it is called by one: "Analisi 2, martedì 1 dicembre", with the hour where it has a twin. */
+function useSessionName() {
   const t = useTranslations('exams.board');
-  return ({ courseTitle, startsAt }: Pick<BoardSession, 'courseTitle' | 'startsAt'>) =>
-    t('named', { course: courseTitle, at: new Date(startsAt) });
+  const format = useFormatter();
+  return ({ courseTitle, startsAt }: BoardSession, isTwin = false) => {
+    const at = new Date(startsAt);
+    const name = t('named', { course: courseTitle, at });
+    return isTwin ? `${name}, ${format.dateTime(at, 'time')}` : name;
+  };
 }

@@ -14,12 +14,15 @@ export function ExamRow({
   exam,
   present,
   primary = false,
+  isTwin = false,
 }: {
   exam: StudentExam;
   present: Present;
   primary?: boolean;
+  /** Another one of its course is on the same day. */
+  isTwin?: boolean;
 }) {
-  const words = useExamWords(exam, present);
+  const words = useExamWords(exam, present, isTwin);
   return (
     <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>

@@ -12,16 +12,22 @@ export function OtherDates({ dates }: { dates: StudentExamDetail['otherDates'] }
   const seats = useSeatsWords();
   return (
     <Sheet label={t('otherDates')} narrow>
-      {dates.map(({ examId, startsAt, ...taken }) => (
-        <Row
-          key={examId}
-          tile={<DateTile at={startsAt} />}
-          title={format.dateTime(new Date(startsAt), 'fullDay')}
-          href={`/student/exams/${examId}`}
-          when={format.dateTime(new Date(startsAt), 'time')}
-          where={seats({ ...taken, waitlisted: 0 })}
-        />
-      ))}
+      {dates.map(({ examId, startsAt, ...taken }) => {
+        const [day, time] = (['fullDay', 'time'] as const).map((part) =>
+          format.dateTime(new Date(startsAt), part),
+        );
+        return (
+          <Row
+            key={examId}
+            tile={<DateTile at={startsAt} />}
+            title={day}
+            name={`${day}, ${time}`}
+            href={`/student/exams/${examId}`}
+            when={time}
+            where={seats({ ...taken, waitlisted: 0 })}
+          />
+        );
+      })}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useDayWords } from '@/components/ui/use-day-words';
+import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
 import { useSpan } from '@/components/ui/use-span';
 import type { StudentExam } from '@/contract/exams';
@@ -8,12 +9,13 @@ import { isToday, type Present } from './exam-groups';
 /** What is written of a session by the server, since a browser's first date costs it 20 ms. */
 export type ExamWords = ReturnType<typeof useExamWords>;
 
-export function useExamWords(exam: StudentExam, present: Present) {
+export function useExamWords(exam: StudentExam, present: Present, isTwin = false) {
   const t = useTranslations('exams');
   const format = useFormatter();
   const span = useSpan();
   const seats = useSeatsWords();
   const dayWords = useDayWords();
+  const nameWithDay = useNameWithDay();
   const { startsAt, room, cfu, mode, kind, bookingOpensAt, bookingClosesAt, switchFrom } = exam;
   const window = (at: string, word: 'opens' | 'closes') =>
     isToday(at, present)
@@ -29,7 +31,7 @@ export function useExamWords(exam: StudentExam, present: Present) {
   return {
     day,
     /** Tells it from the other sessions of its course. */
-    name: `${exam.courseTitle}, ${day.name}`,
+    name: nameWithDay(exam.courseTitle, startsAt, isTwin),
     what: what.filter(Boolean).join(' · '),
     when: `${format.dateTime(new Date(startsAt), { weekday: 'short' })} ${span(exam, 'time')}`,
     where: room,
