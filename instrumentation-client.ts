@@ -1,4 +1,5 @@
 import { REMEMBER_PRESS } from './components/shell/remember-press.ts';
+import { awayAsOffline } from './lib/browser/away-as-offline.ts';
 
 type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>;
 type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };
@@ -13,6 +14,8 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Po
   createHTML: (html) => (html === '<script></script>' ? html : null),
   createScript: (script) => (script === REMEMBER_PRESS ? script : null),
 });
+
+window.fetch = awayAsOffline(window.fetch.bind(window));
 
 /** Of the build, and the texts of client components. */
 const OWN_SCRIPTS = ['/_next/static/', '/assets/texts/'];

@@ -63,6 +63,25 @@ test('E6: the top bar says that there is no network; a page that was asked for m
   await expect(page.getByRole('banner').getByText('Non in linea')).toHaveCount(0);
 });
 
+test('E6: while the portal is away behind its proxy the page stays, says so, and goes on once it is back', async ({
+  page,
+  signInBeforeExam,
+}) => {
+  await signInBeforeExam({ title: 'Statica', seats: 2 });
+  await gotoLive(page, '/student/exams');
+  await page.route(/\/student\//, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+
+  await page.getByRole('link', { name: /^Insegnamenti/ }).click();
+  await expect(page.getByRole('banner').getByText('Non in linea')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prenota Statica' })).toBeVisible();
+
+  await page.unrouteAll();
+  await expect(page).toHaveURL('/student/courses');
+  await expect(page.getByRole('banner').getByText('Non in linea')).toHaveCount(0);
+});
+
 test('E6: what was pressed without a network was not booked, is said on the card, and can be tried again once the page was read anew', async ({
   page,
   signInBeforeExam,
