@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PortalConfig } from '../config/portal-config.ts';
 import { answersCall } from './answer-call.ts';
 import type { Log } from './log.ts';
+import { answersNetworkCheck } from './network-check.ts';
 import { createStaticFiles } from './static-files.ts';
 
 /** Next behind a server that never listens: it adds its upgrade listener there, and upgrades stay ours. */
@@ -18,6 +19,9 @@ export async function preparePages({ HOST, PORT, NODE_ENV }: PortalConfig, log: 
   return {
     server,
     handle: async (req: IncomingMessage, res: ServerResponse) =>
-      answersCall(req, res, log) || (await staticFile(req, res)) || handle(req, res),
+      answersCall(req, res, log) ||
+      answersNetworkCheck(req, res) ||
+      (await staticFile(req, res)) ||
+      handle(req, res),
   };
 }
