@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { openPostgres } from '../db/database.ts';
+import { eventually } from '../testing/test-eventually.ts';
 import { addErrorAnswers } from './error-answers.ts';
 
 it('a call that has waited too long for a connection is told that there is none for now', async () => {
@@ -11,6 +12,7 @@ it('a call that has waited too long for a connection is told that there is none 
   addErrorAnswers(app, 'Europe/Rome');
   app.get('/', () => database.db.transaction((tx) => tx.execute(sql`select 1`)));
 
+  await eventually(() => database.db.execute(sql`select 1`)); // the one connection there is: to make it may take longer
   const answer = await database.db.transaction(() => app.inject('/'));
 
   expect(answer.statusCode).toBe(503);
