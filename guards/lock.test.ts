@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Lock, missingOptionalEntries, withoutChecksum } from '../scripts/lock.ts';
+import { sourcesIn } from './sources.ts';
 
 const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-const { allowScripts, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { allowScripts, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 it('the lock describes every optional dependency: npm run complete-lock', () => {
   expect(missingOptionalEntries(lock)).toEqual({});
@@ -60,3 +61,20 @@ it('S14: every checksum is of a kind that nobody can make another archive for', 
   );
   expect(weak).toEqual([]);
 });
+
+it('S14: what the browser or a running program imports is a dependency of production', () => {
+  const shipped = sourcesIn(
+    '{app,campus,components,contract,i18n,lib,observe}/**/*.{ts,tsx}',
+    '{server,middleware,instrumentation,instrumentation-client}.ts',
+  ).filter(
+    ({ file, text }) => !/\.test\.tsx?$|^campus\/testing\//.test(file) && !text.includes("from 'vitest'"),
+  );
+  const imported = shipped.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/(?:^|\n)(?:import|export) (?!type )[^;]*?from '([^'.]+)'|\bimport\('([^'.]+)'\)/g),
+    ].map(([, from, later]) => ({ file, name: packageOf(from ?? later ?? '') })),
+  );
+  expect(imported.filter(({ name }) => name in devDependencies)).toEqual([]);
+});
+
+const packageOf = (path: string) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
