@@ -4,9 +4,9 @@ import { BaseSequencer } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests of the database run on both engines; races on PostgreSQL alone, for PGlite has one connection. */
+/** Tests of the database run on both engines; races and models on PostgreSQL alone, for PGlite has one connection. */
 const databaseTests = 'campus/**/*.db.test.ts';
-const races = 'campus/**/*.race.db.test.ts';
+const severalAtOnce = 'campus/**/*.{race,model}.db.test.ts';
 
 /** Starts programs one after the other, which its length doesn't say: begun last, it would run on alone for a minute. */
 const longest = here('./campus/main.test.ts');
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: [databaseTests],
-          exclude: [races],
+          exclude: [severalAtOnce],
           env: { TEST_DATABASE: 'pglite' },
           execArgv: [...execArgv, '--liftoff-only'], // an eighth of the time would go into compiling PGlite better
           globalSetup: 'campus/testing/test-templates.ts',

@@ -1,0 +1,15 @@
+import process from 'node:process';
+import type fc from 'fast-check';
+
+/**
+ * How many sequences a model test tries, and from which seed: `usual` with a seed of its own each time in `npm test`,
+ * `MODEL_RUNS` and `MODEL_SEED` by hand (`npm run models`). A failure prints its seed and the smallest sequence.
+ */
+export function modelRuns(usual: number): Pick<fc.Parameters<unknown>, 'numRuns' | 'seed' | 'endOnFailure'> {
+  const { MODEL_RUNS, MODEL_SEED } = process.env;
+  return {
+    numRuns: Number(MODEL_RUNS ?? usual),
+    ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
+    endOnFailure: false,
+  };
+}
