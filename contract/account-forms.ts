@@ -53,7 +53,7 @@ export const newPassword = z.string('required').check(
 );
 const typedPassword = z.string('required').check(z.minLength(1, 'required'), z.maxLength(1024, 'tooLong'));
 const base64Password = z.string('required').check(z.minLength(1, 'required'), z.maxLength(2048, 'tooLong'));
-const facultyId = z.optional(z.string().check(z.maxLength(64, 'tooLong')));
+const facultyId = z.optional(z.string().check(z.maxLength(300, 'tooLong')));
 
 /** Sign-in asks only that nothing is empty; the password travels as base64 of UTF-8 (C5). */
 export const loginRequest = z.object({
@@ -117,8 +117,8 @@ export const validatedFields = z.partial(
   z.extend(z.omit(registerRequest, { password: true }), updateProfileRequest.shape),
 );
 
-/** Any part of those fields, still as wrong as it was typed (C14); what isn't one of them is not read. */
-export const validateRequest = z.object(
+/** Any part of those fields, still as wrong as it was typed (C14); whatever else is given goes on as it is. */
+export const validateRequest = z.looseObject(
   Object.fromEntries(Object.keys(validatedFields.shape).map((field) => [field, z.optional(z.unknown())])),
 );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './constants.ts';
+import { named, readableList } from './readable.ts';
 
 export const language = z.enum(LANGUAGES, 'language');
 export const profileType = z.enum(['student', 'professor']);
@@ -16,28 +17,34 @@ const tolerantType = z.pipe(
   z.string(),
 );
 const tolerantId = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+/** A text or a number; anything else is no text. */
 const optionalText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => text || null),
+  z.optional(z.unknown()),
+  z.transform((text) =>
+    typeof text === 'number' || (typeof text === 'string' && text) ? String(text) : null,
+  ),
 );
-const optionalFlag = z.pipe(
-  z.nullish(z.boolean()),
-  z.transform((flag) => flag ?? false),
-);
+/** True and false in the ways they are written; `unsaid` stands for anything else. */
+const flag = (unsaid: boolean) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((said) => {
+      const word = String(said).toLowerCase();
+      if (word === 'true' || word === '1') return true;
+      return word === 'false' || word === '0' ? false : unsaid;
+    }),
+  );
 
 /** The authenticated user as an institution sends it; `type` in lower case, whatever word it is. */
 export const authenticatedUser = z.object({
   name: z.string(),
   email: z.pipe(
-    z.nullish(z.string()),
+    optionalText,
     z.transform((email) => email ?? ''),
   ),
   type: tolerantType,
-  badge: z.pipe(
-    z.nullish(z.union([z.string(), z.number()])),
-    z.transform((badge) => (badge === null || badge === undefined || badge === '' ? null : String(badge))),
-  ),
-  hasCanvas: optionalFlag,
+  badge: optionalText,
+  hasCanvas: flag(false),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
 
@@ -52,27 +59,42 @@ export const personalDetails = z.object({
   preferredName: optionalText,
   phone: optionalText,
   address: optionalText,
-  language: z.catch(z.nullable(language), null),
-  facultyId: z.pipe(
-    z.nullish(tolerantId),
-    z.transform((id) => id ?? null),
+  language: z.pipe(
+    optionalText,
+    z.transform((said) => language.safeParse(said?.toLowerCase().split(/[-_]/)[0]).data ?? null),
   ),
-  hasPhoto: optionalFlag,
-  hasPassword: z.pipe(
-    z.nullish(z.boolean()),
-    z.transform((flag) => flag ?? true),
-  ),
+  facultyId: optionalText,
+  hasPhoto: flag(false),
+  hasPassword: flag(true),
   /** An address that takes the e-mail's place once its link was opened. */
-  pendingEmail: z.optional(z.string()),
+  pendingEmail: z.catch(z.optional(z.string()), undefined),
   /** The e-mail itself waits for its link. */
-  emailUnproven: z.optional(z.boolean()),
+  emailUnproven: z.catch(z.optional(z.boolean()), undefined),
   /** What is changed by the institution alone. */
-  registered: z.optional(z.catch(z.array(registeredField), [])),
+  registered: z.optional(z.catch(readableList(registeredField), [])),
 });
 
 /** What `/api/user/profile` answers: the user and the details in one object, or null. */
 export const userProfile = z.nullable(z.extend(authenticatedUser, personalDetails.shape));
 export type UserProfile = z.infer<typeof userProfile>;
+
+/** Who is fetched by their token: nothing at all is nobody (C13). */
+export const fetchedUser = z.pipe(
+  z.nullish(z.extend(authenticatedUser, personalDetails.shape)),
+  z.transform((user) => user ?? null),
+);
+
+/** What came back of a saved profile that can be read as one; a result that nobody needs may be anything (D1). */
+export const savedProfile = z.catch(userProfile, null);
+
+/** What it says of how somebody is called and reached. */
+export const renaming = z.catch(
+  z.object({
+    name: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+    email: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  }),
+  {},
+);
 
 /** One profile as an institution lists it. The token never goes on to the browser (C2). */
 export const listedProfile = z.object({
@@ -105,21 +127,54 @@ export const confirmation = z.object({ confirmed: z.literal(true) });
 /** The login record of an institution; `id` is the customer-relationship id, exposed as crmId. Its loginDate is not used (C1). */
 export const loginRecord = z.object({ id: tolerantId });
 
-export const faculty = z.object({ id: tolerantId, name: z.string() });
+export const faculty = named;
 export type Faculty = z.infer<typeof faculty>;
 
-export const listedProfessor = z.object({
-  id: tolerantId,
-  name: z.string(),
-  email: z.nullish(z.string()),
-  faculty: z.nullish(z.string()),
-});
+export const listedProfessor = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((entry) => ({ ...(typeof entry === 'object' && entry), ...named.safeParse(entry).data })),
+  ),
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.catch(z.nullish(z.string()), null),
+    faculty: z.nullish(
+      z.catch(
+        z.nullable(
+          z.pipe(
+            named,
+            z.transform(({ name }) => name),
+          ),
+        ),
+        null,
+      ),
+    ),
+  }),
+);
 
 /** Which fields of a form are not acceptable and why; form and policy only, never whether somebody exists. */
 export const validation = z.object({
   valid: z.boolean(),
   fields: z.record(z.string(), z.array(z.string())),
 });
+
+/** The same as an institution says it: one word in place of a list, and `fields` or `valid` alone. */
+export const tolerantValidation = z.pipe(
+  z.union([
+    z.object({ fields: z.record(z.string(), z.unknown()) }),
+    z.object({ fields: z.optional(z.null()), valid: z.boolean() }),
+  ]),
+  z.transform(({ fields: said }) => {
+    const fields = Object.fromEntries(Object.entries(said ?? {}).flatMap(fieldWords));
+    return { valid: Object.keys(fields).length === 0, fields };
+  }),
+);
+
+function fieldWords([field, reasons]: [string, unknown]): [string, string[]][] {
+  const words = [reasons].flat().filter((word): word is string => typeof word === 'string' && word !== '');
+  return words.length > 0 ? [[field, words]] : [];
+}
 
 /** What `/api/session/status` tells the page: the record without any token (C1). Instants in UTC. */
 export const sessionStatus = z.object({

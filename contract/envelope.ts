@@ -1,24 +1,50 @@
 import * as z from 'zod/mini';
+import { readableList } from './readable.ts';
 
 export const messageType = z.enum(['success', 'info', 'warning', 'danger']);
 export type MessageType = z.infer<typeof messageType>;
 
-/** What a person is told. `text` may hold HTML; an unknown `type` counts as danger (specification §3). */
+/** What a person is told, as it is sent. `text` may hold HTML. */
 export const message = z.object({
   text: z.string(),
-  type: z.catch(messageType, 'danger'),
+  type: messageType,
   code: z.optional(z.string()),
 });
 export type Message = z.infer<typeof message>;
 
-/** The envelope of every answer (specification §7), its result still unchecked. A missing optional part is null or absent. */
+/** As an institution sends it: `type` in any letter case, and one that is none of the four, or none, is info (E3). */
+const sentMessage = z.object({
+  text: z.string(),
+  type: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((type) => messageType.safeParse(String(type).toLowerCase()).data ?? 'info'),
+  ),
+  code: z.catch(z.optional(z.string()), undefined),
+});
+
+/** A text alone is a message too. */
+const tolerantMessage = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((said) => (typeof said === 'string' ? { text: said } : said)),
+  ),
+  sentMessage,
+);
+
+/**
+ * The envelope of every answer (specification §7), its result still unchecked. A missing optional part is null or
+ * absent. Of the messages those that can be read stay, whatever stands beside them.
+ */
 export const envelope = z.object({
   success: z.boolean(),
   result: z.optional(z.unknown()),
-  messages: z.catch(z.array(message), []),
-  token: z.nullish(z.string()),
+  messages: z.catch(readableList(tolerantMessage), []),
+  token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
 });
 export type Envelope = z.infer<typeof envelope>;
+
+/** The body of an HTTP error, which has messages with or without `success` (E1). */
+export const errorEnvelope = z.extend(envelope, { success: z.catch(z.boolean(), false) });
 
 /** What is sent where nothing is asked for, and answered where there is nothing to say. */
 export const empty = z.object({});

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import {
   confirmation,
   emailStep,
+  fetchedUser,
   listedProfessor,
   listedProfile,
   profileChoices,
+  savedProfile,
   sessionStatus,
   faculty as tolerantFaculty,
-  userProfile,
+  tolerantValidation,
   validation,
 } from '../account.ts';
 import {
@@ -33,6 +35,7 @@ import {
   recoveryStep,
 } from '../account-results.ts';
 import { empty, nothing } from '../envelope.ts';
+import { readableList } from '../readable.ts';
 import type { Calls } from './call.ts';
 
 /** It isn't read, or by what success does to the session alone. */
@@ -135,7 +138,7 @@ export const accountCalls = {
     who: 'signed-in',
     request: pendingEmailRequest,
     result: profile,
-    tolerated: userProfile,
+    tolerated: savedProfile,
     browser: true,
     says: 'Sends the link to an unproven address again, or gives that address up',
   },
@@ -143,7 +146,7 @@ export const accountCalls = {
     who: 'signed-in',
     request: empty,
     result: profile,
-    tolerated: userProfile,
+    tolerated: fetchedUser,
     reads: true,
     browser: true,
     says: 'Who is signed in, with the person’s own details; null for nobody',
@@ -152,7 +155,7 @@ export const accountCalls = {
     who: 'signed-in',
     request: empty,
     result: z.array(profileWithToken),
-    tolerated: z.array(listedProfile),
+    tolerated: readableList(listedProfile),
     reads: true,
     browser: true,
     shown: profileChoices,
@@ -162,7 +165,7 @@ export const accountCalls = {
     who: 'signed-in',
     request: updateProfileRequest,
     result: profile,
-    tolerated: userProfile,
+    tolerated: savedProfile,
     browser: true,
     refusals: ['account.step_up'],
     says: 'Saves the whole form of the profile',
@@ -171,7 +174,7 @@ export const accountCalls = {
     who: 'signed-in',
     request: smallUpdateProfileRequest,
     result: profile,
-    tolerated: userProfile,
+    tolerated: savedProfile,
     browser: true,
     refusals: ['account.step_up'],
     says: 'Saves one of the contacts or more',
@@ -180,6 +183,7 @@ export const accountCalls = {
     who: 'anyone',
     request: validateRequest,
     result: validation,
+    tolerated: tolerantValidation,
     reads: true,
     browser: true,
     says: 'Says which fields of a registration or a profile break a rule of form, never whether somebody exists',
@@ -188,7 +192,7 @@ export const accountCalls = {
     who: 'anyone',
     request: empty,
     result: z.array(faculty),
-    tolerated: z.array(tolerantFaculty),
+    tolerated: readableList(tolerantFaculty),
     reads: true,
     browser: true,
     says: 'The faculties',
@@ -197,7 +201,7 @@ export const accountCalls = {
     who: 'verified',
     request: empty,
     result: z.array(professor),
-    tolerated: z.array(listedProfessor),
+    tolerated: readableList(listedProfessor),
     reads: true,
     browser: true,
     says: 'The professors, with how to reach them',

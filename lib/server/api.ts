@@ -64,8 +64,8 @@ export async function read<Path extends ReadPath>(
     endSession(session.sid, 'revoked', Date.now());
     redirect(loginWithNext((await headers()).get('x-path') ?? '/'));
   }
-  if (status === 404) throw new NotOffered(path);
   await withToken(session, envelope?.token);
+  if (status === 404) throw new NotOffered(path);
   if (status >= 400 || !envelope?.success)
     throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
   const result = readSchema(institutionCalls[path]).safeParse(envelope.result);

@@ -28,7 +28,7 @@ type Handling<Body, Result, Shown> = {
   /** Of the picture on a wall: the institution is told which browser asks, and when it opened the link with this code. */
   opened?: (body: Body) => string;
   /** What success does to the session. */
-  session?: 'opens' | 'renews' | 'refreshes' | 'ends';
+  session?: 'opens' | 'renews' | 'refreshes' | 'renames' | 'ends';
 };
 
 /** Of any call: its body and its result have passed the schemas of the same path. */
@@ -65,8 +65,8 @@ const handling: { [Path in keyof InstitutionCalls]?: Own<Path> } & {
   'user/login': { bearer: 'never', proves: ({ username }) => username, session: 'opens' },
   'saml/login': { bearer: 'never', session: 'opens' },
   'user/register': { bearer: 'never', proves: ({ email }) => email, session: 'opens' },
-  'user/updateprofile': { session: 'refreshes' },
-  'user/smallupdateprofile': { session: 'refreshes' },
+  'user/updateprofile': { session: 'renames' },
+  'user/smallupdateprofile': { session: 'renames' },
   'user/language': { unread: true },
   'user/changepassword': { proves: (_body, session) => session?.profile?.email ?? null, session: 'opens' },
   'user/recovery': {
@@ -75,7 +75,7 @@ const handling: { [Path in keyof InstitutionCalls]?: Own<Path> } & {
   },
   'user/email': { bearer: 'never' },
   'notifications/unsubscribe': { bearer: 'never' },
-  'user/pendingemail': { session: 'refreshes' },
+  'user/pendingemail': { session: 'renames' },
   'user/autologin': { session: 'renews' },
   'user/logout': { session: 'ends' },
   'student/presences/checkin': { opened: ({ code }) => code },

@@ -1,25 +1,24 @@
 import 'server-only';
-import type { Message } from '../../contract/envelope';
-import { refusal } from '../../contract/refusal';
 import { portalConfig } from '../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
 import type { CallRequest } from '../process/call-handler';
 import { sessionCookieName } from '../session/cookie';
-import { deviceOf, deviceThatKnows, rememberOnDevice } from '../session/known-device';
+import { deviceOf, deviceThatKnows } from '../session/known-device';
 import { endSession, withLatest } from '../session/live-sessions';
 import { openedMsAgo } from '../session/opened-link';
 import { othersKnow } from '../session/other-workers';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
 import { keepUnheard, wasHeard } from '../session/unheard-sign-outs';
+import { answerReply } from './answer-reply';
 import { type AskedCall, receiveCall } from './asked-call';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
-import { countTrip, endOfSignIn, offersGatewaySignIn, provenHeaders } from './gateway-sign-in';
+import { countTrip, offersGatewaySignIn, provenHeaders } from './gateway-sign-in';
 import { log } from './log';
-import { answer, CallRefused, ownMessage } from './own-answers';
+import { answer, CallRefused } from './own-answers';
 import { checkBody, readJson } from './request-checks';
-import { applyToSession, endUnknown } from './session-effects';
+import { endUnknown } from './session-effects';
 import { askUpstream } from './upstream';
 import type { UpstreamAnswer } from './upstream-answer';
 import type { Asked } from './upstream-asked';
@@ -94,26 +93,7 @@ type PassedCall = AskedCall &
 
 export async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
-  const messages = reply.envelope?.messages ?? [];
-  const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;
-  if (alike) return answer(200, { success: true, result: alike, messages: [] });
-  if (reply.status >= 400) return httpError(reply, messages);
-  if (!reply.envelope?.success) {
-    const refused = refusal.safeParse(reply.envelope?.result);
-    const said = messages.length > 0 ? messages : [ownMessage('shared.genericError')];
-    return answer(200, { success: false, result: refused.success ? refused.data : null, messages: said });
-  }
-  const result = call.result.safeParse(reply.envelope.result);
-  if (!result.success) {
-    throw new UpstreamFailure('unreadable', 'a result of another shape');
-  }
-  const effect = await applyToSession(asked, call, reply.envelope, result.data);
-  const cookies = [
-    ...effect.cookies,
-    ...(call.proven ? [endOfSignIn()] : []),
-    ...(await deviceCookies(asked, call, body)),
-  ];
-  return answer(200, { success: true, result: effect.result, messages }, {}, cookies);
+  return await answerReply(asked, call, { reply, path, body });
 }
 
 /** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
@@ -137,11 +117,6 @@ async function browserOf({ headers }: AskedCall, call: Call, body: unknown) {
   return { said: { device, ...(ago !== null && { openedMsAgo: ago }) }, cookies: cookie ? [cookie] : [] };
 }
 
-async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {
-  const name = call.proves?.(body, session);
-  return name ? [await rememberOnDevice(headers.get('cookie'), name)] : [];
-}
-
 /** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
 async function askWithSession(
   asked: PassedCall,
@@ -163,16 +138,6 @@ async function askWithSession(
     if (reply.status !== 401 || !call.reads) return reply;
   }
   throw endUnknown(session);
-}
-
-/** A 4xx keeps its status, a 5xx becomes 502; the envelope's own messages where there are any (E1). */
-function httpError({ status, envelope, retryAfter }: UpstreamAnswer, messages: Message[]): Response {
-  const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
-  const refused = refusal.safeParse(envelope?.result);
-  const generic = status === 404 ? 'shared.notOffered' : 'shared.genericError';
-  const said = messages.length > 0 ? messages : [ownMessage(generic)];
-  const result = refused.success ? refused.data : null;
-  return answer(status >= 500 ? 502 : status, { success: false, result, messages: said }, headers);
 }
 
 async function isHeard(asked: AskedCall, { token }: Session, path: string, body: unknown): Promise<boolean> {

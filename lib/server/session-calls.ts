@@ -14,7 +14,7 @@ import { inTurn } from './in-turn';
 import { answer, CallRefused, sessionExpired } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { setSessionCookie } from './session-cookie';
-import { refuseEnded, replaceSession } from './session-effects';
+import { refuseEnded, replaceSession, withToken } from './session-effects';
 import { recordOf, signedOut } from './session-record';
 import { asProfile, fetchProfiles, typesOf } from './sign-in';
 import { chooseOutcome } from './simulator';
@@ -63,7 +63,8 @@ async function switchProfile(request: CallRequest): Promise<Response> {
 /** One after the other for a session: the first takes its place, and those behind it find it taken. */
 async function switchTo(asked: AskedCall, session: Session, key: string): Promise<Response> {
   refuseEnded(session);
-  const profiles = await fetchProfiles(asked, session.token);
+  const { profiles, token: former } = await fetchProfiles(asked, session.token);
+  await withToken(session, former);
   const chosen = profiles.find((profile) => profile.key === key);
   if (!chosen) throw new CallRefused(404, 'shared.profileGone');
   const { token, profile } = await asProfile(asked, chosen);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { userProfile } from '../../contract/account';
+import { renaming, userProfile } from '../../contract/account';
 import type { Envelope } from '../../contract/envelope';
 import { singleCookie } from '../session/cookie';
 import { endSession, howEnded, renew, withLatest } from '../session/live-sessions';
@@ -12,7 +12,15 @@ import { type CallRefused, profileChanged, sessionExpired } from './own-answers'
 import { REMEMBERED_COOKIE, rememberingCookie } from './remembered-profile';
 import { sameSessionCookie, setSessionCookie } from './session-cookie';
 import { recordOf } from './session-record';
-import { checkToken, fetchUser, openSession, rememberedAs, sessionProfile } from './sign-in';
+import {
+  checkToken,
+  continueSession,
+  fetchUser,
+  openSession,
+  rememberedAs,
+  sessionProfile,
+  unlessFailed,
+} from './sign-in';
 
 export type Effect = { result: unknown; cookies: string[] };
 
@@ -29,12 +37,20 @@ export async function applyToSession(
   if (call.session === 'renews') return await renewed(asked, session, reply);
   if (call.session === 'refreshes') return await refreshed(asked, session, reply, result);
 
-  const kept = await withToken(session, reply.token);
-  const isBehind = asked.cookieBehind || kept !== session;
-  return {
-    result: call.shown ? call.shown(result, session) : result,
-    cookies: isBehind ? await cookiesOf(kept) : [],
-  };
+  if (call.session === 'renames') return await renamed(asked, session, reply, result);
+
+  const cookies = await keepToken(session, reply.token, asked.cookieBehind);
+  return { result: call.shown ? call.shown(result, session) : result, cookies };
+}
+
+/** Keeps a token that came with an answer; the cookies that bring the browser up to date, where its own is behind. */
+export async function keepToken(
+  session: Session,
+  token: string | null | undefined,
+  cookieBehind: boolean,
+): Promise<string[]> {
+  const kept = await withToken(session, token);
+  return cookieBehind || kept !== session ? await cookiesOf(kept) : [];
 }
 
 /** A token that comes with any answer is stored (C2), unless its session ended or was renewed meanwhile (C12). */
@@ -87,23 +103,27 @@ export function endUnknown(session: Session): CallRefused {
 const cookiesOf = async (session: Session) =>
   howEnded(session.sid) ? [] : [await setSessionCookie(session)];
 
+/** In place of the former record: of a sign-in, or of a password that changed, which stays in its profile. */
 async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Effect> {
+  const { session } = asked;
+  if (session && call.bearer !== 'never') {
+    const next = await continueSession(asked, withLatest(session), reply);
+    return await replaceSession(session, next, { continued: true });
+  }
   const remembered = singleCookie(asked.headers.get('cookie'), REMEMBERED_COOKIE);
   const preferred = (crmId: string) => {
     const [, key] = remembered?.split('.') ?? [];
     const isOwn = key !== undefined && remembered === rememberedAs(crmId, key);
-    return asked.session?.profile?.key ?? (isOwn ? key : null);
+    return session?.profile?.key ?? (isOwn ? key : null);
   };
-  const isOwnPassword = asked.session !== null && call.bearer !== 'never';
-  const gateway = call.proven || (isOwnPassword ? asked.session?.gateway : undefined);
-  const next = { ...(await openSession(asked, reply, preferred)), ...(gateway && { gateway }) };
-  return await replaceSession(asked.session, next, { continued: isOwnPassword });
+  const next = { ...(await openSession(asked, reply, preferred)), ...(call.proven && { gateway: true }) };
+  return await replaceSession(session, next, { continued: false });
 }
 
 async function renewed(asked: AskedCall, session: Session, reply: Envelope): Promise<Effect> {
-  const token = reply.token ?? session.token;
-  checkToken(token);
-  const user = await fetchUser(asked, token);
+  const given = reply.token ?? withLatest(session).token;
+  checkToken(given);
+  const { user, token } = await fetchUser(asked, given).catch(unlessFailed({ user: null, token: given }));
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
   const next = { ...session, token, loginDate: Date.now(), profile };
   const cookies = [await setSessionCookie(next)];
@@ -112,9 +132,9 @@ async function renewed(asked: AskedCall, session: Session, reply: Envelope): Pro
   return { result: recordOf(next), cookies };
 }
 
-/** A record that stands in the cookie as it is goes back as it came: sealing it anew costs more than all the rest. */
+/** Who was fetched; nobody ends the session (C13). */
 async function refreshed(
-  { headers, cookieBehind }: AskedCall,
+  asked: AskedCall,
   session: Session,
   reply: Envelope,
   result: unknown,
@@ -122,11 +142,31 @@ async function refreshed(
   const user = userProfile.parse(result);
   if (!user && session.profileTypes.length <= 1) throw endUnknown(session);
   const profile = user && session.profile ? sessionProfile(user, session.profile.key) : session.profile;
-  const kept = await withToken(session, reply.token);
+  return { result: user, cookies: await cookiesOfProfile(asked, session, reply, profile) };
+}
+
+/** A saved profile: how somebody is called and reached, where that came back. Nothing is nobody here (D1). */
+async function renamed(
+  asked: AskedCall,
+  session: Session,
+  reply: Envelope,
+  result: unknown,
+): Promise<Effect> {
+  const { name, email } = renaming.parse(reply.result);
+  const profile = session.profile && { ...session.profile, ...(name && { name }), ...(email && { email }) };
+  return { result, cookies: await cookiesOfProfile(asked, session, reply, profile) };
+}
+
+/** A record that stands in the cookie as it is goes back as it came: sealing it anew costs more than all the rest. */
+async function cookiesOfProfile(
+  { headers, cookieBehind }: AskedCall,
+  session: Session,
+  { token }: Envelope,
+  profile: Session['profile'],
+): Promise<string[]> {
+  const kept = await withToken(session, token);
   const isSame = !cookieBehind && kept === session && isDeepStrictEqual(profile, session.profile);
-  const cookies =
-    isSame && !howEnded(session.sid)
-      ? [sameSessionCookie(session, headers.get('cookie'))]
-      : await cookiesOf({ ...kept, profile });
-  return { result: user, cookies };
+  return isSame && !howEnded(session.sid)
+    ? [sameSessionCookie(session, headers.get('cookie'))]
+    : await cookiesOf({ ...kept, profile });
 }

@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   type AuthenticatedUser,
+  fetchedUser,
   listedProfile,
   loginRecord,
   profileType,
-  userProfile,
 } from '../../contract/account';
 import { MAX_TOKEN_BYTES } from '../../contract/constants';
 import type { Envelope } from '../../contract/envelope';
+import { readableList } from '../../contract/readable';
 import { profileKeys } from '../session/profile-key';
 import { newSession, type Session, type SessionProfile } from '../session/session';
 import { CallRefused } from './own-answers';
@@ -36,11 +37,40 @@ export async function openSession(
   if (!record.success || !token)
     throw new UpstreamFailure('unreadable', 'a sign-in without a record or a token');
   checkToken(token);
-  const [user, profiles] = await Promise.all([fetchUser(asker, token), fetchProfiles(asker, token)]);
   const crmId = record.data.id;
-  const opened = await choose(asker, { token, user, profiles }, preferredKey(crmId));
+  return newSession(await openedAs(asker, token, crmId, preferredKey(crmId)), Date.now(), absoluteEnd);
+}
+
+/**
+ * The record after a change of the password, which has happened whatever comes back of it: the record and the token
+ * are the former ones where none came, and so is the profile where it can't be read now (D1).
+ */
+export async function continueSession(asker: Asker, session: Session, reply: Envelope): Promise<Session> {
+  const token = reply.token ?? session.token;
+  checkToken(token);
+  const crmId = loginRecord.safeParse(reply.result).data?.id ?? session.crmId;
+  const { gateway, profile, profileTypes } = session;
+  const opened = await openedAs(asker, token, crmId, profile?.key ?? null).catch(
+    unlessFailed({ token, crmId, profile, profileTypes }),
+  );
+  return newSession({ ...opened, ...(gateway && { gateway }) }, Date.now());
+}
+
+/** For a `catch`: what is known already, where the institution doesn't say it anew. */
+export const unlessFailed =
+  <Known>(known: Known) =>
+  (error: unknown): Known => {
+    if (error instanceof UpstreamFailure || error instanceof CallRefused) return known;
+    throw error;
+  };
+
+async function openedAs(asker: Asker, token: string, crmId: string, preferredKey: string | null) {
+  const [fetched, listed] = await Promise.all([fetchUser(asker, token), fetchProfiles(asker, token)]);
+  const { profiles } = listed;
+  const latest = listed.token === token ? fetched.token : listed.token;
+  const opened = await choose(asker, { token: latest, user: fetched.user, profiles }, preferredKey);
   const profileTypes = profiles.length > 0 ? typesOf(profiles) : [opened.profile?.type ?? ''];
-  return newSession({ ...opened, crmId, profileTypes }, Date.now(), absoluteEnd);
+  return { ...opened, crmId, profileTypes };
 }
 
 /** A longer token doesn't fit the cookie: the institution's fault, and the old session stays. */
@@ -49,32 +79,40 @@ export function checkToken(token: string): void {
     throw new UpstreamFailure('unreadable', 'the token is too long');
 }
 
-/** The authenticated user of a token; null for nothing (C13). */
-export async function fetchUser(asker: Asker, token: string): Promise<AuthenticatedUser | null> {
-  const { envelope } = await askUpstream({
-    ...asker,
-    path: '/api/user/profile',
-    body: {},
-    token,
-    reads: true,
-  });
-  const parsed = userProfile.safeParse(envelope?.success ? envelope.result : null);
-  return parsed.success ? parsed.data : null;
+/** The authenticated user of a token, null for nothing (C13), and the token by which to go on. */
+export async function fetchUser(
+  asker: Asker,
+  token: string,
+): Promise<{ user: AuthenticatedUser | null; token: string }> {
+  const { envelope, latest } = await fetchOf(asker, '/api/user/profile', token);
+  return {
+    user: fetchedUser.safeParse(envelope?.success ? envelope.result : null).data ?? null,
+    token: latest,
+  };
 }
 
-/** Every profile of the person with its token and the key the browser names it by; none where that isn't offered. */
-export async function fetchProfiles(asker: Asker, token: string): Promise<KeyedProfile[]> {
-  const { envelope } = await askUpstream({
-    ...asker,
-    path: '/api/user/profiles',
-    body: {},
-    token,
-    reads: true,
-  });
-  const parsed = z.array(listedProfile).safeParse(envelope?.success ? envelope.result : []);
-  const profiles = parsed.success ? parsed.data : [];
+/**
+ * Every profile of the person with its token and the key the browser names it by, none where that isn't offered; and
+ * the token by which to go on.
+ */
+export async function fetchProfiles(
+  asker: Asker,
+  token: string,
+): Promise<{ profiles: KeyedProfile[]; token: string }> {
+  const { envelope, latest } = await fetchOf(asker, '/api/user/profiles', token);
+  const profiles = z.catch(readableList(listedProfile), []).parse(envelope?.success ? envelope.result : []);
   const keys = profileKeys(profiles);
-  return profiles.map((profile, index) => ({ ...profile, key: keys[index] ?? '' }));
+  const keyed = profiles.map((profile, index) => ({ ...profile, key: keys[index] ?? '' }));
+  return { profiles: keyed, token: latest };
+}
+
+/** A token that comes with the answer takes the place of the one it was asked with (C2), unless that was refused. */
+async function fetchOf(asker: Asker, path: string, token: string) {
+  const { envelope, status } = await askUpstream({ ...asker, path, body: {}, token, reads: true });
+  if (status >= 500) throw new UpstreamFailure('unreadable', `${path}: status ${status}`);
+  const latest = (status !== 401 && envelope?.token) || token;
+  checkToken(latest);
+  return { envelope, latest };
 }
 
 export const typesOf = (profiles: KeyedProfile[]) => profiles.map(({ type }) => type).slice(0, 20);
@@ -93,9 +131,9 @@ export async function asProfile(
   profile: KeyedProfile,
 ): Promise<{ token: string; profile: SessionProfile }> {
   checkToken(profile.token);
-  const user = await fetchUser(asker, profile.token);
+  const { user, token } = await fetchUser(asker, profile.token);
   if (!user) throw new CallRefused(403, 'shared.noProfile');
-  return { token: profile.token, profile: sessionProfile(user, profile.key) };
+  return { token, profile: sessionProfile(user, profile.key) };
 }
 
 /** Stands for a person and a profile in the cookie that remembers the choice; tells nothing by itself. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Envelope, envelope } from '../../contract/envelope';
+import { type Envelope, envelope, errorEnvelope } from '../../contract/envelope';
 import { EVENTS_HEADER, readNumber } from '../../contract/events-since';
 import { UNREAD_HEADER } from '../../contract/notifications';
 import { withinBounds } from './bounded-answer';
@@ -29,7 +29,8 @@ export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> 
 /** The envelope that was sent, as JSON by its own name; throws `UpstreamFailure` where there had to be one. */
 export function readAnswer(status: number, text: string, headers: IncomingHttpHeaders): UpstreamAnswer {
   const retryAfter = headers['retry-after'];
-  const parsed = envelope.safeParse(isJson(headers['content-type']) ? parsedJson(text) : undefined);
+  const json = isJson(headers['content-type']) ? parsedJson(text) : undefined;
+  const parsed = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
   const isClientError = status >= 400 && status < 500;
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new UpstreamFailure('unreadable', `status ${status}`);

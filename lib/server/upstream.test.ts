@@ -173,15 +173,23 @@ describe('E1: an HTTP error', () => {
 });
 
 describe('E3: success false', () => {
-  it('E3: each message with its own type; an unknown type is danger', async () => {
+  it('E3: each message with its own type; an unknown type, or none, is info', async () => {
     const messages = [
       { text: 'uno', type: 'info' },
       { text: 'due', type: 'warning', code: 'x.y' },
       { text: 'tre', type: 'ERROR' },
+      { text: 'quattro' },
+      { text: 'cinque', type: 'DANGER' },
     ];
     institution.behave(path, answering({ success: false, messages }));
     const answer = await post(path, {}, { as: givenSession() });
-    expect(answer.messages).toEqual([messages[0], messages[1], { text: 'tre', type: 'danger' }]);
+    expect(answer.messages).toEqual([
+      messages[0],
+      messages[1],
+      { text: 'tre', type: 'info' },
+      { text: 'quattro', type: 'info' },
+      { text: 'cinque', type: 'danger' },
+    ]);
   });
 
   it('E3: none is the generic one', async () => {

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** A list as an institution sends it: what can be read of it, entry by entry. None and nothing are an empty list. */
+export const readableList = <Output>(schema: z.ZodMiniType<Output>) =>
+  z.pipe(
+    z.union([z.array(z.unknown()), z.nullish(z.strictObject({}))]),
+    z.transform((list) => (Array.isArray(list) ? list : []).flatMap((entry) => readable(schema, entry))),
+  );
+
+function readable<Output>(schema: z.ZodMiniType<Output>, entry: unknown): Output[] {
+  const read = schema.safeParse(entry);
+  return read.success ? [read.data] : [];
+}
+
+const IDS = ['id', 'code', 'key', 'uuid', 'value'];
+const NAMES = [
+  'name',
+  'title',
+  'label',
+  'description',
+  'text',
+  'denominazione',
+  'descrizione',
+  'nome',
+  'nombre',
+];
+
+/**
+ * Something that is chosen from a list, whose shape the specification leaves open: a text is id and name at once, an
+ * object has both by these keys or by ones that end so (`facultyId`), in any letter case; one of the two does for both.
+ */
+export const named = z.pipe(
+  z.unknown(),
+  z.transform((entry, context) => {
+    const found = typeof entry === 'object' && entry !== null ? fromObject(entry) : textOf(entry);
+    if (found !== undefined) return typeof found === 'string' ? { id: found, name: found } : found;
+    context.issues.push({ code: 'custom', input: entry, message: 'named' });
+    return z.NEVER;
+  }),
+);
+
+function fromObject(entry: object): { id: string; name: string } | undefined {
+  const id = valueBy(entry, IDS);
+  const name = valueBy(entry, NAMES) ?? id;
+  return name === undefined ? undefined : { id: id ?? name, name };
+}
+
+/** By the first of these keys, else by the first that ends with one. */
+function valueBy(entry: object, keys: string[]): string | undefined {
+  const texts = Object.entries(entry).flatMap(([key, value]) => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[key.toLowerCase(), text] as const];
+  });
+  const exact = keys.map((key) => texts.find(([own]) => own === key));
+  const [found] = [...exact, texts.find(([own]) => keys.some((key) => own.endsWith(key)))].filter(Boolean);
+  return found?.[1];
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
