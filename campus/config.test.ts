@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 const read = (env: Partial<NodeJS.ProcessEnv>) => readConfig({ NODE_ENV: 'test', ...env });
 const production = { NODE_ENV: 'production' as const, PUBLIC_ORIGIN: 'https://portal.example.edu' };
 const OWN_SECRET = 'the-own-secret-of-these-tests-1234567';
+const ED25519 = 'MC4CAQAwBQYDK2VwBCIEICYZXR0X7ZlC2KFN2yWHDXHJkYPx8oGPyBuj7kTyMdN3';
 const DATABASE_URL = 'postgres://ateneo:secret@127.0.0.1/ateneo';
 
 test.each([
@@ -20,6 +21,9 @@ test.each([
   ['GATEWAY_MATCH', 'name', 'must be some of schacPersonalUniqueCode'],
   ['CAMPUS_DEMO', 'yes', 'must be 0 or 1'],
   ['PUSH_KEY', 'secret', 'must be a PEM of a private key'],
+  ['PUSH_KEY', ED25519, 'must be of P-256'],
+  ['SEAL_KEY', `${ED25519},secret`, 'must be a PEM of a private key'],
+  ['UPLOADS_KEY', `${OWN_SECRET},short`, 'must have at least 32 characters'],
   ['STOP_DELAY_MS', '-1', 'must be a whole number of milliseconds'],
   ['LOG_LEVEL', 'loud', 'must be silent, error, warn'],
 ])('%s=%s is refused with what it should be', (name, value, should) => {
@@ -44,6 +48,17 @@ test.each<[Partial<NodeJS.ProcessEnv>, string]>([
 
 test('every wrong value has a line', () => {
   expect(() => read({ CAMPUS_PORT: 'seven', LOG_LEVEL: 'loud' })).toThrow(/^CAMPUS_PORT .*\nLOG_LEVEL .*$/);
+});
+
+test('a key may be a list, and a pair a PEM or the inside of one on a line', () => {
+  const pem = `-----BEGIN PRIVATE KEY-----\\n${ED25519}\\n-----END PRIVATE KEY-----`;
+  const { SEAL_KEY, UPLOADS_KEY, PUSH_KEY } = read({
+    SEAL_KEY: `${pem},${ED25519}`,
+    UPLOADS_KEY: `${OWN_SECRET},${OWN_SECRET.toUpperCase()}`,
+  });
+  expect(SEAL_KEY.map((each) => each.trim())).toEqual(Array(2).fill(pem.replaceAll('\\n', '\n')));
+  expect(UPLOADS_KEY).toEqual([OWN_SECRET, OWN_SECRET.toUpperCase()]);
+  expect(PUSH_KEY).toEqual([]);
 });
 
 test('an empty value is none', () => {

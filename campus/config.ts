@@ -20,17 +20,12 @@ import {
   wholeNumber,
 } from '../observe/settings.ts';
 import { sharedSecrets } from '../observe/shared-secrets.ts';
+import { keySettings } from './platform/key-settings.ts';
 import { templateProblems } from './platform/mail-templates.ts';
 
 /** Ten minutes: nobody waits longer for a database, or for an instance to end. */
 const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
-
-const privatePem = z
-  .string()
-  .transform((pem) => pem.replaceAll('\\n', '\n'))
-  .pipe(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be a PEM of a private key (PKCS 8)'))
-  .optional();
 
 const environment = z.object({
   /** Of the portal that is started beside it. */
@@ -109,20 +104,13 @@ const environment = z.object({
     .optional(),
   /** What the provider's notices are signed with. */
   PAYMENT_WEBHOOK_SECRET: secret,
-  /** What uploaded files are sealed with; unset, a key that is made in DATA_DIR. */
-  UPLOADS_KEY: secret,
   /** ClamAV's daemon, which looks at each file that is handed in. */
   CLAMD_URL: z
     .url({ protocol: /^(tcp|unix)$/, error: 'must be an address such as tcp://127.0.0.1:3310' })
     .optional(),
-  /** What answers to open surveys are sealed with; unset, a key that is made in DATA_DIR. */
-  SURVEYS_KEY: secret,
-  /** What certificates are sealed with: a PEM (PKCS 8) of Ed25519; unset, a key that is made in DATA_DIR. */
-  SEAL_KEY: privatePem,
+  ...keySettings,
   /** Whether notifications are pushed to browsers. */
   PUSH: flag('1'),
-  /** What proves the institution to push services: a PEM (PKCS 8) of P-256; unset, a key that is made in DATA_DIR. */
-  PUSH_KEY: privatePem,
   /** For tests: a browser's push service may be on this machine. */
   PUSH_TO_LOOPBACK: flag('0'),
   /** How long it still answers after it was told to end. */

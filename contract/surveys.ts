@@ -128,8 +128,13 @@ export const makeSurveyRequest = z.object({
 export type MakeSurvey = z.output<typeof makeSurveyRequest>;
 
 export const surveyMove = z.enum(['schedule', 'recall', 'close']);
-export type SurveyMove = z.infer<typeof surveyMove>;
-export const moveSurveyRequest = z.object({ surveyId: id, action: surveyMove });
+export const moveSurveyRequest = z.object({
+  surveyId: id,
+  action: surveyMove,
+  /** To close although no key opens so many sheets any more. */
+  without: z.optional(z.int().check(z.positive())),
+});
+export type MoveSurvey = z.output<typeof moveSurveyRequest>;
 
 export const changedSurvey = z.object({
   surveyId: id,

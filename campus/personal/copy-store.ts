@@ -7,4 +7,4 @@ export const copyStoreOf = ({
   DATA_DIR,
   UPLOADS_KEY,
 }: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore(join(DATA_DIR, 'copies'), UPLOADS_KEY);
+  openFileStore(join(DATA_DIR, 'copies'), UPLOADS_KEY[0]);

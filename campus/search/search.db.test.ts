@@ -134,7 +134,7 @@ it('finds what a student has asked for, has to answer, owes, and has handed in',
   const { requestId } = await givenSubmittedRequest(campus.db, { careerId, courseId });
   const asked = { courseId, opensAt: today, closesAt: addDays(today, 10) };
   const { surveyId } = await doneBy(makeSurvey(campus.db, asked, today));
-  await doneBy(moveSurvey(campus.db, { surveyId, action: 'schedule' }, () => secret, today));
+  await doneBy(moveSurvey(campus.db, { surveyId, action: 'schedule' }, () => [secret], today));
   const { id: chargeId } = await givenCharge(campus.db, { careerId, title: { it: 'Contributo sportivo' } });
   await givenUpload(campus.db, careerId, today, { name: 'passaporto.pdf' });
   const find = await finder('student', careerId);

@@ -30,7 +30,7 @@ const collector = await givenCollector();
 const database = await testDatabase();
 const { db } = database;
 const app = await testApp(database, { SURVEYS_KEY, LOG_LEVEL: 'debug' });
-const key = () => Buffer.from(SURVEYS_KEY);
+const keys = () => [Buffer.from(SURVEYS_KEY)] as const;
 const folder = await mkdtemp(join(tmpdir(), 'ateneo-nights-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
       nights.push(await backUp(`night-${hashes.length}`));
   }
   open = await everything(db);
-  await app.clock.transact(db, (tx, now) => closeSurvey(tx, surveyId, key, now));
+  await app.clock.transact(db, (tx, now) => closeSurvey(tx, surveyId, keys, now));
   closed = await everything(db);
   log = logged.join('\n');
   traces = await collector.stop();
@@ -235,7 +235,7 @@ async function givenSurvey() {
     await doneBy(saveTemplate(tx, { code: 'words', title: { it: 'Parole' }, questions }, now));
     const dates = { opensAt: addDays(now, -1), closesAt: addDays(now, 1) };
     const { surveyId } = await doneBy(makeSurvey(tx, { ...course, template: 'words', ...dates }, now));
-    await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, key, now));
+    await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, keys, now));
     return { surveyId, careerIds, teacherIds: [course.professorId, colleague] };
   });
 }

@@ -10,7 +10,7 @@ import { openSurveys } from './open-surveys.ts';
 import { personal } from './personal.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { studentSurveys } from './student-overview.ts';
-import { surveysKeyOf } from './surveys-key.ts';
+import { surveysKeysOf } from './surveys-key.ts';
 import { surveysVerb } from './surveys-verb.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,11 +19,11 @@ const MINUTE_MS = 60_000;
 export const surveys: Area = {
   serve: serveSurveys,
   tasks: (config) => {
-    const secret = surveysKeyOf(config);
+    const secrets = surveysKeysOf(config);
     return [
       exclusive('surveys.open', MINUTE_MS, (tx, now) => openSurveys(tx, now)),
       exclusive('surveys.count', MINUTE_MS, countAnswers),
-      { name: 'surveys.close', everyMs: MINUTE_MS, run: ({ db, clock }) => closeSurveys(db, clock, secret) },
+      { name: 'surveys.close', everyMs: MINUTE_MS, run: ({ db, clock }) => closeSurveys(db, clock, secrets) },
     ];
   },
   verbs: { surveys: surveysVerb },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
@@ -10,30 +10,51 @@ import { openSheet, type Sheet } from './sealed-sheet.ts';
 import { teachersToKeep } from './sheet-rules.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
-import type { SurveysKey } from './surveys-key.ts';
+import type { SurveysKeys } from './surveys-key.ts';
 
-/** Closes what is over, each by itself. */
-export async function closeSurveys(db: Database, clock: Clock, secret: SurveysKey): Promise<void> {
+/** Some sheets are sealed with a key that isn't here: they are kept, and their survey stays open until it is. */
+export class SealedSheets extends Error {}
+
+/** Closes what is over, each by itself; what can't be closed is said once all others are. Throws `SealedSheets`. */
+export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
   const over = await db
     .select({ id: surveys.id })
     .from(surveys)
     .where(and(eq(surveys.status, 'open'), lte(surveys.closesAt, await clock.now(db))));
-  for (const { id } of over) await clock.transact(db, (tx, now) => closeSurvey(tx, id, secret, now));
+  const left: string[] = [];
+  for (const { id } of over) {
+    const sealed = await clock.transact(db, (tx, now) => closeSurvey(tx, id, secrets, now));
+    if (sealed > 0) left.push(`survey ${id}: ${sealed}`);
+  }
+  if (left.length > 0)
+    throw new SealedSheets(`no key here opens these sheets (${left.join(', ')}): see SURVEYS_KEY`);
 }
 
 /**
  * Closes a survey: all sheets are opened at once and their answers written at once, in an order made by chance. Of fewer
  * than are ever shown nothing is kept but how many they were. Nobody is asked any more.
+ *
+ * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
+ * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
+ * left behind, sealed, by an office whose key is lost for good.
  */
 export async function closeSurvey(
   tx: Database,
   surveyId: string,
-  secret: SurveysKey,
+  secrets: SurveysKeys,
   now: Date,
-): Promise<void> {
+  without = 0,
+): Promise<number> {
   const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId)).for('update');
-  if (survey?.status !== 'open') return;
-  const sheets = await takeSheets(tx, surveyId, secret);
+  if (survey?.status !== 'open') return 0;
+  const { opened, sealed } = await openSheets(tx, surveyId, secrets);
+  if (sealed > without) {
+    if (survey.closesAt <= now) await expireAssignments(tx, surveyId, now);
+    return sealed;
+  }
+  const sheets = opened.map(({ sheet }) => sheet);
+  const ids = opened.map(({ id }) => id);
+  await tx.delete(sealedSheets).where(sql`${sealedSheets.id} = any(${sql.param(ids)}::uuid[])`);
   const isEnough = sheets.length >= RESULTS_FROM;
   if (isEnough) await writeAnswers(tx, surveyId, sheets);
   await expireAssignments(tx, surveyId, now);
@@ -53,15 +74,19 @@ export async function closeSurvey(
   await changeSurvey(tx, surveyId, 'close', { to: 'closed', by: null, set, tells: [told] }, now);
   await resolve(tx, 'surveyOpened', { subject: surveyId }, now);
   await resolve(tx, 'surveyDue', { subject: surveyId }, now);
+  return 0;
 }
 
-/** What a key that was lost has sealed can't be opened any more, and isn't counted. */
-async function takeSheets(tx: Database, surveyId: string, secret: SurveysKey): Promise<Sheet[]> {
-  const taken = await tx
-    .delete(sealedSheets)
-    .where(eq(sealedSheets.surveyId, surveyId))
-    .returning({ sealed: sealedSheets.sealed });
-  return taken.flatMap(({ sealed }) => openSheet(sealed, { surveyId, secret: secret() }) ?? []);
+/** The sheets of a survey, and how many are sealed with a key that isn't here. The survey is held: none is added. */
+async function openSheets(tx: Database, surveyId: string, secrets: SurveysKeys) {
+  const rows = await tx.select().from(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
+  const opened = rows.flatMap(({ id, sealed }) => {
+    const sheet = secrets()
+      .map((secret) => openSheet(sealed, { surveyId, secret }))
+      .find((each) => each !== null);
+    return sheet ? [{ id, sheet }] : [];
+  });
+  return { opened, sealed: rows.length - opened.length };
 }
 
 const ROWS_AT_ONCE = 1000;

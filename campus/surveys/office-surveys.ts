@@ -3,8 +3,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type {
   ChangedSurvey,
   MakeSurvey,
+  MoveSurvey,
   SaveTemplate,
-  SurveyMove,
   WaiveSurvey,
 } from '../../contract/surveys.ts';
 import type { Database } from '../db/database.ts';
@@ -19,7 +19,7 @@ import { openSurveys } from './open-surveys.ts';
 import { STANDARD, standardQuestions } from './standard-questions.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeAssignment, changeSurvey, surveyMachine } from './survey-machine.ts';
-import type { SurveysKey } from './surveys-key.ts';
+import type { SurveysKeys } from './surveys-key.ts';
 
 const OPEN_DAYS = 60;
 const LESSONS_BEFORE = 2 / 3;
@@ -82,13 +82,13 @@ export async function makeSurvey(
   return done(changed(made));
 }
 
-type MoveRefusal = 'state.not_allowed' | 'surveys.past';
+type MoveRefusal = 'state.not_allowed' | 'surveys.past' | 'surveys.sealed';
 
 /** Schedules a survey, takes it back before it opens, or closes it before its time. */
 export async function moveSurvey(
   tx: Database,
-  { surveyId, action }: { surveyId: string; action: SurveyMove },
-  secret: SurveysKey,
+  { surveyId, action, without }: MoveSurvey,
+  secrets: SurveysKeys,
   now: Date,
 ): Promise<Outcome<ChangedSurvey, MoveRefusal>> {
   const survey = await held(tx, surveyId);
@@ -100,7 +100,10 @@ export async function moveSurvey(
     await openSurveys(tx, now, surveyId); // at once, where its opening has come
   } else if (action === 'recall') {
     await changeSurvey(tx, surveyId, action, { to: 'draft', by: null, tells: [] }, now);
-  } else await closeSurvey(tx, surveyId, secret, now);
+  } else {
+    const sealed = await closeSurvey(tx, surveyId, secrets, now, without);
+    if (sealed > 0) return refused([{ code: 'surveys.sealed', params: { sheets: sealed } }]);
+  }
   return done(changed(await held(tx, surveyId)));
 }
 

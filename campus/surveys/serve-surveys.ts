@@ -9,12 +9,12 @@ import { makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surv
 import { ownSurveys, surveySheet } from './own-surveys.ts';
 import { submitSurvey } from './submit-survey.ts';
 import { surveyResults } from './survey-results.ts';
-import { surveysKeyOf } from './surveys-key.ts';
+import { surveysKeysOf } from './surveys-key.ts';
 import { taughtSurveys } from './taught-surveys.ts';
 
 /** Surveys, as students, professors and the office ask about them. */
 export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig }) {
-  const secret = surveysKeyOf(config);
+  const secrets = surveysKeysOf(config);
   serve(app, surveyCalls, {
     'student/surveys/list': {
       read: (db, { careerId, reader }, now) => ownSurveys(db, careerId, reader, now),
@@ -26,7 +26,8 @@ export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig 
     'student/surveys/submit': {
       answer: ({ body, careerId, language, timeZone }) =>
         app.clock.transact(app.db, async (tx, now) => {
-          const sheet = { ...body, careerId, secret: secret() };
+          const [secret] = secrets();
+          const sheet = { ...body, careerId, secret };
           return answerFor(await submitSurvey(tx, sheet, now), language, timeZone);
         }),
     },
@@ -47,7 +48,7 @@ export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig 
 
     'office/surveys/template': { change: (tx, { body }, now) => saveTemplate(tx, body, now) },
     'office/surveys/make': { change: (tx, { body }, now) => makeSurvey(tx, body, now) },
-    'office/surveys/move': { change: (tx, { body }, now) => moveSurvey(tx, body, secret, now) },
+    'office/surveys/move': { change: (tx, { body }, now) => moveSurvey(tx, body, secrets, now) },
     'office/surveys/waive': { change: (tx, { body }, now) => waiveSurvey(tx, body, now) },
     'office/surveys/reported': { read: (db, { language }) => reportedComments(db, language) },
     'office/surveys/judge': { change: (tx, { body }, now) => judgeComment(tx, body, now) },

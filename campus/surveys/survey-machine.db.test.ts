@@ -26,7 +26,7 @@ describe('a survey', () => {
         await tx.update(surveys).set({ status: from, respondents, opensAt }).where(eq(surveys.id, surveyId));
         if (action === 'open') await openSurveys(tx, now);
         else {
-          const outcome = moveSurvey(tx, { surveyId, action }, () => secret, now);
+          const outcome = moveSurvey(tx, { surveyId, action }, () => [secret], now);
           expect(await codesOf(outcome)).toEqual(listed ? [] : ['state.not_allowed']);
         }
         const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId));

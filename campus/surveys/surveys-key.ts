@@ -1,30 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CampusConfig } from '../config.ts';
+import { keptSecrets } from '../platform/own-keys.ts';
 
-/** What sheets are sealed with: the configuration's, or one that is made in the data directory when it is first needed. */
-export type SurveysKey = () => Buffer;
+/** What sheets are sealed with, the first, and opened with, each: of the configuration, or of the data directory. */
+export type SurveysKeys = () => readonly [Buffer, ...Buffer[]];
 
-export function surveysKeyOf({
-  DATA_DIR,
-  SURVEYS_KEY,
-}: Pick<CampusConfig, 'DATA_DIR' | 'SURVEYS_KEY'>): SurveysKey {
-  let made: Buffer | null = null;
+export function surveysKeysOf(config: Pick<CampusConfig, 'DATA_DIR' | 'SURVEYS_KEY'>): SurveysKeys {
+  const secrets = keptSecrets(config, 'SURVEYS_KEY');
   return () => {
-    made ??= SURVEYS_KEY ? Buffer.from(SURVEYS_KEY) : ownKey(join(DATA_DIR, 'surveys'));
-    return made;
+    const [first, ...others] = secrets();
+    return [first.bytes, ...others.map(({ bytes }) => bytes)];
   };
-}
-
-/** Of several that begin at once, the first makes it. */
-function ownKey(folder: string): Buffer {
-  const path = join(folder, 'key');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(path);
 }

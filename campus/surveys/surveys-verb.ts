@@ -8,13 +8,14 @@ import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 /** Makes, schedules, closes and waives surveys from the command line, and judges what professors reported. */
 export const surveysVerb: Verb = {
   usage:
-    'list [draft|scheduled|open|closed] | template <json> | make <course id> [--template <code>] [--from --until <instant>] [--mandatory] | schedule|recall|close <id> | waive <id> <badge|email> <reason> | reported | withhold|keep <comment id>',
+    'list [draft|scheduled|open|closed] | template <json> | make <course id> [--template <code>] [--from --until <instant>] [--mandatory] | schedule|recall|close <id> [--without <sheets>] | waive <id> <badge|email> <reason> | reported | withhold|keep <comment id>',
   says: 'what students are asked about their courses',
   options: {
     template: { type: 'string' },
     from: { type: 'string' },
     until: { type: 'string' },
     mandatory: { type: 'boolean' },
+    without: { type: 'string' },
   },
   run: async ({ words: [action = '', ...words], flags }, { withOffice }) => {
     const ask = await askFor(action, words, flags);
@@ -29,7 +30,8 @@ async function askFor(action: string, words: string[], flags: Flags): Promise<As
   const move = z.safeParse(surveyMove, action);
   if (move.success) {
     const surveyId = only(words);
-    return async (office) => (await office('surveys/move', { surveyId, action: move.data })).status;
+    const asked = { surveyId, action: move.data, ...(flags.without && { without: Number(flags.without) }) };
+    return async (office) => (await office('surveys/move', asked)).status;
   }
   switch (action) {
     case 'list':

@@ -13,6 +13,7 @@ import {
   surveys,
 } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
+import { createClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/failures.ts';
 import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
 import { givenLesson } from '../testing/given-lessons.ts';
@@ -26,12 +27,14 @@ import {
   submitted,
 } from '../testing/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { closeSurvey, closeSurveys } from './close-surveys.ts';
 import { makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surveys.ts';
 import { openSurveys } from './open-surveys.ts';
 import { ownSurveys, surveySheet } from './own-surveys.ts';
 import { standardQuestions } from './standard-questions.ts';
+import { submitSurvey } from './submit-survey.ts';
 
-const { inTransaction } = await testDatabase();
+const { db, inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 
 describe('G9: a student', () => {
@@ -128,7 +131,7 @@ describe('G9: one that is mandatory', () => {
       const [careerId = ''] = careerIds;
       if (end === 'waive') await doneBy(waiveSurvey(tx, { surveyId, careerId, reason: 'Erasmus' }, now));
       if (end === 'close')
-        await doneBy(moveSurvey(tx, { surveyId, action: 'close' }, () => secret, addDays(now, 1)));
+        await doneBy(moveSurvey(tx, { surveyId, action: 'close' }, () => [secret], addDays(now, 1)));
       const at = end === 'time' ? closesAt : addDays(now, 2);
       expect(await guarded(tx, careerId, unitId, at)).toEqual([]);
       if (end !== 'time') expect(await tx.$count(locks, eq(locks.status, 'cleared'))).toBe(1);
@@ -193,7 +196,7 @@ describe('G9: the office', () => {
         makeSurvey(tx, { courseId: course.courseId, opensAt: now, closesAt }, now),
       );
       expect(changed).toMatchObject({ surveyId: made.surveyId, closesAt: closesAt.toISOString() });
-      await doneBy(moveSurvey(tx, { surveyId: made.surveyId, action: 'schedule' }, () => secret, now));
+      await doneBy(moveSurvey(tx, { surveyId: made.surveyId, action: 'schedule' }, () => [secret], now));
       const late = { courseId: course.courseId, opensAt: now, closesAt };
       expect(await codesOf(makeSurvey(tx, late, now))).toEqual(['surveys.begun']);
     }),
@@ -207,7 +210,7 @@ describe('G9: the office', () => {
       expect(await codesOf(made({ closesAt: now }))).toEqual(['surveys.closes_before']);
       await expect(made({ template: 'none' })).rejects.toThrow(NotFound);
       const { surveyId } = await doneBy(made({}));
-      const late = moveSurvey(tx, { surveyId, action: 'schedule' }, () => secret, closesAt);
+      const late = moveSurvey(tx, { surveyId, action: 'schedule' }, () => [secret], closesAt);
       expect(await codesOf(late)).toEqual(['surveys.past']);
     }),
   );
@@ -236,4 +239,75 @@ describe('G9: the office', () => {
       expect(survey?.questions).toEqual(template.questions);
     }),
   );
+});
+
+describe('with sheets that were sealed under another key', () => {
+  const other = Buffer.from('what an instance without our configuration sealed with');
+  const ours = () => [secret] as const;
+  const both = () => [secret, other] as const;
+
+  /** A survey over which half of the students have sent through an instance with a key of its own. */
+  async function givenTwoKeys(tx: Database, students = 20) {
+    const given = await givenOpenSurvey(tx, { students, mandatory: true });
+    for (const [index, careerId] of given.careerIds.slice(1).entries()) {
+      const sealedWith = index % 2 === 0 ? other : secret;
+      await doneBy(submitSurvey(tx, { ...sheetOf(given.surveyId), careerId, secret: sealedWith }, now));
+    }
+    return given;
+  }
+  const kept = async (tx: Database, surveyId: string) => {
+    const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId));
+    const sheets = await tx.$count(sealedSheets, eq(sealedSheets.surveyId, surveyId));
+    return { status: survey?.status, respondents: survey?.respondents, sheets };
+  };
+
+  it(
+    'a close keeps them all, stays undone and says how many it can’t open; with both keys it is whole',
+    inTransaction(async (tx) => {
+      const { surveyId } = await givenTwoKeys(tx);
+      expect(await closeSurvey(tx, surveyId, ours, closesAt)).toBe(10);
+      expect(await kept(tx, surveyId)).toEqual({ status: 'open', respondents: null, sheets: 19 });
+      expect(await tx.$count(surveyAnswers, eq(surveyAnswers.surveyId, surveyId))).toBe(0);
+
+      expect(await closeSurvey(tx, surveyId, both, closesAt)).toBe(0);
+      expect(await kept(tx, surveyId)).toEqual({ status: 'closed', respondents: 19, sheets: 0 });
+    }),
+  );
+
+  it(
+    'nobody is asked any more once its time is over, and no exam is kept closed',
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenTwoKeys(tx);
+      const [careerId = ''] = careerIds;
+      await closeSurvey(tx, surveyId, ours, addDays(closesAt, -1));
+      const pending = and(eq(surveyAssignments.careerId, careerId), eq(surveyAssignments.status, 'pending'));
+      expect(await tx.$count(surveyAssignments, pending)).toBe(1);
+      await closeSurvey(tx, surveyId, ours, closesAt);
+      expect(await tx.$count(surveyAssignments, pending)).toBe(0);
+    }),
+  );
+
+  it(
+    'the office is refused, unless it says how many are lost for good: those stay sealed',
+    inTransaction(async (tx) => {
+      const { surveyId } = await givenTwoKeys(tx);
+      const close = (without?: number) =>
+        moveSurvey(tx, { surveyId, action: 'close', without }, ours, addDays(now, 1));
+      expect(await codesOf(close())).toEqual(['surveys.sealed']);
+      expect(await codesOf(close(9))).toEqual(['surveys.sealed']);
+      await doneBy(close(10));
+      expect(await kept(tx, surveyId)).toEqual({ status: 'closed', respondents: 9, sheets: 10 });
+    }),
+  );
+
+  it('those that can be closed are, and the others are said', async () => {
+    const [stays, closes] = await db.transaction(async (tx) => [
+      await givenTwoKeys(tx),
+      await givenOpenSurvey(tx, { students: 1 }),
+    ]);
+    const clock = createClock(closesAt.getTime() - Date.now() + 60_000);
+    await expect(closeSurveys(db, clock, ours)).rejects.toThrow(`survey ${stays.surveyId}: 10`);
+    expect(await kept(db, closes.surveyId)).toMatchObject({ status: 'closed' });
+    expect(await kept(db, stays.surveyId)).toMatchObject({ status: 'open', sheets: 19 });
+  });
 });

@@ -9,7 +9,7 @@ import { doneBy, type GivenCourse, givenCourse, givenEnrolment, givenStudent, no
 
 export const secret = Buffer.from('what the sheets of the tests are sealed with');
 export const closesAt = addDays(now, 30);
-const key = () => secret;
+const keys = () => [secret] as const;
 
 export type GivenSurvey = GivenCourse & { surveyId: string; careerIds: string[] };
 
@@ -34,7 +34,7 @@ export async function givenOpenSurvey(
     ...(template && { template }),
   };
   const { surveyId } = await doneBy(makeSurvey(tx, asked, now));
-  await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, key, now));
+  await doneBy(moveSurvey(tx, { surveyId, action: 'schedule' }, keys, now));
   return { ...given, surveyId, careerIds };
 }
 
@@ -60,7 +60,7 @@ export const sheetOf = (
 export const submitted = (tx: Database, careerId: string, sheet: SubmitSurvey, at = now) =>
   submitSurvey(tx, { ...sheet, careerId, secret }, at);
 
-export const closed = (tx: Database, surveyId: string, at = closesAt) => closeSurvey(tx, surveyId, key, at);
+export const closed = (tx: Database, surveyId: string, at = closesAt) => closeSurvey(tx, surveyId, keys, at);
 
 /** One that is closed, with what each of so many students answered. */
 export async function givenAnswered(

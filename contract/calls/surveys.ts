@@ -99,8 +99,8 @@ export const surveyCalls = {
     who: 'office',
     request: moveSurveyRequest,
     result: changedSurvey,
-    refusals: ['state.not_allowed', 'surveys.past'],
-    says: 'Schedules a survey, takes it back, or closes it before its time',
+    refusals: ['state.not_allowed', 'surveys.past', 'surveys.sealed'],
+    says: 'Schedules a survey, takes it back, or closes it; where a key is lost for good, `without` as many sheets as none opens',
   },
   'office/surveys/waive': {
     who: 'office',

@@ -9,7 +9,11 @@ export function certificateSetting(
   config: CampusConfig,
   { timeZone, areas }: { timeZone: string; areas: Area[] },
 ): () => Making {
-  const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
+  const {
+    publicOrigin,
+    DATA_DIR: dataDir,
+    SEAL_KEY: [pem],
+  } = config;
   const institution = paperInstitution(config);
   const key = keptSealKey({ dataDir, pem });
   return () => ({ institution, publicOrigin, timeZone, key: key(), areas });

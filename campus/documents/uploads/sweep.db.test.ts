@@ -14,7 +14,7 @@ import { fileStoreOf } from './upload-store.ts';
 const { inTransaction } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-sweep-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined });
+const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] });
 const now = new Date('2027-03-01T10:00:00Z');
 
 /** A file that was last written to so many hours ago. */
@@ -55,7 +55,7 @@ it(
     expect(await there()).toEqual([kept, fresh, stranger].toSorted());
     await sweepFiles(tx, store, addHours(now, 2));
     expect(await there()).toEqual([kept, stranger].toSorted());
-    expect(fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined }).fingerprint()).toBe(key);
+    expect(fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] }).fingerprint()).toBe(key);
     await store.remove(stranger);
     await store.remove(kept);
   }),

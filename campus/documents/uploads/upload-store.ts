@@ -7,4 +7,4 @@ export const fileStoreOf = ({
   DATA_DIR,
   UPLOADS_KEY,
 }: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore(join(DATA_DIR, 'uploads'), UPLOADS_KEY);
+  openFileStore(join(DATA_DIR, 'uploads'), UPLOADS_KEY[0]);

@@ -147,7 +147,7 @@ it('one that is cut off leaves nothing, and the next may come at once', async ()
     yield pdf('x'.repeat(200_000)).subarray(0, 150_000);
     throw new Error('the connection is gone');
   }
-  const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: undefined });
+  const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] });
   const asked = { type: 'photo', name: 'x', profileId } as const;
   const place = { db, clock, store, scanner: null, warn: () => {} };
   await expect(receiveUpload(place, asked, cut())).rejects.toThrow('the connection is gone');

@@ -17,7 +17,11 @@ import { verifyRecords } from './verify-records.ts';
 
 /** Record sheets, as boards and the office ask about them. */
 export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }) {
-  const { publicOrigin, DATA_DIR: dataDir, SEAL_KEY: pem } = config;
+  const {
+    publicOrigin,
+    DATA_DIR: dataDir,
+    SEAL_KEY: [pem],
+  } = config;
   const institution = paperInstitution(config);
   const signing = signingOf(config);
   const key = keptSealKey({ dataDir, pem });

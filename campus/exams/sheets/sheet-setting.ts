@@ -5,6 +5,10 @@ import type { SheetSetting } from './sign-sheet.ts';
 
 /** Who signs sheets at this institution: its key, read when it is first needed, seals for the chair. */
 export function signingOf(config: CampusConfig): Omit<SheetSetting, 'timeZone'> {
-  const { DATA_DIR: dataDir, SEAL_KEY: pem, INSTITUTION_NAME: institution } = config;
+  const {
+    DATA_DIR: dataDir,
+    SEAL_KEY: [pem],
+    INSTITUTION_NAME: institution,
+  } = config;
   return { institution, signer: institutionSigner(keptSealKey({ dataDir, pem })) };
 }

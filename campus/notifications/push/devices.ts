@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type AddDevice, MOST_DEVICES, type Pushing, type RemoveDevice } from '../../../contract/push.ts';
 import { lockAccount } from '../../accounts/find-account.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,10 +10,10 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { isPublicEndpoint } from '../../platform/public-endpoint.ts';
 import { browserWords } from './browser-words.ts';
-import type { PushKey } from './push-key.ts';
+import type { PushKeys } from './push-key.ts';
 
-/** `key` is made when it is first asked for; `loopback` is for tests. */
-export type PushSetting = { key: () => PushKey; loopback: boolean };
+/** One of the `keys` is made when they are first asked for; `loopback` is for tests. */
+export type PushSetting = { keys: () => PushKeys; loopback: boolean };
 
 type Own = { user: Pick<CurrentUser, 'personId' | 'profileId'>; push: PushSetting | null };
 type Refused =
@@ -25,7 +25,7 @@ type Refused =
 
 /** The person's browsers, and the key for another one; null where nothing is pushed. */
 export const pushingOf = async (db: Database, personId: string, push: PushSetting | null) =>
-  push && (await listed(db, personId, push.key()));
+  push && (await listed(db, personId, push.keys()));
 
 /**
  * Adds a browser, or says that it is still there. One that somebody else had signed in with becomes this person's, if it
@@ -38,22 +38,24 @@ export async function addDevice(
 ): Promise<Outcome<Pushing, Refused>> {
   if (!push) return refused([{ code: 'notifications.not_pushed' }]);
   const { personId } = user;
-  const key = push.key();
+  const keys = push.keys();
+  const key = keys.find(({ open }) => open === asked.key);
   await lockAccount(tx, personId);
-  await forgetUseless(tx, personId, key);
   const known = await knownAt(tx, asked.endpoint);
   const isOwn = known?.personId === personId;
   const refusals = [
-    ...when(asked.key !== key.open, { code: 'notifications.other_key' as const }),
+    ...when(!key, { code: 'notifications.other_key' as const }),
     ...when(!isPublicEndpoint(asked.endpoint, push), { code: 'notifications.endpoint_not_public' as const }),
     ...when(known !== undefined && !isOwn && known.auth !== asked.auth, taken),
-    ...when(!isOwn && (await isFull(tx, personId)), { code: 'notifications.too_many_devices' as const }),
+    ...when(!isOwn && (await isFull(tx, personId, keys)), {
+      code: 'notifications.too_many_devices' as const,
+    }),
   ];
-  if (refusals.length > 0) return refused(refusals);
+  if (!key || refusals.length > 0) return refused(refusals);
   if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id)); // with all that waits for it
   if (!(await keep(tx, personId, { ...asked, keyId: key.id }, now))) return refused([taken]);
   if (!isOwn) await audit(tx, audited('push-device.add', user), now);
-  return done(await listed(tx, personId, key));
+  return done(await listed(tx, personId, keys));
 }
 
 /** Takes a browser of the person's away, with what waits to be pushed to it; one that isn't there is none the less gone. */
@@ -72,7 +74,7 @@ export async function removeDevice(
     .returning({ id: pushDevices.id });
   if (removed.length === 0 && 'deviceId' in asked) throw new NotFound('device', asked.deviceId);
   if (removed.length > 0) await audit(tx, audited('push-device.remove', user), now);
-  return done(await listed(tx, personId, push.key()));
+  return done(await listed(tx, personId, push.keys()));
 }
 
 const taken = { code: 'notifications.endpoint_taken' as const };
@@ -89,13 +91,18 @@ async function knownAt(tx: Database, endpoint: string) {
   return known;
 }
 
-/** What subscribed with a former key: nobody can push there any more. */
-async function forgetUseless(tx: Database, personId: string, { id }: PushKey): Promise<void> {
-  await tx.delete(pushDevices).where(and(eq(pushDevices.personId, personId), ne(pushDevices.keyId, id)));
-}
+/** What subscribed with a key that isn't here takes nobody's place, and is kept: the key may come back. */
+const isFull = async (tx: Database, personId: string, keys: PushKeys) =>
+  (await tx.$count(pushDevices, ofPerson(personId, keys))) >= MOST_DEVICES;
 
-const isFull = async (tx: Database, personId: string) =>
-  (await tx.$count(pushDevices, eq(pushDevices.personId, personId))) >= MOST_DEVICES;
+const ofPerson = (personId: string, keys: PushKeys) =>
+  and(
+    eq(pushDevices.personId, personId),
+    inArray(
+      pushDevices.keyId,
+      keys.map(({ id }) => id),
+    ),
+  );
 
 type Kept = Pick<AddDevice, 'endpoint' | 'p256dh' | 'auth' | 'userAgent'> & { keyId: string };
 
@@ -119,14 +126,14 @@ async function keep(
   return kept.length > 0;
 }
 
-async function listed(db: Database, personId: string, { id: keyId, open }: PushKey): Promise<Pushing> {
+async function listed(db: Database, personId: string, keys: PushKeys): Promise<Pushing> {
   const rows = await db
     .select()
     .from(pushDevices)
-    .where(and(eq(pushDevices.personId, personId), eq(pushDevices.keyId, keyId)))
+    .where(ofPerson(personId, keys))
     .orderBy(desc(pushDevices.since), pushDevices.id);
   return {
-    key: open,
+    key: keys[0].open,
     devices: rows.map(({ id, endpoint, browser, system, since }) => ({
       id,
       mark: createHash('sha256').update(endpoint).digest('base64url'),

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { Agent, request } from 'undici';
 import type { PushMessage } from '../../../contract/push.ts';
 import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/public-endpoint.ts';
-import type { PushKey } from './push-key.ts';
+import type { PushKey, PushKeys } from './push-key.ts';
 
 /** A push service keeps it so long for a browser that is off: a day later it is no news. */
 const TTL_S = 24 * 60 * 60;
@@ -14,7 +14,7 @@ const ANSWER_BYTES = 4_096;
 const LONGEST_AFTER_MS = 4 * 60 * 60_000;
 
 type Subscription = { endpoint: string; p256dh: string; auth: string };
-export type Push = Subscription & { message: PushMessage; topic: string; urgent: boolean };
+export type Push = Subscription & { message: PushMessage; topic: string; urgent: boolean; key: PushKey };
 
 /** What became of it: `gone`, the browser isn't subscribed any more; `refused` for good; `later`, in so many ms at least. */
 export type Posted =
@@ -23,15 +23,15 @@ export type Posted =
   | { became: 'refused'; why: string }
   | { became: 'later'; why: string; afterMs: number };
 
-export type Pusher = { key: () => PushKey; post(push: Push): Promise<Posted> };
+export type Pusher = { keys: () => PushKeys; post(push: Push): Promise<Posted> };
 
 /** `subject` is where the operator of a push service complains; `loopback` is for tests. */
 export function createPusher({
-  key,
+  keys,
   subject,
   loopback,
 }: {
-  key: () => PushKey;
+  keys: () => PushKeys;
   subject: string;
   loopback: boolean;
 }): Pusher {
@@ -40,8 +40,8 @@ export function createPusher({
     maxHeaderSize: 16_384,
   });
   return {
-    key,
-    post: async ({ topic, urgent, message, ...subscription }) => {
+    keys,
+    post: async ({ topic, urgent, message, key, ...subscription }) => {
       const { endpoint } = subscription;
       if (!isPublicEndpoint(endpoint, { loopback })) return { became: 'refused', why: 'it leads inside' };
       try {
@@ -50,7 +50,7 @@ export function createPusher({
           method: 'POST',
           signal: AbortSignal.timeout(ALL_MS),
           headers: {
-            authorization: await proofFor(endpoint, subject, key()),
+            authorization: await proofFor(endpoint, subject, key),
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             ttl: String(TTL_S),

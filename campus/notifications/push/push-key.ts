@@ -1,29 +1,34 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { join } from 'node:path';
-import { ownKey } from '../../platform/own-key.ts';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { CampusConfig } from '../../config.ts';
+import { pointOf, pushId } from '../../platform/key-kinds.ts';
+import { keysOf } from '../../platform/own-keys.ts';
 
 /** What the institution proves itself with to push services (RFC 8292): `open` is what a browser subscribes with. */
 export type PushKey = { id: string; open: string; secret: KeyObject };
+/** Browsers subscribe with the first; to those that subscribed with another of them is pushed as before. */
+export type PushKeys = readonly [PushKey, ...PushKey[]];
 
-/** The key of the configuration (a PEM, PKCS 8), or one that is made in DATA_DIR at first. */
+/** A key of the configuration (a PEM, PKCS 8), or the one of DATA_DIR, which is made at first. */
 export function pushKeyOf({ dataDir, pem }: { dataDir: string; pem: string | undefined }): PushKey {
-  const secret = createPrivateKey(pem ?? ownKey(join(dataDir, 'push'), 'key.pem', newPem));
-  if (secret.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
-    throw new Error('the key of pushes must be of P-256');
-  const { x = '', y = '' } = secret.export({ format: 'jwk' });
-  const open = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
-  const id = createHash('sha256').update(open).digest('hex').slice(0, 16);
-  return { id, open: open.toString('base64url'), secret };
+  const [first] = keysOf({ DATA_DIR: dataDir, PUSH_KEY: pem === undefined ? [] : [pem] }, 'PUSH_KEY');
+  return readKey(first);
 }
 
-/** The same, read when it is first needed and kept. */
-export function keptPushKey(of: Parameters<typeof pushKeyOf>[0]): () => PushKey {
-  let read: PushKey | null = null;
+/** All of them, read when they are first needed and kept. */
+export function keptPushKeys(config: Pick<CampusConfig, 'DATA_DIR' | 'PUSH_KEY'>): () => PushKeys {
+  let read: PushKeys | null = null;
   return () => {
-    read ??= pushKeyOf(of);
+    if (read) return read;
+    const [first, ...others] = keysOf(config, 'PUSH_KEY');
+    read = [readKey(first), ...others.map(readKey)];
     return read;
   };
 }
 
-const newPem = () =>
-  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+function readKey(pem: string): PushKey {
+  const secret = createPrivateKey(pem);
+  if (secret.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new Error('the key of pushes must be of P-256');
+  const open = createPublicKey(secret);
+  return { id: pushId(open), open: pointOf(open).toString('base64url'), secret };
+}

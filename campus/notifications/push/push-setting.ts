@@ -1,7 +1,7 @@
 import type { CampusConfig } from '../../config.ts';
 import type { PushSetting } from './devices.ts';
 import { createPusher, type Pusher } from './post-push.ts';
-import { keptPushKey } from './push-key.ts';
+import { keptPushKeys } from './push-key.ts';
 
 type Configured = Pick<
   CampusConfig,
@@ -12,7 +12,7 @@ type Configured = Pick<
 export const pushSettingOf = (config: Configured): PushSetting | null =>
   config.PUSH
     ? {
-        key: keptPushKey({ dataDir: config.DATA_DIR, pem: config.PUSH_KEY }),
+        keys: keptPushKeys(config),
         loopback: config.PUSH_TO_LOOPBACK,
       }
     : null;

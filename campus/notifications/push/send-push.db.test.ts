@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -18,6 +18,7 @@ import {
 import { notify, resolve } from '../../exams/notices.ts';
 import { createClock } from '../../platform/clock.ts';
 import { runDueJob } from '../../platform/jobs.ts';
+import { KEY_KINDS } from '../../platform/key-kinds.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { NO_TEMPLATES } from '../../platform/mail-templates.ts';
 import { noticesIn } from '../../platform/notify.ts';
@@ -332,6 +333,17 @@ describe('S31: a push service', () => {
     await work();
     expect(await statusesOf(reader)).toEqual(['queued']);
   });
+});
+
+it('a browser that subscribed with a former key is pushed to as before, while that key is in the list', async () => {
+  const reader = await givenReader();
+  const browser = await givenDevice(reader);
+  await told('examMoved', reader.profileIds);
+  const former = readFileSync(join(dataDir, 'push', 'key.pem'), 'utf8');
+  const PUSH_KEY = [KEY_KINDS.PUSH_KEY.make(), former].map((pem) => KEY_KINDS.PUSH_KEY.written(pem)).join();
+  await work(handlersOf(configured({ PUSH_KEY })));
+  expect(await statusesOf(reader)).toEqual(['sent']);
+  expect(browser.read(service.received)).toHaveLength(1);
 });
 
 it('a browser that has not been seen for a year is forgotten', async () => {

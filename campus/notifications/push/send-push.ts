@@ -42,11 +42,12 @@ async function toPush(
     await write(tx, which, { status: 'spared', doneAt: now });
     return null;
   }
-  if (due.device.keyId !== pusher.key().id) {
+  const key = pusher.keys().find(({ id }) => id === due.device.keyId);
+  if (!key) {
     await write(tx, which, { status: 'failed', doneAt: now, lastError: 'subscribed with another key' });
     return null;
   }
-  return { push: pushOf(due, words, now), attempts: due.attempts };
+  return { push: { ...pushOf(due, words, now), key }, attempts: due.attempts };
 }
 
 async function queued(tx: Database, which: Which, now: Date) {
@@ -80,7 +81,7 @@ function pushOf(
   { kind, subject, link, language, device }: Due,
   { timeZone, notices, institution }: Omit<Sending, 'pusher'>,
   now: Date,
-): Push {
+): Omit<Push, 'key'> {
   const { endpoint, p256dh, auth } = device;
   const urgent = notices[kind]?.severity === 'critical';
   const tag = digestOf(kind, subject, device.id);

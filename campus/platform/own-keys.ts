@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytesOf, KEY_KINDS, type KeyName } from './key-kinds.ts';
+import { ownKey } from './own-key.ts';
+
+/** What says which keys there are; without one of the configuration those of DATA_DIR count. */
+type KeySetting = Record<KeyName, readonly string[]> & { DATA_DIR: string };
+type SettingOf<Name extends KeyName> = Pick<KeySetting, Name | 'DATA_DIR'>;
+type Keys = readonly [string, ...string[]];
+
+/** A key as a secret, with the name that tells it from another. */
+type Secret = { id: string; bytes: Buffer };
+type Secrets = readonly [Secret, ...Secret[]];
+
+/** Those that there are: the configuration's, else those that lie in DATA_DIR. None is made. */
+const keysThere = <Name extends KeyName>(setting: SettingOf<Name>, name: Name): readonly string[] =>
+  setting[name].length > 0 ? setting[name] : keysIn(setting.DATA_DIR, name);
+
+/** The same, or one that is made in DATA_DIR at first. The first seals, all open. */
+export function keysOf<Name extends KeyName>(setting: SettingOf<Name>, name: Name): Keys {
+  const [first, ...others] = keysThere(setting, name);
+  if (first !== undefined) return [first, ...others];
+  const { folders, file, make, read } = KEY_KINDS[name];
+  const made = ownKey(join(setting.DATA_DIR, folders[0]), file, () => fileOf(name, make()));
+  return [read(made)];
+}
+
+/** The same as secrets, read when they are first needed and kept. */
+export function keptSecrets<Name extends 'SURVEYS_KEY' | 'UPLOADS_KEY'>(
+  setting: SettingOf<Name>,
+  name: Name,
+): () => Secrets {
+  let read: Secrets | null = null;
+  return () => {
+    if (read) return read;
+    const [first, ...others] = keysOf(setting, name);
+    read = [secretOf(name, first), ...others.map((key) => secretOf(name, key))];
+    return read;
+  };
+}
+
+const secretOf = (name: KeyName, key: string): Secret => ({
+  id: KEY_KINDS[name].idOf(key),
+  bytes: bytesOf(key),
+});
+
+/** As a file has it: bytes, or a PEM. */
+const fileOf = (name: KeyName, key: string): string | Buffer =>
+  KEY_KINDS[name].file.endsWith('.pem') ? key : bytesOf(key);
+
+/** Those of a DATA_DIR, each once; the one that was made there comes first, then those that were gathered. */
+function keysIn(dataDir: string, name: KeyName): string[] {
+  const { folders, file, read, idOf } = KEY_KINDS[name];
+  const found = folders.flatMap((folder) =>
+    namesIn(join(dataDir, folder))
+      .filter((each) => isKeyFile(each, file))
+      .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+      .map((each) => read(readFileSync(join(dataDir, folder, each)))),
+  );
+  return [...new Map(found.map((key) => [idOf(key), key])).values()];
+}
+
+const isKeyFile = (name: string, file: string) =>
+  name === file ||
+  (/^key-[0-9a-f]{16}(\.pem)?$/.test(name) && name.endsWith('.pem') === file.endsWith('.pem'));
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
