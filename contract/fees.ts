@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { academicYear, badge, currency, MOST_CENTS, titles } from './payments.ts';
+import { academicYear, badge, currency, MOST_CENTS, titles, waitingChange } from './payments.ts';
 
 /** How the fees of a year come about, and what is known of whom they are asked. Amounts are minor units; days are the institution's. */
 const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
@@ -32,6 +32,13 @@ export const feeRules = z.object({
   /** Of whom declares nothing, or more than the last band. */
   highest: amount,
   merit: z.array(z.object({ credits: count, percent })).check(z.maxLength(20)),
+  /**
+   * When the credits that count for merit were earned, both days included; left out: from 11 August to 10 August before
+   * the year (law 232/2016, article 1, paragraph 252).
+   */
+  meritPeriod: z.optional(
+    z.object({ from: day, to: day }).check(z.refine(({ from, to }) => from <= to, 'order')),
+  ),
   regional: amount,
   stamp: amount,
   instalments: z
@@ -68,7 +75,13 @@ export const assessFeesRequest = z.object({
   code: z.string(),
   badges: z.array(badge).check(z.minLength(1), z.maxLength(200)),
 });
-export const assessedFees = z.object({ asked: z.int(), changed: z.int(), unknown: z.array(z.string()) });
+export const assessedFees = z.object({
+  asked: z.int(),
+  changed: z.int(),
+  /** Those who are paying just now: worked out again once they have done so. */
+  waiting: z.optional(z.int()),
+  unknown: z.array(z.string()),
+});
 
 /** What a household has (ISEE), as it was declared for a year; it takes the place of what was declared before. */
 export const declareIncomeRequest = z.object({
@@ -82,5 +95,5 @@ export type DeclareIncome = z.output<typeof declareIncomeRequest>;
 export const exemptFeesRequest = z.object({ badge, academicYear, percent, title: titles });
 export type ExemptFees = z.output<typeof exemptFeesRequest>;
 
-/** Whether what is asked for has become another. */
-export const recalculated = z.object({ changed: z.boolean() });
+/** Whether what is asked for has become another; with `waits` it becomes so once nobody is paying. */
+export const recalculated = z.object({ changed: z.boolean(), waits: z.optional(waitingChange) });

@@ -29,8 +29,24 @@ export type ChargeStatus = z.infer<typeof chargeStatus>;
 export const noticeStatus = z.enum(['active', 'paid', 'reported', 'void']);
 export type NoticeStatus = z.infer<typeof noticeStatus>;
 
-export const refundStatus = z.enum(['requested', 'approved', 'denied', 'paid_out']);
+/** `withdrawn`: not due any more, since what is asked for has risen meanwhile. */
+export const refundStatus = z.enum(['requested', 'approved', 'denied', 'paid_out', 'withdrawn']);
 export type RefundStatus = z.infer<typeof refundStatus>;
+
+/** Who has it due: somebody's asking, or a year's tuition that is less by now than what was paid for it. */
+export const refundOrigin = z.enum(['asked', 'recalculated']);
+
+/** A change of charges that waits for the end of a payment. `assess`: the year's tuition is worked out again. */
+export const chargeChangeKind = z.enum(['assess', 'cancel', 'replace', 'split']);
+
+/** Of a change that was asked for while somebody is paying. */
+export const waitingChange = z.object({
+  /** When the payment is over at the latest: by then the change is done by itself. */
+  until: z.iso.datetime(),
+  /** The same in words, for who asked. */
+  text: z.string(),
+});
+export type WaitingChange = z.infer<typeof waitingChange>;
 
 /** What an amount is made of. An exemption's part is below zero; all parts together are the amount of their source. */
 export const chargePart = z.object({
@@ -72,6 +88,9 @@ const charge = {
   status: chargeStatus,
 };
 
+/** A change that the office or the student asked for, and that waits until nobody pays the charge any more. */
+const ownChange = z.object({ kind: chargeChangeKind, until: z.iso.datetime() });
+
 export const ownRefund = z.object({
   amount: z.int(),
   status: refundStatus,
@@ -97,7 +116,12 @@ export const ownCharge = z.object({
   noticeCode: z.nullable(z.string()),
   /** Of the receipt that can be printed: `2026/000123`. */
   receiptNumber: z.nullable(z.string()),
+  /** The latest that stands; null: nothing goes back. */
   refund: z.nullable(ownRefund),
+  /** All that stand, the earliest first: none that was withdrawn. */
+  refunds: z.optional(z.array(ownRefund)),
+  /** What is different once nobody pays it any more. */
+  waits: z.optional(z.nullable(ownChange)),
   /** What was said to the office: paid, and it doesn't show. */
   claim: z.optional(z.nullable(ownClaim)),
   /** Of an amount in instalments, what all of them are. */
@@ -160,8 +184,16 @@ export const replaceChargeRequest = z.object({
 });
 export type ReplaceCharge = z.output<typeof replaceChargeRequest>;
 
-export const changedCharge = z.object({ chargeId: z.uuid(), status: chargeStatus });
+/** With `waits` nothing has changed yet. */
+export const changedCharge = z.object({
+  chargeId: z.uuid(),
+  status: chargeStatus,
+  waits: z.optional(waitingChange),
+});
 export type ChangedCharge = z.infer<typeof changedCharge>;
+
+/** With `waits` the charge is the known one, which is replaced once nobody is paying it. */
+export const addedCharge = z.object({ id: z.uuid(), waits: z.optional(waitingChange) });
 
 /** All of a student, or those of a state; the latest 500. */
 export const listChargesRequest = z.object({
@@ -183,6 +215,8 @@ export const importedCharges = z.object({
   added: z.int(),
   replaced: z.int(),
   unchanged: z.int(),
+  /** Replaced once nobody pays them any more. */
+  waiting: z.optional(z.int()),
   errors: z.array(z.object({ line: z.int(), column: z.string(), text: z.string() })),
 });
 export type ImportedCharges = z.infer<typeof importedCharges>;

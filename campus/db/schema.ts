@@ -16,6 +16,7 @@ export * from './schema/lessons.ts';
 export * from './schema/locks.ts';
 export * from './schema/notifications.ts';
 export * from './schema/offers.ts';
+export * from './schema/payment-accounts.ts';
 export * from './schema/payment-attempts.ts';
 export * from './schema/payment-claims.ts';
 export * from './schema/payments.ts';

@@ -1,10 +1,10 @@
 import type { Area } from '../area.ts';
 import { applications } from '../db/schema.ts';
-import { ENROLMENT_PAID } from '../payments/enrolment-charge.ts';
+import { ENROLMENT_ENDED, ENROLMENT_PAID } from '../payments/enrolment-jobs.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { applicationsVerb } from './applications-verb.ts';
 import { addOffers } from './demo.ts';
-import { enrolPaid } from './enrolment-paid.ts';
+import { enrolmentEnded, enrolPaid } from './enrolment-paid.ts';
 import { expireCorrections } from './expire-corrections.ts';
 import { expirePayments } from './expire-payments.ts';
 import { movePlaces } from './fill-places.ts';
@@ -27,6 +27,8 @@ export const offers: Area = {
   promptJobs: ({ db, clock, areas }) => ({
     [ENROLMENT_PAID]: ({ chargeId }) =>
       clock.transact(db, (tx, now) => enrolPaid(tx, { chargeId: String(chargeId), areas }, now)),
+    [ENROLMENT_ENDED]: ({ chargeId }) =>
+      clock.transact(db, (tx, now) => enrolmentEnded(tx, { chargeId: String(chargeId), areas }, now)),
   }),
   notices: offerNotices,
   verbs: { applications: applicationsVerb },

@@ -13,7 +13,7 @@ import {
   profiles,
   unmatchedReceipts,
 } from '../db/schema.ts';
-import { ENROLMENT_PAID } from '../payments/enrolment-charge.ts';
+import { ENROLMENT_PAID } from '../payments/enrolment-jobs.ts';
 import { assessFees } from '../payments/office-fees.ts';
 import { ownCharges } from '../payments/own-charges.ts';
 import { doneOrThrow } from '../platform/outcome.ts';

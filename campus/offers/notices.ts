@@ -12,6 +12,7 @@ export const offerNotices = {
   placeGone: { ...ofApplicants, severity: 'normal', values: ['offer'] },
   applicationToPay: { ...ofApplicants, severity: 'critical', values: ['offer', 'until'] },
   placeUnpaid: { ...ofApplicants, severity: 'normal', values: ['offer'] },
+  placeCancelled: { ...ofApplicants, severity: 'normal', values: ['offer'] },
   immatriculated: { ...ofApplicants, severity: 'normal', values: ['offer', 'badge'] },
 } as const satisfies NoticeKinds;
 

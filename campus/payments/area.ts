@@ -14,6 +14,7 @@ import { writeOverdue } from './overdue/write-overdue.ts';
 import { paymentEvents } from './payment-events.ts';
 import { personal } from './personal.ts';
 import { refundOnRequest } from './refund-on-request.ts';
+import { refundsVerb } from './refunds-verb.ts';
 import { servePayments } from './serve-payments.ts';
 import { studentPayments } from './student-overview.ts';
 
@@ -33,7 +34,7 @@ export const payments: Area = {
   dashboard: { of: 'payments', student: studentPayments },
   search: { student: ownCharges },
   calendar: paymentEvents,
-  verbs: { charges: chargesVerb, fees: feesVerb },
+  verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
   personal,
   demo: addCharges,
   history: [

@@ -1,44 +1,78 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import {
-  chargePlans,
-  charges,
-  feeExemptions,
-  feeSchemes,
-  incomeDeclarations,
-  transcriptRows,
-} from '../db/schema.ts';
+import { chargePlans, charges, feeSchemes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
+import { type Account, heldAccount } from './accounts/held-account.ts';
+import { tuitionBalance } from './accounts/tuition-balance.ts';
+import { tuitionFacts } from './accounts/tuition-facts.ts';
 import { endCharge } from './end-charge.ts';
-import { inInstalments, tuitionOf } from './fee-rules.ts';
-import { askRefunds } from './refunds.ts';
+import { type Fee, feeOf } from './fee-facts.ts';
+import { inInstalments } from './fee-rules.ts';
+import { settleDue } from './settle-due.ts';
 import { chargeChanged } from './tell.ts';
+import { keepChange, paidUntil } from './waiting/keep-change.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Plan = typeof chargePlans.$inferSelect;
-type Fee = ReturnType<typeof tuitionOf>;
+export type Assessed = { changed: boolean; until?: Date };
 
 /**
- * Says what a career's tuition of a year is by what is known of it now, and has it asked for: for the first time, or
- * instead of what was asked before. What was paid stays; what was paid too much is to be refunded. Without a change
- * nothing happens.
+ * Says what a career's tuition of a year is by what is known of it now, and has asked for what of it is left: for the first
+ * time, or instead of what was asked before. What was paid stays; what was paid too much is to be refunded. Without a change
+ * nothing happens. While somebody pays an instalment it waits (`until`), and is done once they have done so.
  */
 export async function assessTuition(
   tx: Database,
   { careerId, schemeId }: { careerId: string; schemeId: string },
   now: Date,
-): Promise<{ changed: boolean }> {
-  const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.id, schemeId));
-  if (!scheme) throw new NotFound('fee scheme', schemeId);
-  const fee = await feeOf(tx, careerId, scheme);
-  const before = await currentPlan(tx, careerId, scheme.academicYear);
-  if (before?.amount === fee.amount && before.currency === scheme.currency) return { changed: false };
-
-  const settled = before ? await settledBefore(tx, before) : 0;
-  const plan = await writePlan(tx, { careerId, scheme, fee, before, settled }, now);
+): Promise<Assessed> {
+  const scheme = await schemeOf(tx, schemeId);
+  const account = { careerId, academicYear: scheme.academicYear };
+  await heldAccount(tx, account);
+  const before = await currentPlan(tx, account);
   const unpaid = before ? await unpaidOf(tx, before.id) : [];
+  const ids = unpaid.map(({ id }) => id);
+  const until = await paidUntil(tx, ids, now);
+  if (!until) return { changed: await assess(tx, account, { scheme, before, unpaid }, now) };
+  const detail = { reason: 'recalculated', schemeId };
+  await keepChange(tx, { kind: 'assess', chargeId: null, detail, account }, now);
+  return { changed: false, until };
+}
+
+/** The same once nobody is paying; without a scheme what is left of the plan that stands. The account is held. */
+export async function assessAgain(
+  tx: Database,
+  account: Account,
+  { schemeId }: { schemeId?: string },
+  now: Date,
+): Promise<boolean> {
+  const before = await currentPlan(tx, account);
+  const id = schemeId ?? before?.schemeId;
+  if (!id) return false;
+  const scheme = await schemeOf(tx, id);
+  const unpaid = before ? await unpaidOf(tx, before.id) : [];
+  const fee = schemeId === undefined && before ? { amount: before.amount, parts: before.parts } : undefined;
+  return await assess(tx, account, { scheme, before, unpaid, fee }, now);
+}
+
+type Known = { scheme: Scheme; before: Plan | undefined; unpaid: Unpaid[]; fee?: Fee | undefined };
+
+async function assess(
+  tx: Database,
+  account: Account,
+  { scheme, before, unpaid, fee: given }: Known,
+  now: Date,
+): Promise<boolean> {
+  const { careerId } = account;
+  const fee = given ?? (await feeOf(tx, careerId, scheme));
+  const balance = tuitionBalance({ ...(await tuitionFacts(tx, account)), fee: fee.amount });
+  const isAsked = unpaid.reduce((sum, { amount }) => sum + amount, 0) === balance.owed;
+  if (before?.amount === fee.amount && before.currency === scheme.currency && isAsked) {
+    return await settleDue(tx, account, balance, now);
+  }
+  const plan = await writePlan(tx, { careerId, scheme, fee, before, settled: balance.settled }, now);
   const asked = await writeInstalments(tx, plan, { scheme, unpaid, first: before === undefined }, now);
   for (const [index, charge] of unpaid.entries()) {
     const successor = asked[index] ?? asked.at(-1);
@@ -46,53 +80,22 @@ export async function assessTuition(
   }
   const [first] = asked;
   if (first) await tellAll(tx, [chargeChanged({ id: first, careerId }, now)]);
-  if (settled > fee.amount) await askRefunds(tx, { plan, excess: settled - fee.amount }, now);
+  await settleDue(tx, account, balance, now);
   const entry = { action: 'charge-plan.assess', entity: 'charge-plan', entityId: plan.id };
-  await audit(tx, { actorId: null, ...entry, detail: { careerId, schemeId } }, now);
-  return { changed: true };
+  await audit(tx, { actorId: null, ...entry, detail: { careerId, schemeId: scheme.id } }, now);
+  return true;
 }
 
-async function feeOf(tx: Database, careerId: string, { rules, academicYear }: Scheme): Promise<Fee> {
-  const [declared] = await tx
-    .select({ amount: incomeDeclarations.amount })
-    .from(incomeDeclarations)
-    .where(isStandingIncome(careerId, academicYear));
-  const exempt = await tx
-    .select({ percent: feeExemptions.percent, title: feeExemptions.title })
-    .from(feeExemptions)
-    .where(
-      and(
-        eq(feeExemptions.careerId, careerId),
-        eq(feeExemptions.academicYear, academicYear),
-        eq(feeExemptions.kind, 'tuition'),
-        isNull(feeExemptions.endedAt),
-      ),
-    )
-    .orderBy(asc(feeExemptions.grantedAt), asc(feeExemptions.id));
-  const [earned] = await tx
-    .select({ credits: sum(transcriptRows.cfu) })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careerId));
-  return tuitionOf(rules, {
-    income: declared?.amount ?? null,
-    credits: Number(earned?.credits ?? 0),
-    exemptions: exempt.map(({ percent, title }) => ({ percent, name: title.it })),
-  });
+async function schemeOf(tx: Database, schemeId: string): Promise<Scheme> {
+  const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.id, schemeId));
+  if (!scheme) throw new NotFound('fee scheme', schemeId);
+  return scheme;
 }
 
-/** The income that counts for a year. */
-export const isStandingIncome = (careerId: string, academicYear: number) =>
-  and(
-    eq(incomeDeclarations.careerId, careerId),
-    eq(incomeDeclarations.academicYear, academicYear),
-    isNull(incomeDeclarations.supersededAt),
-  );
-
-/** A year's plan of tuition that stands, held until the transaction ends. */
+/** A year's plan of tuition that stands. */
 export async function currentPlan(
   tx: Database,
-  careerId: string,
-  academicYear: number,
+  { careerId, academicYear }: Account,
 ): Promise<Plan | undefined> {
   const [plan] = await tx
     .select()
@@ -104,18 +107,8 @@ export async function currentPlan(
         eq(chargePlans.kind, 'tuition'),
         isNull(chargePlans.endedAt),
       ),
-    )
-    .for('update');
+    );
   return plan;
-}
-
-/** All that was paid for the year's tuition, less what goes back. */
-async function settledBefore(tx: Database, { id, settled }: Plan): Promise<number> {
-  const [paid] = await tx
-    .select({ amount: sum(charges.amount) })
-    .from(charges)
-    .where(and(eq(charges.planId, id), isNotNull(charges.paidAt)));
-  return settled + Number(paid?.amount ?? 0);
 }
 
 const unpaidOf = (tx: Database, planId: string) =>
@@ -139,7 +132,7 @@ async function writePlan(
     .values({
       ...{ careerId, kind: 'tuition', academicYear: scheme.academicYear, schemeId: scheme.id },
       ...{ amount: fee.amount, currency: scheme.currency, parts: fee.parts },
-      ...{ settled: Math.min(settled, fee.amount), calculatedAt: now, previousId: before?.id ?? null },
+      ...{ settled, calculatedAt: now, previousId: before?.id ?? null },
     })
     .returning();
   if (!plan) throw new Error('no plan was written');

@@ -11,6 +11,7 @@ export const chargeActions = [
   'askRefund',
   'payOut',
   'denyRefund',
+  'withdrawRefund',
 ] as const;
 export type ChargeAction = (typeof chargeActions)[number];
 
@@ -21,9 +22,14 @@ export const chargeMachine = {
   paid: { askRefund: ['refund_requested'] },
   cancelled: {},
   replaced: {},
-  refund_requested: { payOut: ['refunded'], denyRefund: ['refund_denied'] },
-  refunded: {},
-  refund_denied: {},
+  refund_requested: {
+    askRefund: ['refund_requested'],
+    payOut: ['refunded', 'refund_requested'],
+    denyRefund: ['refund_denied', 'refunded', 'refund_requested'],
+    withdrawRefund: ['paid', 'refunded', 'refund_denied', 'refund_requested'],
+  },
+  refunded: { askRefund: ['refund_requested'] },
+  refund_denied: { askRefund: ['refund_requested'] },
 } as const satisfies StateMachine<ChargeStatus, ChargeAction>;
 
 export const noticeActions = ['pay', 'report', 'void'] as const;
@@ -36,14 +42,15 @@ export const noticeMachine = {
   void: {},
 } as const satisfies StateMachine<NoticeStatus, (typeof noticeActions)[number]>;
 
-export const refundActions = ['decide', 'payOut'] as const;
+export const refundActions = ['decide', 'payOut', 'withdraw'] as const;
 
 /** What may happen to a refund that was asked for. */
 export const refundMachine = {
-  requested: { decide: ['approved', 'denied'] },
-  approved: { payOut: ['paid_out'] },
+  requested: { decide: ['approved', 'denied'], withdraw: ['withdrawn'] },
+  approved: { payOut: ['paid_out'], withdraw: ['withdrawn'] },
   denied: {},
   paid_out: {},
+  withdrawn: {},
 } as const satisfies StateMachine<RefundStatus, (typeof refundActions)[number]>;
 
 export const changeCharge = transitionsOf(charges, chargeMachine, 'charge');

@@ -36,11 +36,12 @@ function askFor(action: string | undefined, words: string[], { dryRun, key = ran
       return addOne(words, key);
     case 'cancel':
       return async (office) =>
-        (await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') })).status;
+        changed(await office('charges/cancel', { chargeId: first, reason: [second, ...rest].join(' ') }))
+          .status;
     case 'replace':
       return async (office) => {
         const change = { chargeId: first, amount: amountOf(second), reason: rest.join(' ') };
-        return (await office('charges/replace', change)).chargeId;
+        return changed(await office('charges/replace', change)).chargeId;
       };
     default:
       throw new WrongUsage();
@@ -66,16 +67,24 @@ async function importFile(office: AskOffice, file: string, dryRun: boolean): Pro
   return said(await inParts(office, rows, false));
 }
 
+/** Says that it waits, where somebody is paying it. */
+function changed<Changed extends { waits?: { text: string } | undefined }>(answer: Changed): Changed {
+  if (answer.waits) console.log(answer.waits.text);
+  return answer;
+}
+
 type Rows = { line: number; cells: Record<string, string> }[];
 
 async function inParts(office: AskOffice, rows: Rows, dryRun: boolean): Promise<ImportedCharges> {
-  const all: ImportedCharges = { added: 0, replaced: 0, unchanged: 0, errors: [] };
+  const all = { added: 0, replaced: 0, unchanged: 0, waiting: 0, errors: [] as ImportedCharges['errors'] };
   for (let from = 0; from < rows.length; from += MOST_IMPORTED) {
     const part = rows.slice(from, from + MOST_IMPORTED);
-    const { added, replaced, unchanged, errors } = await office('charges/import', { rows: part, dryRun });
+    const counted = await office('charges/import', { rows: part, dryRun });
+    const { added, replaced, unchanged, waiting = 0, errors } = counted;
     all.added += added;
     all.replaced += replaced;
     all.unchanged += unchanged;
+    all.waiting += waiting;
     all.errors.push(...errors);
   }
   return all;
@@ -90,12 +99,12 @@ export function rowsOf(text: string): Rows {
   return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
 }
 
-const said = ({ added, replaced, unchanged, errors }: ImportedCharges): string =>
+const said = ({ added, replaced, unchanged, waiting = 0, errors }: ImportedCharges): string =>
   [
     ...errors.map(({ line, column, text }) => `line ${line}, ${column}: ${text}`),
     errors.length > 0
       ? `${errors.length} errors: nothing was taken`
-      : `${added} added, ${replaced} replaced, ${unchanged} unchanged`,
+      : `${added} added, ${replaced} replaced, ${unchanged} unchanged${waiting > 0 ? `, ${waiting} replaced once nobody pays them` : ''}`,
   ].join('\n');
 
 const lineOf = (charge: ResultOf<OfficeCalls['charges/list']>[number]): string =>

@@ -1,19 +1,23 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { charges, feeSchemes } from '../db/schema.ts';
+import { oneOf } from '../db/one-of.ts';
+import { charges, feeSchemes, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
-import { endCharge } from './end-charge.ts';
+import { heldAccount } from './accounts/held-account.ts';
+import { endCharge, endOrWait } from './end-charge.ts';
+import { ONCE, paidOf, peopleOf } from './once-a-year.ts';
 import { hasPendingAttempt } from './paying/pending-attempt.ts';
+import { heldCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
 
-/** Put aside once it is paid, with the charge’s id. */
-export const ENROLMENT_PAID = 'payments.enrolment-paid';
+/** Why one ended that the person has paid in another application. */
+export const PAID_ELSEWHERE = 'paid_elsewhere';
 
 /**
  * Asks for what a scheme has paid before the badge, its regional tax and stamp duty in one charge, once for what asks
- * (`sourceRef`). Answers whether there is anything to pay.
+ * (`sourceRef`), less what the person has paid of it for the year. Answers whether there is anything to pay.
  */
 export async function askEnrolment(
   tx: Database,
@@ -23,9 +27,12 @@ export async function askEnrolment(
   const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.code, feeCode));
   if (!scheme) throw new NotFound('fee scheme', feeCode);
   const { academicYear, currency, rules } = scheme;
-  const parts = (['regional', 'stamp'] as const)
-    .map((code) => ({ code, amount: rules[code] }))
-    .filter(({ amount }) => amount > 0);
+  const [owner] = await peopleOf(tx, [careerId]);
+  const paid = owner ? await paidOf(tx, { ...owner, academicYear }) : new Set();
+  const parts = ONCE.map((code) => ({ code, amount: rules[code] })).filter(
+    ({ code, amount }) => amount > 0 && !paid.has(code),
+  );
+  await heldAccount(tx, { careerId, academicYear });
   if (parts.length === 0) return false;
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   const [charge] = await tx
@@ -42,30 +49,46 @@ export async function askEnrolment(
   return true;
 }
 
-/** Cancels it; answers whether it could be: not while somebody pays it, and not once it is paid. */
+/** Cancels it; answers whether it is so: not while somebody pays it, and not once it is paid. */
 export async function cancelEnrolment(
   tx: Database,
   { sourceRef, reason }: { sourceRef: string; reason: string },
   now: Date,
 ): Promise<boolean> {
-  const [charge] = await tx.select().from(charges).where(eq(charges.sourceRef, sourceRef)).for('update');
-  if (!charge) throw new NotFound('charge', sourceRef);
+  const [named] = await tx.select({ id: charges.id }).from(charges).where(eq(charges.sourceRef, sourceRef));
+  if (!named) throw new NotFound('charge', sourceRef);
+  const charge = await heldCharge(tx, { chargeId: named.id });
+  if (charge.status === 'cancelled') return true;
   if (charge.status !== 'open' || (await hasPendingAttempt(tx, charge.id, now))) return false;
   await endCharge(tx, charge, { reason }, now);
   return true;
 }
 
-/** Whether a career has paid it for a year: then neither its regional tax nor its stamp duty is asked for again. */
-export const hasPaidEnrolment = async (
-  tx: Database,
-  { careerId, academicYear }: { careerId: string; academicYear: number },
-): Promise<boolean> =>
-  (await tx.$count(
-    charges,
-    and(
-      eq(charges.careerId, careerId),
-      eq(charges.academicYear, academicYear),
-      eq(charges.kind, 'enrolment'),
-      isNotNull(charges.paidAt),
-    ),
-  )) > 0;
+/** What a person was asked for by other applications for the same year falls away: it is paid once. */
+export async function endOtherEnrolments(tx: Database, chargeId: string, now: Date): Promise<void> {
+  const [paid] = await tx
+    .select({ academicYear: charges.academicYear, personId: profiles.personId })
+    .from(charges)
+    .innerJoin(profiles, eq(profiles.id, charges.careerId))
+    .where(eq(charges.id, chargeId));
+  if (!paid) throw new NotFound('charge', chargeId);
+  const others = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(profiles, eq(profiles.id, charges.careerId))
+    .where(
+      and(
+        eq(profiles.personId, paid.personId),
+        eq(charges.academicYear, paid.academicYear),
+        eq(charges.kind, 'enrolment'),
+        oneOf(charges.status, ['open', 'planned']),
+        ne(charges.id, chargeId),
+      ),
+    )
+    .orderBy(asc(charges.careerId), asc(charges.id));
+  for (const { id } of others) {
+    const charge = await heldCharge(tx, { chargeId: id });
+    if (charge.paidAt === null && charge.endedAt === null)
+      await endOrWait(tx, charge, { reason: PAID_ELSEWHERE }, now);
+  }
+}

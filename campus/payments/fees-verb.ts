@@ -14,11 +14,16 @@ export const feesVerb: Verb = {
       console.log(await withOffice(async (office) => (await office('fees/publish', scheme)).id));
     } else if (action === 'assess' && first && second) {
       const badges = words.slice(1);
-      const { asked, changed, unknown } = await withOffice((office) =>
-        office('fees/assess', { code: first, badges }),
-      );
+      const {
+        asked,
+        changed,
+        waiting = 0,
+        unknown,
+      } = await withOffice((office) => office('fees/assess', { code: first, badges }));
       for (const badge of unknown) console.log(`${badge}: nobody has this badge`);
-      console.log(`${asked} asked, ${changed} changed`);
+      console.log(
+        `${asked} asked, ${changed} changed${waiting > 0 ? `, ${waiting} once they have paid` : ''}`,
+      );
     } else if (action === 'declare' && rest.length === 1 && rest[0]) {
       const [declaredOn] = rest;
       const amount = centsOf(third);
@@ -33,8 +38,8 @@ export const feesVerb: Verb = {
   },
 };
 
-const said = ({ changed }: { changed: boolean }) =>
-  changed ? 'what is asked for has changed' : 'nothing that was asked for changes';
+const said = ({ changed, waits }: { changed: boolean; waits?: { text: string } | undefined }) =>
+  waits?.text ?? (changed ? 'what is asked for has changed' : 'nothing that was asked for changes');
 
 async function schemeIn(file: string) {
   const read = publishFeesRequest.safeParse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { type AskedCharge, addChargeRequest, type ImportedCharges } from '../../contract/payments.ts';
+import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import { fieldText, refusalText } from '../platform/texts.ts';
+import { heldAccounts } from './accounts/held-account.ts';
 import { centsOf } from './cents-of.ts';
-import { addCharge } from './office-charges.ts';
+import { addCharge, type Written } from './office-charges.ts';
 
 type Row = { line: number; cells: Record<string, string> };
 type Problem = ImportedCharges['errors'][number];
+type Counted = Record<Written['how'], number>;
 
 class NotTaken extends Error {}
 
@@ -19,7 +22,8 @@ export async function importCharges(
   reader: Reader,
   now: Date,
 ): Promise<Outcome<ImportedCharges, never>> {
-  const counted: ImportedCharges = { added: 0, replaced: 0, unchanged: 0, errors: [] };
+  const counted = { added: 0, replaced: 0, unchanged: 0, waiting: 0, errors: [] as Problem[] };
+  await holdAll(tx, rows);
   const work = tx.transaction(async (inner) => {
     for (const row of rows) {
       const problem = await takeRow(inner, row, { counted, reader }, now);
@@ -30,13 +34,29 @@ export async function importCharges(
   await work.catch((error: unknown) => {
     if (!(error instanceof NotTaken)) throw error;
   });
-  return done(counted);
+  const { waiting, ...rest } = counted;
+  return done({ ...rest, ...(waiting > 0 && { waiting }) });
+}
+
+/** All accounts of the rows at first, in the order in which everybody takes them. */
+async function holdAll(tx: Database, rows: Row[]): Promise<void> {
+  const read = rows.flatMap(({ cells }) => {
+    const one = readRow(cells);
+    return one.success ? [one.data] : [];
+  });
+  const badges = [...new Set(read.map(({ badge }) => badge))];
+  const careers = await careersByBadge(tx, badges);
+  const accounts = read.flatMap(({ badge, academicYear }) => {
+    const careerId = careers.get(badge);
+    return careerId === undefined ? [] : [{ careerId, academicYear }];
+  });
+  await heldAccounts(tx, accounts);
 }
 
 async function takeRow(
   tx: Database,
   { line, cells }: Row,
-  { counted, reader: { language, timeZone } }: { counted: ImportedCharges; reader: Reader },
+  { counted, reader: { language, timeZone } }: { counted: Counted; reader: Reader },
   now: Date,
 ): Promise<Problem | null> {
   const read = readRow(cells);

@@ -7,21 +7,27 @@ import { done, fieldRefusal, notAllowed, refused } from '../platform/outcome.ts'
 import { allows } from '../platform/state-machine.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { unpaidCharges } from './charges-to-name.ts';
-import { hasPendingAttempt } from './paying/pending-attempt.ts';
 import { splitCharge } from './split-charge.ts';
-import { heldWithPlan, type StoredCharge } from './stored-charge.ts';
+import { heldCharge, type StoredCharge } from './stored-charge.ts';
+import { keepChange, paidUntil } from './waiting/keep-change.ts';
 
 const FEWEST = 2;
 const MOST = 6;
 
-/** An approved request has its charge asked for in as many instalments as its form says, unless it is paid or is being paid. */
+/**
+ * An approved request has its charge asked for in as many instalments as its form says, unless it is paid; while somebody
+ * pays it, once they have done so.
+ */
 export const splitOnRequest: Effect = async (tx, { careerId, data, protocol, timeZone }, now) => {
-  const charge = await heldWithPlan(tx, { chargeId: textIn(data, 'charge'), careerId });
+  const charge = await heldCharge(tx, { chargeId: textIn(data, 'charge'), careerId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
-  if (await hasPendingAttempt(tx, charge.id, now)) return refused([{ code: 'payments.being_paid' }]);
   const count = countIn(data, charge);
   if (!count) return refused([fieldRefusal('instalments', 'instalments')]);
-  await splitCharge(tx, charge, { count, today: dayOf(now, timeZone), reason: protocol }, now);
+  const split = { count, today: dayOf(now, timeZone) };
+  if (await paidUntil(tx, [charge.id], now)) {
+    const change = { kind: 'split', chargeId: charge.id, detail: { reason: protocol, split } } as const;
+    await keepChange(tx, { ...change, account: charge }, now);
+  } else await splitCharge(tx, charge, { ...split, reason: protocol }, now);
   return done(null);
 };
 

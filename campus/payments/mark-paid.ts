@@ -3,7 +3,7 @@ import { type Event, eventOf } from '../platform/events.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeCharge, changeNotice } from './charge-machine.ts';
-import { ENROLMENT_PAID } from './enrolment-charge.ts';
+import { ENROLMENT_PAID } from './enrolment-jobs.ts';
 import { activeNotice, heldCharge } from './stored-charge.ts';
 
 /** What a receipt says: when it was paid, which decides whether that was late, and how much. */

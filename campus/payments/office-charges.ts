@@ -4,16 +4,16 @@ import type { AskedCharge, ChangedCharge, ChargeStatus, ReplaceCharge } from '..
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import { charges, profiles } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
-import { tellAll } from '../platform/events.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { type Account, heldAccounts } from './accounts/held-account.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
-import { hasPendingAttempt } from './paying/pending-attempt.ts';
-import { heldCharge, heldWithPlan, type StoredCharge } from './stored-charge.ts';
-import { chargeChanged, tellAsked } from './tell.ts';
+import { insertCharge, replaceBy } from './replace-charge.ts';
+import { heldCharge, type StoredCharge } from './stored-charge.ts';
+import { tellAsked } from './tell.ts';
+import { keepChange, paidUntil, type WaitingChange } from './waiting/keep-change.ts';
 
 type AddRefusal =
   | 'field.badge'
@@ -22,7 +22,13 @@ type AddRefusal =
   | 'payments.settled'
   | 'payments.in_plan'
   | 'payments.being_paid';
-export type Written = { id: string; how: 'added' | 'replaced' | 'unchanged' };
+export type Written = {
+  id: string;
+  how: 'added' | 'replaced' | 'unchanged' | 'waiting';
+  /** Of what waits, when it is done at the latest. */
+  until?: Date;
+};
+type Changed = ChangedCharge & { until?: Date };
 
 /** Charges a student. A key that is known already is that charge: what is different of it is replaced while it isn't paid. */
 export async function addCharge(
@@ -35,7 +41,8 @@ export async function addCharge(
   if (asked.payableFrom && asked.payableFrom > asked.dueOn) {
     return refused([fieldRefusal('payableFrom', 'after_due')]);
   }
-  const known = key === undefined ? undefined : await byKey(tx, key);
+  const known =
+    key === undefined ? undefined : await byKey(tx, key, { careerId, academicYear: asked.academicYear });
   if (!known) {
     const charge = await insertCharge(tx, { ...asked, careerId, sourceRef: key ?? null }, now);
     await tellAsked(tx, charge, now);
@@ -47,39 +54,52 @@ export async function addCharge(
   if (sameAs(known, asked)) return done({ id: known.id, how: 'unchanged' });
   if (!allows(chargeMachine, known.status, 'replace')) return refused([{ code: 'payments.settled' }]);
   if (known.planId !== null) return refused([{ code: 'payments.in_plan' }]);
-  if (await hasPendingAttempt(tx, known.id, now)) return refused([{ code: 'payments.being_paid' }]);
-  return done({ id: await replaceBy(tx, known, asked, { reason: 'recalculated' }, now), how: 'replaced' });
+  const until = await paidUntil(tx, [known.id], now);
+  if (!until) {
+    const id = await replaceBy(tx, known, asked, { reason: 'recalculated' }, now);
+    return done({ id, how: 'replaced' });
+  }
+  if (known.academicYear !== asked.academicYear) return refused([{ code: 'payments.being_paid' }]);
+  const { badge: _, kind: __, ...replacement } = { badge, ...asked };
+  await wait(tx, known, { kind: 'replace', detail: { reason: 'recalculated', replacement } }, now);
+  return done({ id: known.id, how: 'waiting', until });
 }
 
-/** Cancels a charge that wasn't paid. One of a plan isn't: the plan is worked out again. */
+/** Cancels a charge that wasn't paid, once nobody is paying it. One of a plan isn't: the plan is worked out again. */
 export async function cancelCharge(
   tx: Database,
   { chargeId, reason }: { chargeId: string; reason: string },
   now: Date,
-): Promise<Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'payments.being_paid'>> {
+): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.in_plan'>> {
   const charge = await heldCharge(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'cancel')) return notAllowed();
-  if (await hasPendingAttempt(tx, chargeId, now)) return refused([{ code: 'payments.being_paid' }]);
   if (charge.planId !== null) return refused([{ code: 'payments.in_plan' }]);
+  const until = await paidUntil(tx, [chargeId], now);
+  if (until) {
+    await wait(tx, charge, { kind: 'cancel', detail: { reason } }, now);
+    return done({ chargeId, status: charge.status, until });
+  }
   await endCharge(tx, charge, { reason }, now);
   return done({ chargeId, status: 'cancelled' });
 }
 
-/** Another amount or day is another charge; of a plan's only the day, so that the plan stays whole. */
+/** Another amount or day is another charge, once nobody is paying it; of a plan's only the day, so that the plan stays whole. */
 export async function replaceCharge(
   tx: Database,
   { chargeId, reason, ...change }: ReplaceCharge,
   now: Date,
-): Promise<
-  Outcome<ChangedCharge, 'state.not_allowed' | 'payments.in_plan' | 'payments.being_paid' | 'field.dueOn'>
-> {
-  const charge = await heldWithPlan(tx, { chargeId });
+): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.in_plan' | 'field.dueOn'>> {
+  const charge = await heldCharge(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
-  if (await hasPendingAttempt(tx, chargeId, now)) return refused([{ code: 'payments.being_paid' }]);
   const { amount = charge.amount, dueOn = charge.dueOn } = change;
   if (charge.planId !== null && amount !== charge.amount) return refused([{ code: 'payments.in_plan' }]);
   if (charge.payableFrom && dueOn < charge.payableFrom)
     return refused([fieldRefusal('dueOn', 'before_payable')]);
+  const until = await paidUntil(tx, [chargeId], now);
+  if (until) {
+    await wait(tx, charge, { kind: 'replace', detail: { reason, replacement: change } }, now);
+    return done({ chargeId, status: charge.status, until });
+  }
   const id = await replaceBy(tx, charge, { amount, dueOn }, { reason }, now);
   return done({ chargeId: id, status: charge.status });
 }
@@ -103,53 +123,24 @@ export async function listCharges(
   });
 }
 
-async function byKey(tx: Database, key: string): Promise<StoredCharge | undefined> {
-  const [charge] = await tx.select().from(charges).where(eq(charges.sourceRef, key)).for('update');
+/** Held with its account and the one that it is to stand in. */
+async function byKey(tx: Database, key: string, account: Account): Promise<StoredCharge | undefined> {
+  const own = eq(charges.sourceRef, key);
+  const [named] = await tx.select().from(charges).where(own);
+  await heldAccounts(tx, named ? [named, account] : [account]);
+  const [charge] = await tx.select().from(charges).where(own).for('update');
   return charge;
 }
+
+const wait = (
+  tx: Database,
+  { id: chargeId, careerId, academicYear }: StoredCharge,
+  change: Pick<WaitingChange, 'kind' | 'detail'>,
+  now: Date,
+) => keepChange(tx, { ...change, chargeId, account: { careerId, academicYear } }, now);
 
 const COMPARED = ['academicYear', 'amount', 'currency', 'usdAmount', 'payableFrom', 'dueOn'] as const;
 
 const sameAs = (known: StoredCharge, asked: Partial<StoredCharge>): boolean =>
   COMPARED.every((name) => (known[name] ?? null) === (asked[name] ?? null)) &&
   (known.title?.it ?? null) === (asked.title?.it ?? null);
-
-type New = Omit<typeof charges.$inferInsert, 'status' | 'createdAt'>;
-
-export async function insertCharge(
-  tx: Database,
-  charge: New,
-  now: Date,
-  status: 'planned' | 'open' = charge.payableFrom ? 'planned' : 'open',
-): Promise<StoredCharge> {
-  const parts = [{ code: 'office' as const, amount: charge.amount }];
-  const rows = await tx
-    .insert(charges)
-    .values({ parts, ...charge, status, createdAt: now })
-    .returning();
-  await added(tx, 'charge', rows, now);
-  const [written] = rows;
-  if (!written) throw new Error('no charge was written');
-  return written;
-}
-
-/** The successor takes over the key. */
-async function replaceBy(
-  tx: Database,
-  charge: StoredCharge,
-  change: Partial<New>,
-  { reason }: { reason: string },
-  now: Date,
-): Promise<string> {
-  const { careerId, kind, title, academicYear, instalment, instalments, currency } = charge;
-  const { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn } = charge;
-  if (sourceRef !== null) await tx.update(charges).set({ sourceRef: null }).where(eq(charges.id, charge.id));
-  const kept = { careerId, kind, title, academicYear, instalment, instalments, currency };
-  const rest = { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn };
-  const status = charge.status === 'open' ? 'open' : undefined;
-  const successor = await insertCharge(tx, { ...kept, ...rest, ...change }, now, status);
-  const { id } = successor;
-  await tellAll(tx, [chargeChanged(successor, now)]);
-  await endCharge(tx, charge, { reason, successor: id }, now);
-  return id;
-}

@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import { daysBetween } from '../../contract/shift-day.ts';
 import type { Database } from '../db/database.ts';
-import { oneOf } from '../db/one-of.ts';
+import { noneOf, oneOf } from '../db/one-of.ts';
 import { chargeNotices, chargePlans, charges, feeSchemes, paymentReceipts, refunds } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
@@ -13,6 +13,7 @@ import { afterDueOf } from './overdue/after-due.ts';
 import { schemeOf } from './overdue/rules-of.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { statusAt } from './stored-charge.ts';
+import { waitingOf } from './waiting/waiting-of.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
 export async function ownCharges(
@@ -23,12 +24,17 @@ export async function ownCharges(
 ): Promise<OwnCharges> {
   const rows = await standingCharges(db, careerId);
   const claims = await latestClaims(db, careerId);
+  const back = await standingRefunds(db, careerId);
+  const waits = await waitingOf(db, careerId);
   return {
     now: now.toISOString(),
     academicYear: academicYearOf(now, reader.timeZone),
     payHere,
     charges: rows.map((row) => ({
       ...toOwnCharge(row, reader, now),
+      refund: back.get(row.charge.id)?.at(-1) ?? null,
+      refunds: back.get(row.charge.id) ?? [],
+      waits: waits(row.charge, now),
       claim: claimOf(claims.get(row.charge.id)),
     })),
   };
@@ -44,13 +50,11 @@ const standingCharges = (db: Database, careerId: string) =>
       receipt: { year: paymentReceipts.year, number: paymentReceipts.number },
       plan: { amount: chargePlans.amount, parts: chargePlans.parts },
       rules: feeSchemes.rules,
-      refund: { amount: refunds.amount, status: refunds.status, answer: refunds.answer },
     })
     .from(charges)
     .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'active')))
     .leftJoin(chargePlans, eq(chargePlans.id, charges.planId))
     .leftJoin(feeSchemes, and(isUnpaid, eq(feeSchemes.id, schemeOf(charges.planId, charges.academicYear))))
-    .leftJoin(refunds, eq(refunds.chargeId, charges.id))
     .leftJoin(paymentReceipts, eq(paymentReceipts.chargeId, charges.id))
     .where(and(eq(charges.careerId, careerId), notInArray(charges.status, ['cancelled', 'replaced'])))
     .orderBy(asc(charges.dueOn), asc(charges.createdAt), asc(charges.id));
@@ -58,10 +62,10 @@ const standingCharges = (db: Database, careerId: string) =>
 type Row = Awaited<ReturnType<typeof standingCharges>>[number];
 
 function toOwnCharge(
-  { charge, noticeCode, receipt, plan, rules, refund }: Row,
+  { charge, noticeCode, receipt, plan, rules }: Row,
   { language, timeZone }: Reader,
   now: Date,
-): OwnCharge {
+): Omit<OwnCharge, 'refund'> {
   const { id, kind, academicYear, amount, currency, usdAmount, payableFrom, dueOn, paidAt } = charge;
   const status = statusAt(charge, { timeZone, now });
   const today = dayOf(now, timeZone);
@@ -76,10 +80,24 @@ function toOwnCharge(
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
     receiptNumber: receipt && serialOf(receipt),
-    refund,
     planAmount: plan?.amount ?? null,
     parts: charge.parts.length > 0 ? charge.parts : (plan?.parts ?? []),
   };
+}
+
+/** What goes back of each charge, or went, or was denied; the earliest first. */
+async function standingRefunds(db: Database, careerId: string) {
+  const { chargeId, amount, status, answer } = refunds;
+  const rows = await db
+    .select({ chargeId, amount, status, answer })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, chargeId))
+    .where(and(eq(charges.careerId, careerId), noneOf(status, ['withdrawn'])))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id));
+  const shown = rows.map(({ chargeId: of, ...refund }) => ({ of, refund }));
+  return new Map(
+    [...Map.groupBy(shown, ({ of }) => of)].map(([of, own]) => [of, own.map(({ refund }) => refund)]),
+  );
 }
 
 const claimOf = (claim: StoredClaim | undefined): OwnCharge['claim'] =>

@@ -18,6 +18,7 @@ export type PayableCharge = Pick<
   | 'amount'
   | 'currency'
   | 'dueOn'
+  | 'planId'
 >;
 
 /**
@@ -52,7 +53,8 @@ async function openCharge(
   if (charge.status === 'planned') {
     await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);
   }
-  const { id, careerId, kind, title, academicYear, instalment, instalments, amount, currency, dueOn } =
-    charge;
-  return done({ id, careerId, kind, title, academicYear, instalment, instalments, amount, currency, dueOn });
+  const { id, careerId, kind, title, academicYear, instalment, instalments } = charge;
+  const { amount, currency, dueOn, planId } = charge;
+  const shown = { id, careerId, kind, title, academicYear, instalment, instalments };
+  return done({ ...shown, amount, currency, dueOn, planId });
 }

@@ -1,11 +1,14 @@
 import type { Personal } from '../area.ts';
 import { said } from '../db/said.ts';
 import {
+  chargeChanges,
   chargeNotices,
   chargePlans,
   charges,
   feeExemptions,
   incomeDeclarations,
+  ledgerEntries,
+  paymentAccounts,
   paymentAttempts,
   paymentClaims,
   paymentReceipts,
@@ -107,5 +110,17 @@ export const personal: Personal[] = [
       ...(['chargeId', 'amount', 'currency', 'status', 'reason', 'askedAt', 'answer', 'decidedAt'] as const),
       'paidOutAt',
     ),
+  },
+  { column: paymentAccounts.careerId, says: said(paymentAccounts, 'academicYear') },
+  {
+    column: ledgerEntries.careerId,
+    says: said(
+      ledgerEntries,
+      ...(['academicYear', 'at', 'kind', 'amount', 'currency', 'chargeId', 'cause'] as const),
+    ),
+  },
+  {
+    column: chargeChanges.careerId,
+    says: said(chargeChanges, 'academicYear', 'kind', 'chargeId', 'status', 'askedAt', 'endedAt'),
   },
 ];

@@ -1,11 +1,17 @@
 import { paymentCalls } from '../../contract/calls/payments.ts';
+import type { WaitingChange } from '../../contract/payments.ts';
 import type { CampusConfig } from '../config.ts';
+import type { Reader } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
+import { done, type Outcome } from '../platform/outcome.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
 import { ofBadge, recordOfficeReading } from '../platform/record-readings.ts';
+import { text } from '../platform/texts.ts';
+import { accountsOf } from './accounts/accounts-of.ts';
 import { importCharges } from './import-charges.ts';
+import { listRefunds } from './list-refunds.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
 import { ownCharges } from './own-charges.ts';
@@ -39,13 +45,15 @@ export function servePayments(app: CampusApp, { config }: { config: CampusConfig
         paperFileOf(await yearPaper(db, { ...body, careerId }, { ...reader, institution }, now)),
     },
     'office/charges/add': {
-      change: async (tx, { body }, now) => {
-        const written = await addCharge(tx, body, now);
-        return written.ok ? { ok: true, value: { id: written.value.id } } : written;
-      },
+      change: async (tx, { body, reader }, now) =>
+        saidTo(reader, await addCharge(tx, body, now), ({ id }) => ({ id })),
     },
-    'office/charges/cancel': { change: (tx, { body }, now) => cancelCharge(tx, body, now) },
-    'office/charges/replace': { change: (tx, { body }, now) => replaceCharge(tx, body, now) },
+    'office/charges/cancel': {
+      change: async (tx, { body, reader }, now) => saidTo(reader, await cancelCharge(tx, body, now), same),
+    },
+    'office/charges/replace': {
+      change: async (tx, { body, reader }, now) => saidTo(reader, await replaceCharge(tx, body, now), same),
+    },
     'office/charges/list': {
       read: async (db, { body, language }, now) => {
         if (body.badge !== undefined) await recordOfficeReading(db, 'charges', ofBadge(body.badge), now);
@@ -55,10 +63,41 @@ export function servePayments(app: CampusApp, { config }: { config: CampusConfig
     'office/charges/import': { change: (tx, { body, reader }, now) => importCharges(tx, body, reader, now) },
     'office/fees/publish': { change: (tx, { body }, now) => publishFees(tx, body, now) },
     'office/fees/assess': { change: (tx, { body }, now) => assessFees(tx, body, now) },
-    'office/fees/declare': { change: (tx, { body }, now) => declareIncome(tx, body, now) },
-    'office/fees/exempt': { change: (tx, { body }, now) => exemptFees(tx, body, now) },
+    'office/fees/declare': {
+      change: async (tx, { body, reader }, now) => saidTo(reader, await declareIncome(tx, body, now), same),
+    },
+    'office/fees/exempt': {
+      change: async (tx, { body, reader }, now) => saidTo(reader, await exemptFees(tx, body, now), same),
+    },
     'office/refunds/ask': { change: (tx, { body }, now) => askRefundByOffice(tx, body, now) },
     'office/refunds/decide': { change: (tx, { body }, now) => decideRefund(tx, body, now) },
     'office/refunds/payout': { change: (tx, { body }, now) => payOutRefund(tx, body, now) },
+    'office/refunds/list': {
+      read: async (db, { body, language }, now) => {
+        if (body.badge !== undefined) await recordOfficeReading(db, 'charges', ofBadge(body.badge), now);
+        return await listRefunds(db, { ...body, language });
+      },
+    },
+    'office/accounts/read': {
+      read: async (db, { body }, now) => {
+        await recordOfficeReading(db, 'charges', ofBadge(body.badge), now);
+        return await accountsOf(db, body);
+      },
+    },
   });
+}
+
+const same = <Value>(value: Value): Value => value;
+
+/** Says to who asked when what waits for the end of a payment is done. */
+function saidTo<Value extends { until?: Date }, Shown extends object, Code extends string>(
+  { language, timeZone }: Reader,
+  outcome: Outcome<Value, Code>,
+  shown: (value: Omit<Value, 'until'>) => Shown,
+): Outcome<Shown & { waits?: WaitingChange }, Code> {
+  if (!outcome.ok) return outcome;
+  const { until, ...value } = outcome.value;
+  if (!until) return done(shown(value));
+  const words = text(language, timeZone, 'payments.waits', { until });
+  return done({ ...shown(value), waits: { until: until.toISOString(), text: words } });
 }

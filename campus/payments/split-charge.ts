@@ -18,7 +18,7 @@ type Split = { count: number; today: string; reason: string };
 /**
  * Asks for a charge that isn't paid in so many others, a month apart, the first on its own day unless that is over or
  * near. They are of its plan, if it has one, and all of it to the cent. An office's key stays where it was: asking by it
- * again adds nothing. The caller holds the charge, and its plan.
+ * again adds nothing. The caller holds the account.
  */
 export async function splitCharge(
   tx: Database,

@@ -1,31 +1,34 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { ChargeStatus } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { chargeNotices, chargePlans, charges } from '../db/schema.ts';
+import { chargeNotices, charges } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { NotFound } from '../platform/failures.ts';
+import { type Account, heldAccount } from './accounts/held-account.ts';
 
 export type StoredCharge = typeof charges.$inferSelect;
 
 /** A charge, of this career where it says one. */
 type Named = { chargeId: string; careerId?: string };
 
-/** A charge, held until the transaction ends. Throws `NotFound`. */
+/**
+ * A charge, held with its account until the transaction ends: nothing of what its career owes that year changes
+ * meanwhile. Throws `NotFound`.
+ */
 export async function heldCharge(tx: Database, named: Named): Promise<StoredCharge> {
+  await heldAccount(tx, await accountOf(tx, named));
   const [charge] = await tx.select().from(charges).where(isNamed(named)).for('update');
   if (!charge) throw new NotFound('charge', named.chargeId);
   return charge;
 }
 
-/**
- * The same for who asks for something else in its place: with its plan, and that first, as whoever works it out again
- * holds it. They would miss what comes to it meanwhile.
- */
-export async function heldWithPlan(tx: Database, named: Named): Promise<StoredCharge> {
-  const planOf = tx.select({ id: charges.planId }).from(charges).where(isNamed(named));
-  await tx.select().from(chargePlans).where(inArray(chargePlans.id, planOf)).for('update');
-  return await heldCharge(tx, named);
+/** A charge stays in the account that it was asked for in, so that this may be read before it is held. */
+async function accountOf(tx: Database, named: Named): Promise<Account> {
+  const { careerId, academicYear } = charges;
+  const [account] = await tx.select({ careerId, academicYear }).from(charges).where(isNamed(named));
+  if (!account) throw new NotFound('charge', named.chargeId);
+  return account;
 }
 
 const isNamed = ({ chargeId, careerId }: Named) =>

@@ -1,4 +1,5 @@
 import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { formSchema } from '../../contract/forms.ts';
@@ -9,6 +10,8 @@ import { locksOn } from '../locks/locks-on.ts';
 import { addCharge } from '../payments/office-charges.ts';
 import { assessFees, declareIncome, publishFees } from '../payments/office-fees.ts';
 import { writeOverdue } from '../payments/overdue/write-overdue.ts';
+import { ownCharges } from '../payments/own-charges.ts';
+import { expireAttempts } from '../payments/paying/expire-attempts.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
@@ -16,8 +19,8 @@ import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { committed, givenCharge, givenNotice, givenPlan, now, statusOf } from '../testing/given-payments.ts';
 import { givenType, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { approveRequest, executeAgain, reviewRequest } from './judge-request.ts';
-import { officeRequest, requestDetail } from './list-requests.ts';
+import { approveRequest, reviewRequest } from './judge-request.ts';
+import { requestDetail } from './list-requests.ts';
 import { saveRequest } from './save-request.ts';
 import { submitRequest } from './submit-request.ts';
 
@@ -47,9 +50,7 @@ async function givenAsker(tx: Database, careerId: string) {
   };
   const approve = (requestId: string) =>
     doneBy(approveRequest(tx, { requestId, ...place, by: 'Ufficio tasse' }, now));
-  const failureOf = async (requestId: string) =>
-    (await officeRequest(tx, { requestId, language: 'it' }, now)).failure;
-  return { handIn, reviewed, approve, failureOf };
+  return { handIn, reviewed, approve };
 }
 
 /** Of a career, the soonest first. */
@@ -140,28 +141,29 @@ describe('A7, G7: an approved payment in instalments', () => {
   );
 
   it(
-    'waits while somebody pays, and is tried again; what was paid meanwhile stays as it is',
+    'waits while somebody pays, and is done by itself after that; what was paid meanwhile stays as it is',
     inTransaction(async (tx) => {
       const charge = await givenCharge(tx);
-      const { reviewed, approve, failureOf } = await givenAsker(tx, charge.careerId);
+      const { reviewed, approve } = await givenAsker(tx, charge.careerId);
       const requestId = await reviewed(charge.id, '2');
       const checkout = await givenAttempt(tx, charge);
-      expect(await approve(requestId)).toMatchObject({ status: 'approved' });
-      expect(await failureOf(requestId)).toBe('payments.being_paid');
+      expect(await approve(requestId)).toMatchObject({ status: 'executed' });
       expect(await statusOf(tx, charge.id)).toBe('open');
+      const italian = { language: 'it' as const, timeZone };
+      const shown = await ownCharges(tx, charge.careerId, { reader: italian, payHere: true }, now);
+      expect(shown.charges).toMatchObject([
+        { waits: { kind: 'split', until: addMinutes(now, 30).toISOString() } },
+      ]);
 
       await notify(tx, receiptOf(checkout));
-      const again = executeAgain(tx, { requestId, ...place }, addHours(now, 1));
-      expect(await doneBy(again)).toMatchObject({ status: 'approved' });
-      expect(await failureOf(requestId)).toBe('state.not_allowed');
       expect(await standing(tx, charge.careerId)).toMatchObject([{ id: charge.id, status: 'paid' }]);
 
       const other = await givenCharge(tx, { careerId: charge.careerId });
       const later = await reviewed(other.id, '2');
       await givenAttempt(tx, other);
-      expect(await approve(later)).toMatchObject({ status: 'approved' });
-      const anHourLater = executeAgain(tx, { requestId: later, ...place }, addHours(now, 1));
-      expect(await doneBy(anHourLater)).toMatchObject({ status: 'executed' });
+      expect(await approve(later)).toMatchObject({ status: 'executed' });
+      expect(await statusOf(tx, other.id)).toBe('open');
+      await expireAttempts(tx, addHours(now, 1));
       expect(await statusOf(tx, other.id)).toBe('replaced');
     }),
   );

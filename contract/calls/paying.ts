@@ -25,7 +25,7 @@ export const payingCalls = {
     request: startPaymentRequest,
     result: startedPayment,
     browser: true,
-    refusals: ['state.not_allowed', 'paying.unavailable', 'paying.under_way'],
+    refusals: ['state.not_allowed', 'paying.unavailable', 'paying.under_way', 'paying.change_waits'],
     says: 'Begins to pay a charge, or goes on where it was begun: answers where the payer goes',
   },
   'student/payments/attempt': {

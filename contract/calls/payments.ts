@@ -7,10 +7,12 @@ import {
   publishFeesRequest,
   recalculated,
 } from '../fees.ts';
+import { listedRefunds, listRefundsRequest, readAccounts, readAccountsRequest } from '../ledger.ts';
 import { added } from '../office.ts';
 import { chargePaperRequest, paperFile, yearPaperRequest } from '../papers.ts';
 import {
   addChargeRequest,
+  addedCharge,
   askRefundRequest,
   cancelChargeRequest,
   changedCharge,
@@ -60,7 +62,7 @@ export const paymentCalls = {
   'office/charges/add': {
     who: 'office',
     request: addChargeRequest,
-    result: added,
+    result: addedCharge,
     refusals: ['payments.key_taken', 'payments.settled', 'payments.in_plan', 'payments.being_paid'],
     says: 'Charges a student; the same key again replaces what is different',
   },
@@ -68,15 +70,15 @@ export const paymentCalls = {
     who: 'office',
     request: cancelChargeRequest,
     result: changedCharge,
-    refusals: ['state.not_allowed', 'payments.in_plan', 'payments.being_paid'],
-    says: 'Cancels an unpaid charge, with a reason; its notice is void',
+    refusals: ['state.not_allowed', 'payments.in_plan'],
+    says: 'Cancels an unpaid charge, with a reason, once nobody is paying it; its notice is void',
   },
   'office/charges/replace': {
     who: 'office',
     request: replaceChargeRequest,
     result: changedCharge,
-    refusals: ['state.not_allowed', 'payments.in_plan', 'payments.being_paid'],
-    says: 'Puts a charge of another amount or day in the place of an unpaid one',
+    refusals: ['state.not_allowed', 'payments.in_plan'],
+    says: 'Puts a charge of another amount or day in the place of an unpaid one, once nobody is paying it',
   },
   'office/charges/list': {
     who: 'office',
@@ -121,7 +123,7 @@ export const paymentCalls = {
     who: 'office',
     request: askRefundRequest,
     result: changedRefund,
-    refusals: ['state.not_allowed'],
+    refusals: ['state.not_allowed', 'payments.still_owed'],
     says: 'Asks for a paid charge, or a part of it, to be given back',
   },
   'office/refunds/decide': {
@@ -137,5 +139,19 @@ export const paymentCalls = {
     result: changedRefund,
     refusals: ['state.not_allowed'],
     says: 'Records that an approved refund was paid out',
+  },
+  'office/refunds/list': {
+    who: 'office',
+    request: listRefundsRequest,
+    result: listedRefunds,
+    reads: true,
+    says: 'What is due back, or the refunds of another state',
+  },
+  'office/accounts/read': {
+    who: 'office',
+    request: readAccountsRequest,
+    result: readAccounts,
+    reads: true,
+    says: 'The ledger of a student, by academic year, with its sums',
   },
 } satisfies Calls;

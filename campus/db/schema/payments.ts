@@ -18,6 +18,7 @@ import {
   chargeKind,
   chargeStatus,
   noticeStatus,
+  refundOrigin,
   refundStatus,
 } from '../../../contract/payments.ts';
 import { careers } from './careers.ts';
@@ -36,7 +37,7 @@ export const feeSchemes = pgTable(
   (table) => [check('fee_scheme_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`)],
 );
 
-/** An amount that is paid in instalments: those that stand, and what was settled by an earlier plan, are all of it (held by a trigger). */
+/** An amount that is paid in instalments: those that stand, and what was settled before it, are all of it (held by a trigger). */
 export const chargePlans = pgTable(
   'charge_plan',
   {
@@ -48,7 +49,7 @@ export const chargePlans = pgTable(
     academicYear: integer().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    /** Paid in instalments of the plans before this one, up to its amount. */
+    /** Paid in instalments of the plans before this one and kept, or granted by the office, up to its amount. */
     settled: integer().notNull().default(0),
     schemeId: uuid().references(() => feeSchemes.id, { onDelete: 'restrict' }),
     parts: jsonb().$type<ChargePart[]>().notNull().default([]),
@@ -204,7 +205,7 @@ export const incomeDeclarations = pgTable(
   ],
 );
 
-/** Money that goes back: asked for, decided, and paid out elsewhere; here is the record. */
+/** Money that goes back: asked for, decided, and paid out elsewhere; here is the record. Of a charge there may be several. */
 export const refunds = pgTable(
   'refund',
   {
@@ -215,20 +216,28 @@ export const refunds = pgTable(
     amount: integer().notNull(),
     currency: text().notNull(),
     status: word(refundStatus).notNull().default('requested'),
+    origin: word(refundOrigin).notNull().default('asked'),
     reason: text().notNull(),
     askedAt: instant().notNull(),
     answer: text(),
     decidedAt: instant(),
     paidOutAt: instant(),
+    /** Not due any more, since what is asked for has risen. */
+    withdrawnAt: instant(),
     /** Of the transfer, by which the bank finds it. */
     reference: text(),
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('refund_once').on(table.chargeId),
+    index('refund_charge').on(table.chargeId),
+    index('refund_due').on(table.askedAt).where(sql`${table.status} in ('requested', 'approved')`),
     check('refund_amount', sql`${table.amount} > 0`),
     check('refund_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    check('refund_decided', sql`(${table.status} = 'requested') = (${table.decidedAt} is null)`),
+    check(
+      'refund_decided',
+      sql`${table.status} = 'withdrawn' or (${table.status} = 'requested') = (${table.decidedAt} is null)`,
+    ),
+    check('refund_withdrawn', sql`(${table.status} = 'withdrawn') = (${table.withdrawnAt} is not null)`),
     check('refund_paid_out', sql`(${table.status} = 'paid_out') = (${table.paidOutAt} is not null)`),
   ],
 );

@@ -8,7 +8,7 @@ import type { AttendedPart } from '../../area-parts.ts';
 import { legalName, recordOf } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateNumbers, certificates } from '../../db/schema.ts';
-import { insertCharge } from '../../payments/office-charges.ts';
+import { insertCharge } from '../../payments/replace-charge.ts';
 import { tellAsked } from '../../payments/tell.ts';
 import { makePdf } from '../../pdf/make-pdf.ts';
 import type { PdfDocument } from '../../pdf/pdf-document.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { charges } from '../../db/schema.ts';
-import { endCharge } from '../end-charge.ts';
+import { endOrWait } from '../end-charge.ts';
 import { lateFeeOf } from '../fee-rules.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { tellAsked } from '../tell.ts';
@@ -42,7 +42,7 @@ export async function settleLateFee(
   await askFor(tx, charge, { amount: owed - asked, day: paidOn }, now);
   for (const fee of unpaid) {
     if (asked - fee.amount < owed) return;
-    await endCharge(tx, fee, { reason: 'recalculated' }, now);
+    await endOrWait(tx, fee, { reason: 'recalculated' }, now);
     asked -= fee.amount;
   }
 }

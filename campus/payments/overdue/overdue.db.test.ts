@@ -9,6 +9,7 @@ import { givenCharge, timeZone } from '../../testing/given-payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from '../office-charges.ts';
 import { ownCharges } from '../own-charges.ts';
+import { expireAttempts } from '../paying/expire-attempts.ts';
 import { publishedScheme } from '../published-scheme.ts';
 import { remind } from './remind.ts';
 import { overdueCharges, writeOverdue } from './write-overdue.ts';
@@ -168,15 +169,24 @@ describe('G7: a charge whose day is over', () => {
 });
 
 it(
-  'is neither cancelled nor replaced while somebody pays it',
+  'is neither cancelled nor replaced while somebody pays it: what was asked for last is done after that, and says when',
   inTransaction(async (tx) => {
     const charge = await givenCharge(tx);
     await givenAttempt(tx, charge);
     const at = new Date('2026-11-20T10:01:00Z');
-    const refused = { ok: false, refusals: [{ code: 'payments.being_paid' }] };
-    expect(await cancelCharge(tx, { chargeId: charge.id, reason: 'Errore' }, at)).toMatchObject(refused);
+    const until = new Date('2026-11-20T10:30:00Z');
+    const waits = { ok: true, value: { chargeId: charge.id, status: 'open', until } };
+    expect(await cancelCharge(tx, { chargeId: charge.id, reason: 'Errore' }, at)).toEqual(waits);
     const change = { chargeId: charge.id, amount: 1, reason: 'Errore' };
-    expect(await replaceCharge(tx, change, at)).toMatchObject(refused);
+    expect(await replaceCharge(tx, change, at)).toEqual(waits);
+    const statuses = () => tx.select({ amount: charges.amount, status: charges.status }).from(charges);
+    await expireAttempts(tx, new Date('2026-11-20T10:29:59Z'));
+    expect(await statuses()).toEqual([{ amount: 15_600, status: 'open' }]);
+    await expireAttempts(tx, until);
+    expect((await statuses()).toSorted((one, other) => one.amount - other.amount)).toEqual([
+      { amount: 1, status: 'open' },
+      { amount: 15_600, status: 'replaced' },
+    ]);
   }),
 );
 

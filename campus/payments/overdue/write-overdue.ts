@@ -6,6 +6,7 @@ import { charges, locks } from '../../db/schema.ts';
 import { placeLock } from '../../locks/place-lock.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
+import { freeAccounts } from '../accounts/held-account.ts';
 import { chargeTitles } from '../charge-title.ts';
 import { lockSourceOf, type StoredCharge } from '../stored-charge.ts';
 import { linkOf } from '../tell.ts';
@@ -16,18 +17,25 @@ const BATCH = 200;
 
 /**
  * Writes down what has become true of charges whose day is over, some at a time: a lock that warns, and blocks once the
- * grace is over, and what is owed for being late. Each comes about once: what the office took away stays away.
+ * grace is over, and what is owed for being late. Each comes about once: what the office took away stays away. What
+ * somebody else holds is left for the next time.
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);
-  for (const { charge, isWithoutLock } of await overdueCharges(tx, today)) {
+  const found = await overdueCharges(tx, today);
+  const isFree = await freeAccounts(
+    tx,
+    found.map(({ charge }) => charge),
+  );
+  const held = found.filter(({ charge }) => isFree(charge)).map(({ charge }) => charge.id);
+  for (const { charge, isWithoutLock } of await overdueCharges(tx, today, held)) {
     if (isWithoutLock) await lockFor(tx, charge, { timeZone }, now);
     await missingLateFee(tx, charge, today, now);
   }
 }
 
-/** Unpaid after their day, and without their lock or a part of their late fee. */
-export const overdueCharges = (tx: Database, today: string) =>
+/** Unpaid after their day, and without their lock or a part of their late fee; of all, or of some. */
+export const overdueCharges = (tx: Database, today: string, among?: string[]) =>
   tx
     .select({ charge: charges, isWithoutLock: withoutLock() })
     .from(charges)
@@ -37,11 +45,11 @@ export const overdueCharges = (tx: Database, today: string) =>
         inArray(charges.kind, [...COMPELLING]),
         lt(charges.dueOn, today),
         sql`(${withoutLock()} or ${owesMore(today)})`,
+        among && inArray(charges.id, among),
       ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
+    .limit(BATCH);
 
 const withoutLock = (): SQL<boolean> =>
   sql`not exists (select from ${locks} where ${locks.careerId} = ${charges.careerId}

@@ -4,8 +4,10 @@ import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentAttempts } from '../../db/schema.ts';
 import { chargeTitle } from '../charge-title.ts';
 import { type PayableCharge, payableByNotice } from '../payable-charge.ts';
+import { heldCharge } from '../stored-charge.ts';
+import { hasWaiting } from '../waiting/keep-change.ts';
 import { beginAttempt } from './begin-attempt.ts';
-import { expireAttempts } from './expire-attempts.ts';
+import { expireOf } from './expire-attempts.ts';
 import { liveAttempt } from './pending-attempt.ts';
 
 type Asked = { question: Verification; timeZone: string };
@@ -21,18 +23,25 @@ export async function answerVerification(
   now: Date,
 ): Promise<ReceivedNotice> {
   const noticeCode = question.reference;
+  const chargeId = await chargeOfNotice(tx, noticeCode);
+  if (chargeId) await expireOf(tx, await heldCharge(tx, { chargeId }), now);
   const payable = await payableByNotice(tx, { noticeCode, timeZone }, now);
   if (!payable?.ok) return notPayable(await reasonAgainst(tx, noticeCode));
   const charge = payable.value;
-  await expireAttempts(tx, now, charge.id);
   const live = await liveAttempt(tx, charge.id, now);
   const session = question.type === 'activation' ? question.session : null;
-  if (live && live.reference !== session) return notPayable('in_progress');
+  if (live ? live.reference !== session : await hasWaiting(tx, charge)) return notPayable('in_progress');
   if (session !== null && !live) {
     if (await isUsed(tx, session)) return notPayable('session_over');
     await beginAttempt(tx, { charge, provider: 'pagopa', reference: session }, now);
   }
   return { outcome: 'payable', asks: asksOf(charge) };
+}
+
+async function chargeOfNotice(tx: Database, noticeCode: string): Promise<string | undefined> {
+  const own = eq(chargeNotices.noticeCode, noticeCode);
+  const [notice] = await tx.select({ chargeId: chargeNotices.chargeId }).from(chargeNotices).where(own);
+  return notice?.chargeId;
 }
 
 async function reasonAgainst(tx: Database, noticeCode: string): Promise<NotPayableReason> {

@@ -1,17 +1,50 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { paymentAttempts } from '../../db/schema.ts';
+import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
+import { type Account, freeAccounts } from '../accounts/held-account.ts';
+import type { StoredCharge } from '../stored-charge.ts';
+import { doChanges } from '../waiting/do-changes.ts';
 import { changeAttempt } from './attempt-machine.ts';
 import { LIVE } from './pending-attempt.ts';
 
 const AT_ONCE = 200;
 
-/** Writes down which payments are over by the clock: all, or those of a charge. */
-export async function expireAttempts(tx: Database, now: Date, chargeId?: string): Promise<void> {
+/**
+ * Writes down which payments are over by the clock, and does what waited for their end. What somebody else holds is left for
+ * the next time.
+ */
+export async function expireAttempts(tx: Database, now: Date): Promise<void> {
+  const over = await overAttempts(tx, now);
+  const waiting = await tx
+    .select({ careerId: chargeChanges.careerId, academicYear: chargeChanges.academicYear })
+    .from(chargeChanges)
+    .where(eq(chargeChanges.status, 'waiting'))
+    .orderBy(asc(chargeChanges.askedAt))
+    .limit(AT_ONCE);
+  const accounts = new Map(
+    [...over, ...waiting].map((each) => [`${each.careerId} ${each.academicYear}`, each]),
+  );
+  const isFree = await freeAccounts(tx, [...accounts.values()]);
+  for (const { id, ...account } of over) if (isFree(account)) await expire(tx, id, now);
+  for (const account of accounts.values()) if (isFree(account)) await doChanges(tx, account, now);
+}
+
+/** The same of a charge, whose account is held. */
+export async function expireOf(
+  tx: Database,
+  charge: Pick<StoredCharge, 'id' | 'careerId' | 'academicYear'>,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await overAttempts(tx, now, charge.id)) await expire(tx, id, now);
+  await doChanges(tx, charge, now);
+}
+
+function overAttempts(tx: Database, now: Date, chargeId?: string): Promise<(Account & { id: string })[]> {
   const { id, status, expiresAt } = paymentAttempts;
-  const over = await tx
-    .select({ id })
+  return tx
+    .select({ id, careerId: charges.careerId, academicYear: charges.academicYear })
     .from(paymentAttempts)
+    .innerJoin(charges, eq(charges.id, paymentAttempts.chargeId))
     .where(
       and(
         inArray(status, LIVE),
@@ -20,10 +53,12 @@ export async function expireAttempts(tx: Database, now: Date, chargeId?: string)
       ),
     )
     .orderBy(asc(expiresAt))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true });
-  for (const attempt of over) {
-    const end = { to: 'expired' as const, by: null, set: { endedAt: now }, tells: [] };
-    await changeAttempt(tx, attempt.id, 'expire', end, now);
-  }
+    .limit(AT_ONCE);
+}
+
+async function expire(tx: Database, attemptId: string, now: Date): Promise<void> {
+  const over = and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.status, LIVE));
+  if ((await tx.$count(paymentAttempts, over)) === 0) return;
+  const end = { to: 'expired' as const, by: null, set: { endedAt: now }, tells: [] };
+  await changeAttempt(tx, attemptId, 'expire', end, now);
 }

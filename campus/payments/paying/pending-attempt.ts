@@ -8,13 +8,16 @@ export type StoredAttempt = typeof paymentAttempts.$inferSelect;
 /** Those in which a payer may still be on the way. */
 export const LIVE: AttemptStatus[] = ['created', 'redirected', 'pending'];
 
+/** What is under way at `now`. */
+export const isLive = (now: Date) =>
+  and(inArray(paymentAttempts.status, LIVE), gt(paymentAttempts.expiresAt, now));
+
 /** The payment of a charge that is under way at `now`; null where there is none. */
 export async function liveAttempt(tx: Database, chargeId: string, now: Date): Promise<StoredAttempt | null> {
-  const { status, expiresAt } = paymentAttempts;
   const [attempt] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.chargeId, chargeId), inArray(status, LIVE), gt(expiresAt, now)));
+    .where(and(eq(paymentAttempts.chargeId, chargeId), isLive(now)));
   return attempt ?? null;
 }
 

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentNotice } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
-import { charges, paymentAttempts } from '../../db/schema.ts';
+import { paymentAttempts } from '../../db/schema.ts';
 import { eventOf } from '../../platform/events.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { heldCharge } from '../stored-charge.ts';
+import { doChanges } from '../waiting/do-changes.ts';
 import { attemptMachine, changeAttempt } from './attempt-machine.ts';
 
 /**
  * Closes what was begun for a charge that is paid: the one that paid it succeeded, every other is over. Answers the id
- * of that one; null where it was paid by something else. The charge is held.
+ * of that one; null where it was paid by something else. The account is held.
  */
 export async function settleAttempts(
   tx: Database,
@@ -27,26 +29,28 @@ export async function settleAttempts(
   return begun.find((attempt) => attempt.reference === reference)?.id ?? null;
 }
 
-/** What a provider says on the way to a receipt, or instead of one: it never changes the charge. True where it was news. */
+/**
+ * What a provider says on the way to a receipt, or instead of one: it never changes the charge, but what waited for the
+ * payment is done once that has failed. True where it was news.
+ */
 export async function moveAttempt(
   tx: Database,
   { type, reference }: Extract<PaymentNotice, { type: 'pending' | 'refusal' }>,
   now: Date,
 ): Promise<boolean> {
-  const [found] = await tx
-    .select({ attempt: paymentAttempts, careerId: charges.careerId })
-    .from(paymentAttempts)
-    .innerJoin(charges, eq(charges.id, paymentAttempts.chargeId))
-    .where(eq(paymentAttempts.reference, reference))
-    .for('update', { of: paymentAttempts });
+  const read = () => tx.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference));
+  const [named] = await read();
+  if (!named) return false;
+  const charge = await heldCharge(tx, named);
+  const [attempt] = await read();
   const action = type === 'pending' ? 'pend' : 'fail';
-  if (!found || !allows(attemptMachine, found.attempt.status, action)) return false;
-  const { attempt, careerId } = found;
-  const tells = [eventOf('attemptChanged', careerId, { chargeId: attempt.chargeId }, now)];
+  if (!attempt || !allows(attemptMachine, attempt.status, action)) return false;
+  const tells = [eventOf('attemptChanged', charge.careerId, { chargeId: charge.id }, now)];
   if (action === 'pend') await changeAttempt(tx, attempt.id, action, { to: 'pending', by: null, tells }, now);
   else {
     const set = { endedAt: now };
     await changeAttempt(tx, attempt.id, action, { to: 'failed', by: null, set, tells }, now);
+    await doChanges(tx, charge, now);
   }
   return true;
 }

@@ -3,16 +3,19 @@ import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { payableCharge } from '../payable-charge.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
+import { heldCharge } from '../stored-charge.ts';
+import { hasWaiting } from '../waiting/keep-change.ts';
 import { beginAttempt } from './begin-attempt.ts';
-import { expireAttempts } from './expire-attempts.ts';
+import { expireOf } from './expire-attempts.ts';
 import { liveAttempt } from './pending-attempt.ts';
 
 type Asked = { chargeId: string; careerId: string; timeZone: string };
-type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way';
+type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way' | 'paying.change_waits';
 
 /**
- * Begins to pay a charge. While the charge is held there is one payment of it under way: who presses again, or in
- * another window, goes on with that; once the provider says that money is coming, nobody begins another.
+ * Begins to pay a charge. While the account is held there is one payment of it under way: who presses again, or in
+ * another window, goes on with that; once the provider says that money is coming, nobody begins another. Nor
+ * is anything begun of what is about to be replaced.
  */
 export async function startPayment(
   tx: Database,
@@ -20,6 +23,7 @@ export async function startPayment(
   settings: PaymentSettings,
   now: Date,
 ): Promise<Outcome<{ address: string }, StartRefusal>> {
+  await expireOf(tx, await heldCharge(tx, asked), now);
   const payable = await payableCharge(tx, asked, now);
   if (!payable.ok) return payable;
   if (settings.provider === 'none' || !settings.checkout) {
@@ -32,12 +36,12 @@ export async function startPayment(
       { charge: payable.value, provider, reference: randomBytes(16).toString('base64url') },
       now,
     );
-  await expireAttempts(tx, now, asked.chargeId);
   const live = await liveAttempt(tx, asked.chargeId, now);
   if (live?.status === 'pending') {
     const fixUrl = `/student/payments/return/${live.id}`;
     return refused([{ code: 'paying.under_way', fixUrl, fix: 'paying.look' }]);
   }
+  if (!live && (await hasWaiting(tx, payable.value))) return refused([{ code: 'paying.change_waits' }]);
   const attempt = live ?? (await begin());
   const { reference, amount, currency } = attempt;
   const returnTo = `/student/payments/return/${attempt.id}`;

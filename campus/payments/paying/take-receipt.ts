@@ -11,6 +11,7 @@ import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
 import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../stored-charge.ts';
+import { doChanges } from '../waiting/do-changes.ts';
 import { settleClaim } from './claims.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { tellPaid } from './tell-paid.ts';
@@ -20,8 +21,8 @@ export type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice;
 
 /**
  * What a receipt does, all in its transaction: the charge paid, its payment closed, the receipt numbered, the student
- * told. The charge is held, so that of several at once one does it. What doesn't fit is kept for the office and marks
- * nothing paid.
+ * told. The account is held, so that of several at once one does it, and what waited for the payment is done. What doesn't fit is
+ * kept for the office and marks nothing paid.
  */
 export async function takeReceipt(tx: Database, coming: Coming, now: Date): Promise<NoticeOutcome> {
   const { provider, receipt } = coming;
@@ -38,6 +39,7 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   await clearLocksOf(tx, lockSourceOf(charge), now);
   await settleClaim(tx, charge, now);
   await settleLateFee(tx, charge, dayOf(receipt.paidAt, coming.timeZone), now);
+  await doChanges(tx, charge, now);
   await resolve(tx, 'chargeDueSoon', { subject: chargeId }, now);
   await tellPaid(tx, charge, receiptNumber, now);
   return 'taken';

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { chargeChangeStatus, ledgerKind } from '../../../contract/ledger.ts';
+import { chargeChangeKind } from '../../../contract/payments.ts';
+import { careers } from './careers.ts';
+import { id, instant, type LocalText, word } from './columns.ts';
+import { charges, refunds } from './payments.ts';
+
+const account = {
+  careerId: uuid().notNull(),
+  academicYear: integer().notNull(),
+};
+
+/** What a career owes in a year: the row that everybody holds who changes anything of it (`heldAccount`). */
+export const paymentAccounts = pgTable(
+  'payment_account',
+  {
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    academicYear: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.careerId, table.academicYear] })],
+);
+
+/**
+ * What happened to an account. Written by triggers of `charge` and `refund` in the transaction of the act; append-only, a
+ * trigger refuses everything else.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entry',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    ...account,
+    at: instant().notNull(),
+    kind: word(ledgerKind).notNull(),
+    /** In minor units of the currency. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    chargeId: uuid()
+      .notNull()
+      .references(() => charges.id, { onDelete: 'restrict' }),
+    refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
+    cause: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'ledger_entry_account',
+      columns: [table.careerId, table.academicYear],
+      foreignColumns: [paymentAccounts.careerId, paymentAccounts.academicYear],
+    }).onDelete('restrict'),
+    index('ledger_entry_of_account').on(table.careerId, table.academicYear),
+    index('ledger_entry_charge').on(table.chargeId),
+    index('ledger_entry_refund').on(table.refundId),
+    check('ledger_entry_amount', sql`${table.amount} > 0`),
+    check('ledger_entry_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** What a change that waits is about, by its kind. */
+export type ChangeDetail = {
+  reason: string;
+  /** Of `assess`. */
+  schemeId?: string;
+  /** Of `replace`: what is different. */
+  replacement?: {
+    academicYear?: number | undefined;
+    amount?: number | undefined;
+    currency?: string | undefined;
+    usdAmount?: number | undefined;
+    payableFrom?: string | undefined;
+    dueOn?: string | undefined;
+    title?: LocalText | undefined;
+  };
+  /** Of `split`. */
+  split?: { count: number; today: string };
+};
+
+/** A change of charges that waits until nobody pays them any more. */
+export const chargeChanges = pgTable(
+  'charge_change',
+  {
+    id: id(),
+    ...account,
+    kind: word(chargeChangeKind).notNull(),
+    /** Null: the year's tuition. */
+    chargeId: uuid().references(() => charges.id, { onDelete: 'restrict' }),
+    detail: jsonb().$type<ChangeDetail>().notNull(),
+    status: word(chargeChangeStatus).notNull().default('waiting'),
+    askedAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'charge_change_account',
+      columns: [table.careerId, table.academicYear],
+      foreignColumns: [paymentAccounts.careerId, paymentAccounts.academicYear],
+    }).onDelete('restrict'),
+    uniqueIndex('charge_change_waiting')
+      .on(table.careerId, table.academicYear, sql`coalesce(${table.chargeId}::text, '')`)
+      .where(sql`${table.status} = 'waiting'`),
+    index('charge_change_charge').on(table.chargeId),
+    check('charge_change_of', sql`(${table.kind} = 'assess') = (${table.chargeId} is null)`),
+    check('charge_change_ended', sql`(${table.status} = 'waiting') = (${table.endedAt} is null)`),
+  ],
+);

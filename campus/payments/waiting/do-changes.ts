@@ -1,0 +1,98 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { charges } from '../../db/schema.ts';
+import type { Account } from '../accounts/held-account.ts';
+import { assessAgain } from '../assess-fees.ts';
+import { endCharge } from '../end-charge.ts';
+import { askRefund, leftOf } from '../refunds.ts';
+import { insertCharge, replaceBy } from '../replace-charge.ts';
+import { splitCharge } from '../split-charge.ts';
+import type { StoredCharge } from '../stored-charge.ts';
+import { tellAsked } from '../tell.ts';
+import { changeWaiting } from './charge-change-machine.ts';
+import { paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
+
+/**
+ * Does what waited for the end of a payment, in the order in which it was asked for; what somebody is still paying goes on
+ * waiting. Of what was paid meanwhile the difference is asked for, or due back. The account is held.
+ */
+export async function doChanges(tx: Database, account: Account, now: Date): Promise<void> {
+  for (const change of await waitingChanges(tx, account)) {
+    const charge = change.chargeId === null ? null : await standing(tx, change.chargeId);
+    const touched = charge ? [charge.id] : await unpaidInstalments(tx, account);
+    if (await paidUntil(tx, touched, now)) continue;
+    const isDone = await (charge
+      ? ofCharge(tx, change, charge, now)
+      : assessAgain(tx, account, change.detail, now));
+    const end = { by: null, set: { endedAt: now }, tells: [] };
+    if (isDone) await changeWaiting(tx, change.id, 'do', { to: 'done', ...end }, now);
+    else await changeWaiting(tx, change.id, 'drop', { to: 'dropped', ...end }, now);
+  }
+}
+
+/** What stands in the place of a charge by now. */
+async function standing(tx: Database, chargeId: string): Promise<StoredCharge> {
+  const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update');
+  if (!charge) throw new Error(`no charge ${chargeId}`);
+  return charge.replacedById === null ? charge : await standing(tx, charge.replacedById);
+}
+
+async function unpaidInstalments(tx: Database, { careerId, academicYear }: Account): Promise<string[]> {
+  const rows = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.careerId, careerId),
+        eq(charges.academicYear, academicYear),
+        eq(charges.kind, 'tuition'),
+        isNotNull(charges.planId),
+        oneOf(charges.status, ['planned', 'open']),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Answers whether there was something left to do. */
+async function ofCharge(
+  tx: Database,
+  { kind, detail }: WaitingChange,
+  charge: StoredCharge,
+  now: Date,
+): Promise<boolean> {
+  if (charge.paidAt !== null) return await ofPaid(tx, { kind, detail }, charge, now);
+  if (charge.endedAt !== null) return false;
+  const { reason, replacement, split } = detail;
+  if (kind === 'cancel') await endCharge(tx, charge, { reason }, now);
+  else if (replacement) await replaceBy(tx, charge, replacement, { reason }, now);
+  else if (split && split.count <= charge.amount) await splitCharge(tx, charge, { ...split, reason }, now);
+  else return false;
+  return true;
+}
+
+/** What is asked for no longer goes back; what is asked for beyond it is a charge of its own. */
+async function ofPaid(
+  tx: Database,
+  { kind, detail: { reason, replacement } }: Pick<WaitingChange, 'kind' | 'detail'>,
+  charge: StoredCharge,
+  now: Date,
+): Promise<boolean> {
+  if (charge.kind === 'enrolment' && kind === 'cancel' && reason !== 'paid_elsewhere') return false;
+  const left = await leftOf(tx, charge);
+  const wanted = kind === 'cancel' ? 0 : (replacement?.amount ?? left);
+  if (charge.planId !== null || wanted === left) return false;
+  if (wanted < left) await askRefund(tx, charge, { amount: left - wanted, reason }, now);
+  else await askMore(tx, charge, { ...replacement, amount: wanted - left }, now);
+  return true;
+}
+
+async function askMore(
+  tx: Database,
+  { careerId, kind, title, academicYear, currency, dueOn, lateForId }: StoredCharge,
+  change: NonNullable<WaitingChange['detail']['replacement']> & { amount: number },
+  now: Date,
+): Promise<void> {
+  const asked = { careerId, kind, title, academicYear, currency, dueOn, lateForId, ...change };
+  await tellAsked(tx, await insertCharge(tx, asked, now), now);
+}

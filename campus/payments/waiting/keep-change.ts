@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { tellAll } from '../../platform/events.ts';
+import type { Account } from '../accounts/held-account.ts';
+import { isLive } from '../paying/pending-attempt.ts';
+import { chargeChanged } from '../tell.ts';
+import { changeWaiting } from './charge-change-machine.ts';
+
+export type WaitingChange = typeof chargeChanges.$inferSelect;
+type Kept = Pick<WaitingChange, 'kind' | 'chargeId' | 'detail'> & { account: Account };
+
+/** Until when somebody may be paying one of these charges; null where nobody is. Asked while the account is held. */
+export async function paidUntil(tx: Database, chargeIds: readonly string[], now: Date): Promise<Date | null> {
+  if (chargeIds.length === 0) return null;
+  const [live] = await tx
+    .select({ until: max(paymentAttempts.expiresAt) })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.chargeId, [...chargeIds]), isLive(now)));
+  return live?.until ?? null;
+}
+
+/**
+ * Puts a change aside until nobody pays any more what it is about. The latest counts: it takes the place of one that
+ * waits for the same charge, or for the same year's tuition. The account is held.
+ */
+export async function keepChange(
+  tx: Database,
+  { account: { careerId, academicYear }, kind, chargeId, detail }: Kept,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await waitingOf(tx, { careerId, academicYear }, chargeId)) await drop(tx, id, now);
+  const kept = { careerId, academicYear, kind, chargeId, detail, askedAt: now };
+  const [row] = await tx.insert(chargeChanges).values(kept).returning({ id: chargeChanges.id });
+  if (!row) throw new Error('no change was kept');
+  const entry = { action: 'charge-change.keep', entity: 'charge-change', entityId: row.id };
+  await audit(tx, { actorId: null, ...entry, detail: { kind, chargeId } }, now);
+  await tellAll(tx, await changedPages(tx, { careerId, academicYear }, chargeId, now));
+}
+
+/** Those that wait, the earliest first. */
+export const waitingChanges = (tx: Database, { careerId, academicYear }: Account) =>
+  tx
+    .select()
+    .from(chargeChanges)
+    .where(
+      and(
+        eq(chargeChanges.careerId, careerId),
+        eq(chargeChanges.academicYear, academicYear),
+        oneOf(chargeChanges.status, ['waiting']),
+      ),
+    )
+    .orderBy(chargeChanges.askedAt, chargeChanges.id);
+
+/** Whether a change waits for a charge, or for the tuition of which it is an instalment. */
+export const hasWaiting = async (
+  tx: Database,
+  { id, planId, ...account }: Account & { id: string; planId: string | null },
+): Promise<boolean> =>
+  (await waitingChanges(tx, account)).some(({ chargeId }) =>
+    chargeId === null ? planId !== null : chargeId === id,
+  );
+
+const waitingOf = async (tx: Database, account: Account, chargeId: string | null) =>
+  (await waitingChanges(tx, account)).filter((change) => change.chargeId === chargeId);
+
+const drop = (tx: Database, id: string, now: Date) =>
+  changeWaiting(tx, id, 'drop', { to: 'dropped', by: null, set: { endedAt: now }, tells: [] }, now);
+
+async function changedPages(
+  tx: Database,
+  { careerId, academicYear }: Account,
+  chargeId: string | null,
+  now: Date,
+) {
+  if (chargeId !== null) return [chargeChanged({ id: chargeId, careerId }, now)];
+  const [instalment] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.careerId, careerId),
+        eq(charges.academicYear, academicYear),
+        eq(charges.kind, 'tuition'),
+        isNull(charges.endedAt),
+      ),
+    )
+    .limit(1);
+  return instalment ? [chargeChanged({ ...instalment, careerId }, now)] : [];
+}

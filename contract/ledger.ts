@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { currency, refundStatus } from './payments.ts';
+
+/**
+ * What an entry of the ledger says of its account. `asked` and `waived` change what the institution wants; the others say
+ * what was received and what goes back. Amounts are minor units of the entry's currency, always above zero.
+ */
+export const ledgerKind = z.enum([
+  'asked',
+  'waived',
+  'received',
+  'refund_due',
+  'refund_paid',
+  'refund_denied',
+  /** Not due any more: what is asked for has risen meanwhile, or the same is due in another way. */
+  'refund_withdrawn',
+]);
+export type LedgerKind = z.infer<typeof ledgerKind>;
+
+/** `dropped`: overtaken by the payment, or by a later change. */
+export const chargeChangeStatus = z.enum(['waiting', 'done', 'dropped']);
+export type ChargeChangeStatus = z.infer<typeof chargeChangeStatus>;
+
+/** Sums of the entries of an account in one currency; `refundDue` and `stillOwed` are what is left of them. */
+export const accountSums = z.object({
+  currency,
+  asked: z.int(),
+  waived: z.int(),
+  received: z.int(),
+  refundDue: z.int(),
+  refundPaid: z.int(),
+  stillOwed: z.int(),
+});
+export type AccountSums = z.infer<typeof accountSums>;
+
+export const ledgerEntry = z.object({
+  at: z.iso.datetime(),
+  kind: ledgerKind,
+  amount: z.int(),
+  currency,
+  chargeId: z.uuid(),
+  refundId: z.nullable(z.uuid()),
+  /** What brought it about: a plan, a late charge, a key, the office's words. */
+  cause: z.string(),
+});
+
+export const readAccountsRequest = z.object({ badge: z.string() });
+/** Of a student, each year's account with its entries, the earliest first. */
+export const readAccounts = z.object({
+  accounts: z.array(
+    z.object({ academicYear: z.int(), sums: z.array(accountSums), entries: z.array(ledgerEntry) }),
+  ),
+});
+export type ReadAccounts = z.infer<typeof readAccounts>;
+
+/** Those that are due (requested or approved) unless it says another state; the oldest first, 500 at most. */
+export const listRefundsRequest = z.object({
+  badge: z.optional(z.string()),
+  status: z.optional(refundStatus),
+});
+export const listedRefunds = z.object({
+  refunds: z.array(
+    z.object({
+      refundId: z.uuid(),
+      chargeId: z.uuid(),
+      badge: z.nullable(z.string()),
+      title: z.string(),
+      academicYear: z.int(),
+      amount: z.int(),
+      currency,
+      status: refundStatus,
+      reason: z.string(),
+      askedAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type ListedRefunds = z.infer<typeof listedRefunds>;
