@@ -29,7 +29,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
         now: now.toISOString(),
         declarations: await declarable(db, careerId),
         certifiable: await certifiable(db, careerId),
-        certificates: await ownCertificates(db, careerId, { timeZone, now }),
+        certificates: await ownCertificates(db, careerId, { language: reader.language, timeZone, now }),
         attendedDays: await attendedDays(db, areas, careerId, reader, now),
       }),
     },
@@ -59,11 +59,11 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
     },
     'documents/keys': { read: (db) => publicKeys(db) },
     'office/certificates/list': {
-      read: async (db, { body, timeZone }, now) => {
+      read: async (db, { body, language, timeZone }, now) => {
         const careerId = (await careersByBadge(db, [body.badge])).get(body.badge);
         if (!careerId) return [];
         await recordOfficeReading(db, 'certificates', ofProfiles([careerId]), now);
-        return await ownCertificates(db, careerId, { timeZone, now });
+        return await ownCertificates(db, careerId, { language, timeZone, now });
       },
     },
     'office/certificates/begin': {

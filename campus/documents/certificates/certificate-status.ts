@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { CertificateStatus } from '../../../contract/certificates.ts';
+import { certificates, refunds } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';
 
 type Facts = {
@@ -7,6 +9,8 @@ type Facts = {
   chargeId: string | null;
   chargeStatus: string | null;
   paidAt: Date | null;
+  /** When its stamp duty was granted back: whoever has the money back has no stamp on it. */
+  givenBackAt: Date | null;
 };
 
 /** How it stands with a certificate by the clock and by its stamp duty: none of it is written down but that it was revoked. */
@@ -14,9 +18,15 @@ export function statusAt(
   facts: Facts,
   { timeZone, now }: { timeZone: string; now: Date },
 ): CertificateStatus {
-  const { revokedAt, validUntil, chargeId, chargeStatus, paidAt } = facts;
-  if (revokedAt) return 'revoked';
+  const { revokedAt, validUntil, chargeId, chargeStatus, paidAt, givenBackAt } = facts;
+  if (revokedAt || givenBackAt) return 'revoked';
   if (chargeId !== null && paidAt === null)
     return chargeStatus === 'open' || chargeStatus === 'planned' ? 'to_pay' : 'cancelled';
   return validUntil !== null && validUntil < dayOf(now, timeZone) ? 'expired' : 'issued';
 }
+
+/** When the stamp duty of a certificate was granted back, wholly or in part; null where it wasn't. */
+export const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
+  where ${refunds.chargeId} = ${certificates.chargeId} and ${refunds.status} in ('approved', 'paid_out'))`.mapWith(
+  refunds.decidedAt,
+);

@@ -1,12 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OwnCertificate } from '../../../contract/certificates.ts';
+import type { Language } from '../../../contract/constants.ts';
 import type { PaperFile } from '../../../contract/papers.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates, charges } from '../../db/schema.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { serialOf } from '../../platform/serial.ts';
-import { statusAt } from './certificate-status.ts';
+import { text } from '../../platform/texts.ts';
+import { givenBackAt, statusAt } from './certificate-status.ts';
 
 type Place = { timeZone: string; now: Date };
 
@@ -28,13 +30,14 @@ const shownColumns = {
   chargeId: certificates.chargeId,
   chargeStatus: charges.status,
   paidAt: charges.paidAt,
+  givenBackAt,
 };
 
 /** What was certified of a career, the latest first. */
 export async function ownCertificates(
   db: Database,
   careerId: string,
-  place: Place,
+  { language = 'it', ...place }: Place & { language?: Language },
 ): Promise<OwnCertificate[]> {
   const rows = await db
     .select(shownColumns)
@@ -45,7 +48,10 @@ export async function ownCertificates(
   return rows.map((row) => ({
     ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose, day: row.day },
     ...{ status: statusAt(row, place), serial: serialOf(row), issuedAt: row.issuedAt.toISOString() },
-    ...{ validUntil: row.validUntil, code: row.code, reason: row.revokedReason },
+    ...{ validUntil: row.validUntil, code: row.code },
+    reason:
+      row.revokedReason ??
+      (row.givenBackAt && text(language, place.timeZone, 'certificates.stamp_given_back')),
     ...(row.batchId !== null && { byOffice: true }),
   }));
 }

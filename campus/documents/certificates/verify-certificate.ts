@@ -15,7 +15,7 @@ import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/bucket.ts';
 import { dayOf } from '../../platform/days.ts';
 import { serialOf } from '../../platform/serial.ts';
-import { statusAt } from './certificate-status.ts';
+import { givenBackAt, statusAt } from './certificate-status.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
 export function verifyBuckets(peer: string): Bucket[] {
@@ -36,14 +36,15 @@ export async function verifyCertificate(
   if (code === null) return null;
   const { file: _, ...columns } = getTableColumns(certificates);
   const [row] = await db
-    .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt })
+    .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt, givenBackAt })
     .from(certificates)
     .leftJoin(charges, eq(charges.id, certificates.chargeId))
     .where(eq(certificates.code, code));
   if (!row) return await verifySheet(db, code, timeZone);
   const status = statusAt(row, { timeZone, now });
   if (status === 'to_pay' || status === 'cancelled') return null;
-  const { kind, language, validUntil, revokedAt, sha256, seal, keyId } = row;
+  const { kind, language, validUntil, sha256, seal, keyId } = row;
+  const revokedAt = row.revokedAt ?? row.givenBackAt;
   return {
     ...{ status: status === 'issued' ? 'genuine' : status, kind, language, validUntil, sha256, keyId },
     ...{ holder: masked(row.holder), serial: serialOf(row), issuedOn: dayOf(row.issuedAt, timeZone) },
