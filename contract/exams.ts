@@ -156,6 +156,8 @@ export const studentOutcome = z.object({
   status: outcomeStatus,
   /** Told on the spot and not on a record sheet yet: it can still be refused. */
   rejectable: z.optional(z.boolean()),
+  /** Accepted, it waits for these courses to be on record before. */
+  waitsFor: z.optional(z.array(z.string())),
   /** What no answer until `decisionDueAt` means. */
   silence: z.enum(SILENCE_MEANS),
   publishedAt: instant,

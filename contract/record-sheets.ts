@@ -93,6 +93,8 @@ export const sessionSheets = z.object({
   undecided: count,
   decidedBy: z.nullable(instant),
   held: z.array(heldOutcome),
+  /** Decided, and kept off until what has to be passed before is on record. */
+  unmet: z.optional(z.array(z.object({ name: z.string(), badge: z.nullable(z.string()) }))),
   sheets: z.array(recordSheet),
 });
 export type SessionSheets = z.infer<typeof sessionSheets>;

@@ -9,3 +9,8 @@ export async function holdCareer(tx: Database, careerId: string): Promise<void> 
     .set({ bookingActs: sql`${careers.bookingActs} + 1` })
     .where(eq(careers.id, careerId));
 }
+
+/** The same of several, in one order for everybody. */
+export async function holdCareers(tx: Database, careerIds: readonly string[]): Promise<void> {
+  for (const careerId of [...new Set(careerIds)].sort()) await holdCareer(tx, careerId);
+}

@@ -29,7 +29,14 @@ export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
     },
     {
       ...{ key: 'status', header: t('status'), width: 'desk:w-48' },
-      cell: (outcome) => <OutcomeWord status={outcome.status} />,
+      cell: ({ status, waitsFor = [] }) => (
+        <>
+          <OutcomeWord status={status} />
+          {waitsFor.length > 0 && (
+            <p className="text-muted text-sm">{t('waitsFor', { courses: waitsFor.join(', ') })}</p>
+          )}
+        </>
+      ),
     },
   ];
   return <DataTable caption={t('caption')} columns={columns} rows={outcomes} rowKey={({ id }) => id} />;

@@ -66,6 +66,7 @@ export const recordCalls = {
       'account.step_up',
       'exams.chair_only',
       'exams.sheet_locked',
+      'exams.sheet_unmet',
       'exams.sheet_unapproved',
     ],
     says: 'Signs a checked sheet, which is recorded right after',

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { eventOf } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { takeBack } from '../bookings/take-back.ts';
 import { outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
@@ -17,13 +19,15 @@ type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject
 
 /**
  * Accepts or rejects a published outcome; an accepted one is recorded with a record sheet. What was told on the
- * spot can be rejected too, until it stands on one.
+ * spot can be rejected too, until it stands on one: what was booked on the strength of it falls with it. The career is
+ * held first, so that nothing is booked on it meanwhile.
  */
 export async function decideOutcome(
   tx: Database,
   { outcomeId, version, careerId, decision }: Decision,
   now: Date,
 ): Promise<Outcome<DecidedOutcome, 'state.not_allowed'>> {
+  await holdCareer(tx, careerId);
   const outcome = await ownOutcome(tx, outcomeId, careerId);
   if (!canDecide(outcome, decision, now)) return notAllowed();
 
@@ -38,6 +42,7 @@ export async function decideOutcome(
     { to: status, by: careerId, version, set, tells: [decided] },
     now,
   );
+  if (decision === 'reject') await takeBack(tx, { careerId, fact: 'passed', unitIds: [outcome.unitId] }, now);
   await resolve(tx, 'outcomeToDecide', { subject: examId, to: [careerId] }, now);
   await tellRoster(tx, examId, now);
   return done({ outcomeId, status, eventId: decided.id });

@@ -1,9 +1,10 @@
 import { becomesWith } from '../../../contract/averages.ts';
 import type { Language } from '../../../contract/constants.ts';
-import type { StudentOutcome } from '../../../contract/exams.ts';
+import type { OutcomeStatus, StudentOutcome } from '../../../contract/exams.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { unmetOf } from '../sheets/unmet-outcomes.ts';
 import { bookedSince } from './booked-since.ts';
 import { canStillReject, isPositive, statusAt, undoUntil } from './outcome-rules.ts';
 import { type OutcomeWithExam, publishedOutcomesOf } from './outcomes.ts';
@@ -19,6 +20,11 @@ export async function listOutcomes(
     publishedOutcomesOf(db, careerId),
     transcriptOf(db, careerId),
   ]);
+  const decided = outcomes.filter((outcome) => ACCEPTED.includes(statusAt(outcome, now)));
+  const unmet = await unmetOf(
+    db,
+    decided.map(({ id }) => id),
+  );
   return {
     now: now.toISOString(),
     outcomes: await Promise.all(
@@ -26,10 +32,13 @@ export async function listOutcomes(
         ...toStudentOutcome(outcome, language, now),
         ...(await undoOf(db, outcome, now)),
         becomes: becomesBy(outcome, recorded, now),
+        waitsFor: unmet.get(outcome.id)?.map((title) => inLanguage(title, language)),
       })),
     ),
   };
 }
+
+const ACCEPTED: OutcomeStatus[] = ['accepted', 'auto_accepted'];
 
 type Recorded = { unitId: string; cfu: number; grade: number | null };
 

@@ -1,11 +1,13 @@
 import { subDays } from 'date-fns/subDays';
-import { and, asc, exists, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt } from 'drizzle-orm';
 import { HELD_DAYS } from '../../../contract/constants.ts';
+import { holdCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { stoppedNow } from '../../locks/stopped-now.ts';
 import { eventOf } from '../../platform/events.ts';
+import { takeBack } from '../bookings/take-back.ts';
 import { notify } from '../notices.ts';
 import { type OutcomeWithExam, outcomesWithExam } from '../outcomes/outcomes.ts';
 import { tellRoster } from '../tell.ts';
@@ -14,22 +16,34 @@ import { lapseOf } from './held-outcomes.ts';
 
 const BATCH = 100;
 
-/** Annuls the accepted outcomes that a lock has kept from being recorded for too long, some at a time. */
+/**
+ * Annuls the accepted outcomes that a lock has kept from being recorded for too long, some at a time, with what was
+ * booked on the strength of them. Careers are held first, as by who decides.
+ */
 export async function lapseHeld(tx: Database, now: Date): Promise<void> {
-  const held = await outcomesWithExam(tx)
-    .where(
-      and(
-        inArray(examOutcomes.status, ['accepted', 'auto_accepted']),
-        isNull(examOutcomes.sheetId),
-        lt(examOutcomes.decidedAt, subDays(now, HELD_DAYS)),
-        exists(stoppedNow(tx, 'OUTCOME_RECORD', examBookings.careerId, now)),
-      ),
-    )
+  const held = heldSince(subDays(now, HELD_DAYS));
+  const found = await outcomesWithExam(tx)
+    .where(and(held, exists(stoppedNow(tx, 'OUTCOME_RECORD', examBookings.careerId, now))))
     .orderBy(asc(examOutcomes.decidedAt))
-    .limit(BATCH)
-    .for('update', { of: examOutcomes, skipLocked: true });
-  for (const outcome of held) await lapse(tx, outcome, now);
+    .limit(BATCH);
+  await holdCareers(
+    tx,
+    found.map(({ careerId }) => careerId),
+  );
+  for (const { id } of found) {
+    const [outcome] = await outcomesWithExam(tx)
+      .where(and(eq(examOutcomes.id, id), held))
+      .for('update', { of: examOutcomes, skipLocked: true });
+    if (outcome) await lapse(tx, outcome, now);
+  }
 }
+
+const heldSince = (before: Date) =>
+  and(
+    inArray(examOutcomes.status, ['accepted', 'auto_accepted']),
+    isNull(examOutcomes.sheetId),
+    lt(examOutcomes.decidedAt, before),
+  );
 
 async function lapse(tx: Database, outcome: OutcomeWithExam, now: Date): Promise<void> {
   const { id, careerId, unitId, academicYear, decidedAt, sessionId: examId, course } = outcome;
@@ -38,6 +52,7 @@ async function lapse(tx: Database, outcome: OutcomeWithExam, now: Date): Promise
   const told = eventOf('outcomeDecided', careerId, { examId, action: 'annulled' }, now);
   const detail = { locks: blocking.map((lock) => lock.id) };
   await changeOutcome(tx, id, 'lapse', { to: 'annulled', by: null, detail, tells: [told] }, now);
+  await takeBack(tx, { careerId, fact: 'passed', unitIds: [unitId] }, now);
   const notice = { to: [careerId], subject: examId, link: '/student/locks', values: { course } };
   await notify(tx, 'outcomeLapsed', notice, now);
   await tellRoster(tx, examId, now);

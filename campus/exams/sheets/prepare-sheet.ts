@@ -11,12 +11,13 @@ import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
 import { candidatesOf } from './sheet-outcomes.ts';
 import { boardRefusals, heldSession, may, openSheetOf } from './sheets.ts';
+import { unmetOf } from './unmet-outcomes.ts';
 
 type PrepareRefusal = 'state.not_allowed' | 'exams.board_only' | 'exams.nothing_to_record';
 
 /**
  * Puts what is decided of a session on a draft, or on the one that is open as a draft: what nobody accepted in time, and
- * what was failed, among it; what a lock stops stays out. From now on none of it can be refused.
+ * what was failed, among it; what a lock stops, or a prerequisite that isn't on record, stays out. From now on none of it can be refused.
  */
 export async function prepareSheet(
   tx: Database,
@@ -66,9 +67,13 @@ async function recordable(
   const candidates = await candidatesOf(tx, sessionId, openSheetId);
   const accepted = candidates.filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(tx, accepted, now);
+  const unmet = await unmetOf(
+    tx,
+    accepted.map(({ outcomeId }) => outcomeId),
+  );
   return candidates
     .map(({ outcomeId }) => outcomeId)
-    .filter((id) => (guards.get(id)?.blocking.length ?? 0) === 0);
+    .filter((id) => (guards.get(id)?.blocking.length ?? 0) === 0 && !unmet.has(id));
 }
 
 async function addSheet(

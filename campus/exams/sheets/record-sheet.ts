@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { holdCareers } from '../../careers/hold-career.ts';
 import { changeInTranscript, recordPassed, takeFromTranscript } from '../../careers/record-in-transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, recordRegister, recordSheets } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { dayOf } from '../../platform/days.ts';
 import { eventOf, tellAll } from '../../platform/events.ts';
+import { takeBack } from '../bookings/take-back.ts';
 import { notify } from '../notices.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { unitOfSession } from '../sessions/sessions.ts';
@@ -20,7 +22,8 @@ type Signed = Sheet & { content: string; keyId: string; seal: Uint8Array };
 
 /**
  * Records a signed sheet, all of it or nothing: its outcomes, transcripts and plans, its number and its place in the
- * register; whoever is on it is told. What is recorded already stays.
+ * register; whoever is on it is told. What is recorded already stays. Careers are held first, as by who decides: another
+ * exam of a unit that is recorded falls, and so does what was booked on the strength of one that is annulled.
  */
 export async function recordSheet(
   tx: Database,
@@ -35,6 +38,10 @@ export async function recordSheet(
     .for('update');
   if (!isSigned(sheet)) return;
   const content = readContent(sheet.content);
+  await holdCareers(
+    tx,
+    content.rows.map(({ careerId }) => careerId),
+  );
   await (content.kind === 'correction' ? correct : record)(tx, sheet, content, now);
   await enterRegister(tx, sheet, { timeZone }, now);
   await tellStudents(tx, sheet, content, now);
@@ -44,7 +51,12 @@ export async function recordSheet(
 const isSigned = (sheet: Sheet | undefined): sheet is Signed =>
   sheet !== undefined && sheet.content !== null && sheet.keyId !== null && sheet.seal !== null;
 
-async function record(tx: Database, sheet: Signed, { rows }: SheetContent, now: Date): Promise<void> {
+async function record(
+  tx: Database,
+  sheet: Signed,
+  { rows, session }: SheetContent,
+  now: Date,
+): Promise<void> {
   const positive = rows.filter(({ decision }) => decision !== 'negative');
   await spendThose(tx, sheet, now);
   await changeOutcomes(
@@ -55,7 +67,10 @@ async function record(tx: Database, sheet: Signed, { rows }: SheetContent, now: 
     now,
   );
   const passed = positive.filter(({ result }) => isPositive(result as 'grade'));
-  await recordPassed(tx, await unitOfSession(tx, sheet.sessionId), passed, now);
+  const unitId = await unitOfSession(tx, sheet.sessionId);
+  await recordPassed(tx, unitId, passed, now);
+  if (session.kind === 'partial') return;
+  for (const { careerId } of passed) await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
 
 /** The passes that let what is on the sheet by: each is used once it is recorded. */
@@ -80,6 +95,7 @@ async function correct(
       const set = { sheetId };
       await changeOutcome(tx, outcomeId, 'annul', { to: 'annulled', by, set, detail, tells: [] }, now);
       await takeFromTranscript(tx, { careerId, unitId, outcomeId });
+      await takeBack(tx, { careerId, fact: 'passed', unitIds: [unitId] }, now);
     } else {
       const set = { ...becomes, result: becomes.result as 'grade', sheetId };
       await changeOutcome(tx, outcomeId, 'rectify', { to: 'recorded', by, set, detail, tells: [] }, now);

@@ -20,6 +20,7 @@ import {
   toCorrectedRow,
 } from './sheet-outcomes.ts';
 import { isOpen, type Sheet, sheetsOf } from './sheets.ts';
+import { unmetOf } from './unmet-outcomes.ts';
 
 /** How the recording of a professor's session stands at `now`; throws `NotFound` for another's. */
 export async function sessionSheets(
@@ -36,7 +37,7 @@ export async function sessionSheets(
   const people = await namesOf(db, [...new Set(seated)]);
   const named = (each: string) => people.find((one) => one.id === each) ?? { id: each, name: '' };
   const open = sheets.find(isOpen) ?? null;
-  const { waiting, held } = await waitingFor(db, id, now);
+  const { waiting, held, unmet } = await waitingFor(db, id, now);
   const counts = (await resultCounts(db, [id], now))(id);
   return {
     now: now.toISOString(),
@@ -49,6 +50,7 @@ export async function sessionSheets(
     ...{
       waiting,
       held,
+      unmet,
       undecided: counts.undecided,
       decidedBy: await lastDecision(db, id, counts.undecided),
     },
@@ -56,18 +58,24 @@ export async function sessionSheets(
   };
 }
 
-/** What is decided and on no sheet: how many could go on one, and whom a lock keeps off. */
+/** What is decided and on no sheet: how many could go on one, and whom a lock or a prerequisite keeps off. */
 async function waitingFor(
   db: Database,
   sessionId: string,
   now: Date,
-): Promise<Pick<SessionSheets, 'waiting' | 'held'>> {
+): Promise<Pick<SessionSheets, 'waiting' | 'held' | 'unmet'>> {
   const accepted = (await candidatesOf(db, sessionId, null)).filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(db, accepted, now);
   const blockingOf = ({ outcomeId }: SheetOutcome) => guards.get(outcomeId)?.blocking ?? [];
   const held = accepted.filter((outcome) => blockingOf(outcome).length > 0);
+  const missing = await unmetOf(
+    db,
+    accepted.map(({ outcomeId }) => outcomeId),
+  );
+  const unmet = accepted.filter((outcome) => missing.has(outcome.outcomeId) && !held.includes(outcome));
   return {
-    waiting: accepted.length - held.length,
+    waiting: accepted.length - held.length - unmet.length,
+    unmet: unmet.map(({ familyName, givenName, badge }) => ({ name: `${familyName} ${givenName}`, badge })),
     held: held.map((outcome) => ({
       ...{ name: `${outcome.familyName} ${outcome.givenName}`, badge: outcome.badge },
       lapsesAt: lapseOf(outcome.decidedAt ?? now, blockingOf(outcome)).toISOString(),

@@ -15,6 +15,7 @@ import { guardsOf } from './held-outcomes.ts';
 import { bytesOf, type ContentRow, readContent, type SheetContent, writeContent } from './sheet-content.ts';
 import { outcomesById, outcomesOnSheet, toContentRow, toCorrectedRow } from './sheet-outcomes.ts';
 import { chairRefusals, type HeldSession, heldSheet, may, type Sheet, sheetOf } from './sheets.ts';
+import { unmetOf } from './unmet-outcomes.ts';
 
 /** The job that records a sheet once it is signed. */
 export const RECORD_SHEET = 'record-sheet';
@@ -25,6 +26,7 @@ type SignRefusal =
   | 'state.not_allowed'
   | 'exams.chair_only'
   | 'exams.sheet_locked'
+  | 'exams.sheet_unmet'
   | 'exams.sheet_unapproved';
 
 /**
@@ -45,7 +47,7 @@ export async function signSheet(
   const waits = when(sheet.kind === 'correction' && sheet.approvedAt === null, {
     ...{ code: 'exams.sheet_unapproved' as const, ownerOffice: 'teaching' as const },
   });
-  const refusals = [...waits, ...(await lockRefusals(tx, sheet, now))];
+  const refusals = [...waits, ...(await heldRefusals(tx, sheet, now))];
   if (refusals.length > 0) return refused(refusals);
   const unproven = await stepUpRefusals(tx, user, now);
   if (unproven.length > 0) return refused(unproven);
@@ -70,20 +72,28 @@ export async function signSheet(
   return done({ sheetId: sheet.id, status: 'signed', version });
 }
 
-async function lockRefusals(
+/** Each who is on the sheet and would stay out of one that is prepared now. */
+async function heldRefusals(
   tx: Database,
   { id, kind }: Sheet,
   now: Date,
-): Promise<Refusal<'exams.sheet_locked'>[]> {
+): Promise<Refusal<'exams.sheet_locked' | 'exams.sheet_unmet'>[]> {
   if (kind === 'correction') return [];
   const accepted = (await outcomesOnSheet(tx, id)).filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(tx, accepted, now);
-  return accepted
-    .filter(({ outcomeId }) => guards.get(outcomeId)?.blocking.length)
-    .map(({ familyName, givenName }) => ({
-      ...{ code: 'exams.sheet_locked', params: { name: `${familyName} ${givenName}` } },
-      ownerOffice: 'students',
-    }));
+  const unmet = await unmetOf(
+    tx,
+    accepted.map(({ outcomeId }) => outcomeId),
+  );
+  return accepted.flatMap(({ outcomeId, familyName, givenName }) => {
+    const params = { name: `${familyName} ${givenName}` };
+    return [
+      ...when((guards.get(outcomeId)?.blocking.length ?? 0) > 0, {
+        ...{ code: 'exams.sheet_locked' as const, params, ownerOffice: 'students' as const },
+      }),
+      ...when(unmet.has(outcomeId), { code: 'exams.sheet_unmet' as const, params }),
+    ];
+  });
 }
 
 /** All that the sheet says, as it stands now. */

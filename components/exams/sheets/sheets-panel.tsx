@@ -10,7 +10,7 @@ import { RecordedSheet } from './recorded-sheet';
 
 /** What of a session is recorded, what is on its way there, and what keeps the rest. */
 export function SheetsPanel({
-  sheets: { session, open, waiting, undecided, decidedBy, held, sheets, chairs },
+  sheets: { session, open, waiting, undecided, decidedBy, held, unmet = [], sheets, chairs },
   professors,
 }: {
   sheets: SessionSheets;
@@ -32,6 +32,16 @@ export function SheetsPanel({
               <li key={`${name} ${badge}`}>
                 {name} · {t.rich('held.until', { day: () => <Instant at={lapsesAt} style="date" /> })}
               </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {unmet.length > 0 && (
+        <Notice tone="warning" title={t('unmet.title', { count: unmet.length })}>
+          <p>{t('unmet.text')}</p>
+          <ul>
+            {unmet.map(({ name, badge }) => (
+              <li key={`${name} ${badge}`}>{name}</li>
             ))}
           </ul>
         </Notice>

@@ -1,0 +1,57 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, examBookings, prerequisites } from '../../db/schema.ts';
+import type { Refusal } from '../../platform/outcome.ts';
+import type { Career } from './career-facts.ts';
+
+/**
+ * What is so of a career, on which its bookings are built. Whatever makes one of these untrue ends what is built on it
+ * (`takeBack`), or is refused because of it (`bookedSince`), and nothing else decides which bookings those are.
+ *
+ * | fact | what makes it untrue | what is built on it |
+ * |---|---|---|
+ * | `active`: the career is active (B01) | suspended, withdrawn | every booking, every request to a board |
+ * | `unrecognised`: nobody has recognised the unit (B03) | recognised | the exams of the unit |
+ * | `open`: the unit is to be passed (B03, B12) | recorded, a rejection that is undone | the exams of the unit |
+ * | `passed`: the unit is passed or accepted (B06) | refused, lapsed, annulled, an acceptance that is undone | the exams of the units that ask for it |
+ *
+ * Not here, by the rules of docs/domain.md: a plan that is superseded leaves its bookings and enrolments to their student,
+ * a lock has its own time (`voidAtRisk`), and a partial that counts (B16) can't be taken back.
+ */
+export type Fact = 'active' | 'unrecognised' | 'open' | 'passed';
+
+/** Which bookings are built on that fact of these units. Asked of `exam_booking`. */
+export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]): SQL | undefined {
+  if (fact === 'active') return undefined;
+  if (fact !== 'passed') return inArray(examBookings.unitId, [...unitIds]);
+  const building = tx
+    .select({ unitId: prerequisites.unitId })
+    .from(prerequisites)
+    .where(inArray(prerequisites.requiredUnitId, [...unitIds]));
+  return inArray(examBookings.unitId, building);
+}
+
+type Why = Pick<Refusal, 'code' | 'params'>;
+
+/** Why a booking built on that fact can't stand, of a career as it is now; null where something else still holds it. */
+export async function whyNot(
+  tx: Database,
+  { unitId }: { unitId: string },
+  { fact, unitIds, career }: { fact: Fact; unitIds: readonly string[]; career: Career },
+): Promise<Why | null> {
+  if (fact === 'active') return { code: 'exams.career_not_active' };
+  if (fact === 'unrecognised') return { code: 'exams.unit_recognised' };
+  if (fact === 'open') return { code: 'exams.already_passed' };
+  const gone = unitIds.filter((unitId) => !career.met.has(unitId));
+  const missing = await titleOfMissing(tx, unitId, gone);
+  return missing ? { code: 'exams.prerequisite_gone', params: { course: missing.title } } : null;
+}
+
+async function titleOfMissing(tx: Database, unitId: string, gone: string[]) {
+  const [missing] = await tx
+    .select({ title: courseUnits.title })
+    .from(prerequisites)
+    .innerJoin(courseUnits, eq(courseUnits.id, prerequisites.requiredUnitId))
+    .where(and(eq(prerequisites.unitId, unitId), inArray(prerequisites.requiredUnitId, gone)));
+  return missing;
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examRequests, examSessions } from '../../db/schema.ts';
+import { languageOf } from '../../platform/language-of.ts';
+import { refusalText } from '../../platform/texts.ts';
+import { withdrawWith } from '../requests/withdraw-request.ts';
+import { visibleSession } from '../sessions/sessions.ts';
+import { type Fact, isBuiltOn, whyNot } from './built-on.ts';
+import { loadCareer } from './career-facts.ts';
+import { latestBooking } from './own-booking.ts';
+import { holdSession } from './seats.ts';
+import { voidWithReason } from './void-with-reason.ts';
+
+type TakenBack = { careerId: string; fact: Fact; unitIds?: readonly string[] };
+
+/**
+ * Ends what is built on something that isn't so of a career any more: its bookings are voided with the reason, unless
+ * the exam has begun or something else holds them, and whoever waits moves up; what it asked boards is withdrawn. The
+ * caller has written the fact, and holds the career.
+ */
+export async function takeBack(
+  tx: Database,
+  { careerId, fact, unitIds = [] }: TakenBack,
+  now: Date,
+): Promise<void> {
+  const built = await builtOn(tx, { careerId, fact, unitIds }, now);
+  if (built.length > 0) {
+    const career = await loadCareer(tx, careerId, now);
+    const language = await languageOf(tx, careerId);
+    for (const { examId } of built) {
+      const session = await visibleSession(tx, examId);
+      await holdSession(tx, session);
+      const booking = await latestBooking(tx, { sessionId: examId, careerId });
+      if (booking?.status !== 'booked' && booking?.status !== 'waitlisted') continue;
+      const why = await whyNot(tx, session, { fact, unitIds, career });
+      if (!why) continue;
+      const reason = refusalText(language, 'UTC', why);
+      await voidWithReason(tx, session, booking, { by: 'system', actorId: null, reason }, now);
+    }
+  }
+  await withdrawRequests(tx, { careerId, fact, unitIds }, now);
+}
+
+/** The exams that have not begun, in the order in which others hold several. */
+const builtOn = (tx: Database, { careerId, fact, unitIds }: Required<TakenBack>, now: Date) =>
+  tx
+    .select({ examId: examBookings.sessionId })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .where(
+      and(
+        eq(examBookings.careerId, careerId),
+        isBuiltOn(tx, fact, unitIds),
+        inArray(examBookings.status, ['booked', 'waitlisted']),
+        gt(examSessions.startsAt, now),
+      ),
+    )
+    .orderBy(asc(examBookings.sessionId));
+
+/** What waits at a board is asked by every rule when it is decided: only what has nothing left to ask for is withdrawn. */
+async function withdrawRequests(
+  tx: Database,
+  { careerId, fact, unitIds }: Required<TakenBack>,
+  now: Date,
+): Promise<void> {
+  if (fact === 'passed') return;
+  const asked = await tx
+    .select({ sessionId: examRequests.sessionId })
+    .from(examRequests)
+    .where(
+      and(
+        eq(examRequests.careerId, careerId),
+        fact === 'active' ? undefined : inArray(examRequests.unitId, [...unitIds]),
+        eq(examRequests.status, 'requested'),
+      ),
+    );
+  for (const { sessionId } of asked) await withdrawWith(tx, { sessionId, careerId }, null, now);
+}
