@@ -5,6 +5,7 @@ import { addEnrolments } from './demo.ts';
 import { addSyllabi } from './demo-syllabi.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
+import { leaveOfCeased } from './leave-of-ceased.ts';
 import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { changeProgramme } from './plans/change-programme.ts';
@@ -48,6 +49,7 @@ export const courses: Area = {
       .from(enrolments)
       .where(and(eq(enrolments.careerId, careerId), inArray(enrolments.status, LIVE_STATUSES)))
       .getSQL(),
+  ceased: leaveOfCeased,
   effects: { plan_change: openPlanOnRequest, programme_change: changeProgramme },
   history: [
     { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },

@@ -4,7 +4,7 @@ import { allows, type StateMachine } from '../platform/state-machine.ts';
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
 export type EnrolmentState = EnrolmentStatus | 'none';
 
-/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it. */
+/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
 export type MovingAction =
   | 'rank'
   | 'decide'

@@ -28,3 +28,12 @@ it.each([
 ])('B14: anything else is answered with how it is used: %s %s %s %s', async (...words) => {
   await expect(run(...words)).rejects.toThrow(WrongUsage);
 });
+
+it('B10: the office says for how many days after an exam its board may say what came of it', async () => {
+  asked.length = 0;
+  await run('results-days', '45');
+  expect(asked).toEqual([['exams/resultsdays', { days: 45 }]]);
+  for (const words of [['results-days'], ['results-days', 'x'], ['results-days', '3', 'y']]) {
+    await expect(run(...words)).rejects.toThrow(WrongUsage);
+  }
+});

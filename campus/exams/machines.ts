@@ -35,7 +35,7 @@ export const sessionMachine = {
   deleted: {},
 } as const satisfies StateMachine<SessionStatus, SessionAction>;
 
-export const bookingActions = ['book', 'promote', 'void', 'switch', 'markPresence'] as const;
+export const bookingActions = ['book', 'promote', 'void', 'switch', 'markPresence', 'lapse'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 /** `none` is where a student stands who has no booking of the session, or a voided one. */
 export type BookingState = 'none' | Exclude<BookingStatus, 'voided'>;
@@ -46,7 +46,7 @@ export const bookingMachine = {
   none: { book: ['booked', 'waitlisted'] },
   voided: { book: ['booked', 'waitlisted'] },
   waitlisted: { promote: ['booked'], void: ['voided'], switch: ['voided'] },
-  booked: { void: ['voided'], switch: ['voided'], markPresence: presences },
+  booked: { void: ['voided'], switch: ['voided'], markPresence: presences, lapse: ['absent'] },
   present: { markPresence: presences },
   absent: { markPresence: presences },
   withdrew: { markPresence: presences },

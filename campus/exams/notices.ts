@@ -15,6 +15,10 @@ export const examNotices = {
   outcomeRecorded: { ...critical, severity: 'normal', email: 'daily', values: ['course'] },
   outcomeRectified: { ...critical, values: ['course', 'reason'] },
   outcomeLapsed: { ...critical, values: ['course'] },
+  resultsOverdue: {
+    ...{ area: 'exams', reader: 'professor', severity: 'normal', email: 'now' },
+    values: ['course', 'when', 'due'],
+  },
   outcomeCorrected: { ...critical, severity: 'normal', values: ['course'] },
 } as const satisfies NoticeKinds;
 

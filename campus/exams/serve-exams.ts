@@ -21,6 +21,7 @@ import { exportResults } from './outcomes/export-results.ts';
 import { listOutcomes } from './outcomes/list-outcomes.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { rejectOutcome } from './outcomes/reject-outcome.ts';
+import { setResultsDays } from './outcomes/results-days.ts';
 import { readTranscript } from './outcomes/transcript.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
 import { askBoard } from './requests/ask-board.ts';
@@ -150,6 +151,7 @@ export function serveExams(app: CampusApp) {
     },
 
     'office/exams/attempts': { change: (tx, { body }, now) => limitAttempts(tx, body, now) },
+    'office/exams/resultsdays': { change: (tx, { body }, now) => setResultsDays(tx, body, now) },
     'office/periods/add': { change: (tx, { body }, now) => addPeriod(tx, body, now) },
   });
 }

@@ -1,10 +1,13 @@
-import { eq, inArray, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { examBookings, examSessions } from '../db/schema.ts';
+import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
-import { lapseWaiting } from './bookings/lapse-queues.ts';
+import { lapseSeated, lapseWaiting } from './bookings/lapse-bookings.ts';
+import { promoteAll } from './bookings/promote-all.ts';
 import { voidAllAtRisk } from './bookings/void-at-risk.ts';
+import { remindBoards } from './outcomes/remind-boards.ts';
+import { resultsDays } from './outcomes/results-days.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { lapseRequests } from './requests/lapse-requests.ts';
 import { startEntries } from './sessions/start-entry.ts';
@@ -13,6 +16,7 @@ import { lapseHeld } from './sheets/lapse-held.ts';
 import { signingOf } from './sheets/sheet-setting.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** What becomes true of exams by the passing of time alone, written down; nothing waits for it. */
 export const examTasks = (config: CampusConfig, signing = signingOf(config)): PeriodicTask[] => [
@@ -35,6 +39,9 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
     run: ({ db, clock, timeZone }) => voidAllAtRisk(db, clock, timeZone),
   },
   exclusive('exams.write-starts', MINUTE_MS, writeStarts),
+  exclusive('exams.remind-boards', HOUR_MS, remindBoards),
+  exclusive('exams.lapse-untold', HOUR_MS, lapseUntold),
+  { name: 'exams.promote-waiting', everyMs: MINUTE_MS, run: ({ db, clock }) => promoteAll(db, clock) },
 ];
 
 /** With its start a session takes results, its queue is over, and so is what its board was asked. */
@@ -44,4 +51,19 @@ export async function writeStarts(tx: Database, now: Date): Promise<void> {
   const sessions = tx.select({ id: examSessions.id }).from(examSessions).where(begun);
   await lapseWaiting(tx, inArray(examBookings.sessionId, sessions), now);
   await lapseRequests(tx, or(begun, eq(examSessions.status, 'cancelled')), now);
+}
+
+/** Who was booked counts as absent once the board has said nothing for too long. */
+export async function lapseUntold(tx: Database, now: Date): Promise<void> {
+  const over = tx
+    .select({ id: examSessions.id })
+    .from(examSessions)
+    .where(
+      sql`${examSessions.endsAt} < ${now.toISOString()}::timestamptz - ${resultsDays} * interval '1 day'`,
+    );
+  const told = tx
+    .select({ id: examOutcomes.bookingId })
+    .from(examOutcomes)
+    .where(and(eq(examOutcomes.bookingId, examBookings.id), ne(examOutcomes.status, 'draft')));
+  await lapseSeated(tx, and(inArray(examBookings.sessionId, over), notExists(told)), now);
 }

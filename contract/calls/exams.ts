@@ -43,7 +43,7 @@ import {
   transcript,
   voidedBooking,
 } from '../exams.ts';
-import { added, addPeriodRequest, limitAttemptsRequest } from '../office.ts';
+import { added, addPeriodRequest, limitAttemptsRequest, resultsDaysRequest } from '../office.ts';
 import type { Calls } from './call.ts';
 
 /** Exam sessions, their bookings and outcomes; a student's are those of the career. */
@@ -298,5 +298,11 @@ export const examCalls = {
     request: limitAttemptsRequest,
     result: nothing,
     says: 'Limits how often the exam of a unit may be tried in vain within an academic year',
+  },
+  'office/exams/resultsdays': {
+    who: 'office',
+    request: resultsDaysRequest,
+    result: nothing,
+    says: 'Says for how many days after an exam its board may say what came of who was booked',
   },
 } satisfies Calls;

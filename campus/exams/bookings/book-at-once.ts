@@ -7,7 +7,7 @@ import { answeredAtOnce, auditedAtOnce, instant, toldAtOnce, wakesRelay } from '
 import { eventOf } from '../../platform/events.ts';
 import type { AtOnce } from '../../platform/idempotency.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
-import { queueMoves } from '../sessions/exam-phase.ts';
+import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import { bookingEvent } from '../tell.ts';
 import { type Booked, hasOpenRequest, mayBook } from './book-exam.ts';
 import { factsFor, locksAgainst } from './booking-facts.ts';
@@ -33,7 +33,7 @@ export async function bookAtOnce(
   const outcome = !mayBook(session, career) ? notAllowed() : refusals.length > 0 ? refused(refusals) : null;
   if (outcome) return atOnce.reserved ? null : outcome;
   if (career.bookings.some((booking) => isLapsed(booking, now))) return null;
-  if (hasOpenRequest(career, examId)) return null;
+  if (hasOpenRequest(career, examId) || (session.waitlisted > 0 && !isFull(session))) return null;
   if (locksAgainst(session, career, now).passes.length > 0) return null;
   return await takeAndWrite(db, read, now, atOnce);
 }

@@ -15,9 +15,10 @@ import { bookingEvent, tellSeats } from '../tell.ts';
 import { factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { type Career, loadCareer } from './career-facts.ts';
-import { lapseQueues } from './lapse-queues.ts';
+import { lapseBookings } from './lapse-bookings.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, type Place, takePlace } from './places.ts';
+import { letQueueMove } from './promote-waiting.ts';
 
 /** Books a seat for a career, or a place in the queue of a full session; refuses with every rule that stands against it. */
 export async function bookExam(
@@ -33,7 +34,8 @@ export async function bookExam(
   const refusals = refusalsFor(factsFor(session, career, now, { slotId }), now);
   if (refusals.length > 0) return refused(refusals);
 
-  await lapseQueues(tx, career, now);
+  await lapseBookings(tx, career, now);
+  await letQueueMove(tx, session, now);
   const slots = fittingSlots(session, career, now, { slotId });
   const place = await takePlace(tx, session, { slots, slotId, mayWait: queueMoves(session, now) });
   if (!place.ok) return place;

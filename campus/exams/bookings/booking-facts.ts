@@ -138,11 +138,13 @@ function overlapping(times: Interval[], bookings: CareerBooking[]): BookingFacts
     .map(({ sessionId, course, startsAt }) => ({ examId: sessionId, course, startsAt }));
 }
 
+/** As the board has said it: who counts as absent because it said nothing skips nothing. */
 const isToBeSkippedAfter = (
-  { status, noShow, kind, nextSessionAt }: CareerBooking,
+  { status, outcome, noShow, kind, nextSessionAt }: CareerBooking,
   session: SessionWithSlots,
 ): boolean =>
   status === 'absent' &&
+  outcome !== null &&
   noShow === 'skip_next' &&
   kind === session.kind &&
   nextSessionAt?.getTime() === session.startsAt.getTime();

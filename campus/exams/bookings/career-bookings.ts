@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { isPositive, statusAt } from '../outcomes/outcome-rules.ts';
+import { resultsDays, resultsUntil } from '../outcomes/results-days.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
 import { bookedPlace } from './booked-place.ts';
 
@@ -44,6 +45,7 @@ const bookingsOfCareer = prepared((tx) =>
       silence: examSessions.silence,
       recording: examSessions.recording,
       validUntil: examSessions.validUntil,
+      resultsDays,
       outcome: examOutcomes.status,
       result: examOutcomes.result,
       grade: examOutcomes.grade,
@@ -62,11 +64,21 @@ const bookingsOfCareer = prepared((tx) =>
     .prepare(''),
 );
 
-/** A seat, or a place in a queue, that still stands: a queue ends with the start, an exam with its outcome. */
-export function isLive({ status, outcome, sessionStartsAt }: CareerBooking, now: Date): boolean {
+/**
+ * A seat, or a place in a queue, that still stands: a queue ends with the start, an exam with its outcome, or when its
+ * board has said nothing of it for so many days.
+ */
+export function isLive(booking: CareerBooking, now: Date): boolean {
+  const { status, outcome, sessionStartsAt } = booking;
   if (status === 'waitlisted') return now < sessionStartsAt;
-  return status === 'booked' || (status === 'present' && outcome === null);
+  const isSeated = status === 'booked' || (status === 'present' && outcome === null);
+  return isSeated && !isOverdue(booking, now);
 }
+
+const isOverdue = (
+  { outcome, sessionEndsAt: endsAt, resultsDays: days }: CareerBooking,
+  now: Date,
+): boolean => outcome === null && now > resultsUntil({ endsAt, days });
 
 /** A final that was sat in vain: one that was refused counts as none. */
 export const isAttempt = ({ kind, outcome, result }: CareerBooking): boolean =>
@@ -83,9 +95,9 @@ export function isPartialPassed({ kind, outcome, result, recording }: CareerBook
 
 const PASSED: OutcomeStatus[] = ['accepted', 'auto_accepted', 'recorded'];
 
-/** It waited when its session began, which isn't written down yet. */
+/** It waited when its session began, or nothing came of it in time, which isn't written down yet. */
 export const isLapsed = (booking: CareerBooking, now: Date): boolean =>
-  booking.status === 'waitlisted' && !isLive(booking, now);
+  (booking.status === 'waitlisted' || booking.status === 'booked') && !isLive(booking, now);
 
 /** From 1, while it waits; 0 otherwise. */
 const placeInQueue = (tx: Database) =>

@@ -12,7 +12,7 @@ import { factsFor, locksAgainst } from './booking-facts.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { fittingSlots, settle } from './places.ts';
-import { leaveQueue, leaveSeat, takeSeat } from './seats.ts';
+import { holdSession, leaveQueue, leaveSeat, takeSeat } from './seats.ts';
 
 /** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
 export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
@@ -21,6 +21,13 @@ export async function promoteWaiting(tx: Database, session: SessionWithSlots, no
     if (!(await takeSeat(tx, session.id))) break;
     await promote(tx, session, waiting, now);
   }
+}
+
+/** A seat that is free belongs to the queue, never to somebody who passes by: whom a rule had passed over comes first. */
+export async function letQueueMove(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
+  if (session.waitlisted === 0) return;
+  await holdSession(tx, session);
+  await promoteWaiting(tx, session, now);
 }
 
 type Waiting = Awaited<ReturnType<typeof queueOf>>[number];

@@ -17,7 +17,7 @@ import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, takePlace } from './places.ts';
-import { promoteWaiting } from './promote-waiting.ts';
+import { letQueueMove, promoteWaiting } from './promote-waiting.ts';
 import { holdSession } from './seats.ts';
 
 /**
@@ -46,6 +46,7 @@ export async function switchBooking(
   const refusals = refusalsFor(factsFor(session, career, now, { slotId, givenUp }), now);
   if (refusals.length > 0) return refused(refusals);
 
+  await letQueueMove(tx, session, now);
   const slots = fittingSlots(session, career, now, { slotId, givenUp });
   const place = await takePlace(tx, session, { slots, mayWait: false });
   if (!place.ok) return place;

@@ -9,7 +9,9 @@ import { done, notAllowed, type Outcome, type Refusal, refused } from '../../pla
 import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
+import { lapseBookings } from '../bookings/lapse-bookings.ts';
 import { fittingSlots, takePlace } from '../bookings/places.ts';
+import { letQueueMove } from '../bookings/promote-waiting.ts';
 import { notifyRequest } from '../notify-students.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
@@ -74,6 +76,8 @@ async function grant(
   const refusals = refusalsForGrant(factsFor(session, career, now), now);
   if (refusals.length > 0) return refused(forBoard(refusals));
 
+  await lapseBookings(tx, career, now);
+  await letQueueMove(tx, session, now);
   const slots = fittingSlots(session, career, now);
   const place = await takePlace(tx, session, { slots, mayWait: false });
   if (!place.ok) return refused(forBoard(place.refusals));

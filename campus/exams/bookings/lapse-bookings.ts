@@ -5,10 +5,16 @@ import { changeBookings } from '../transitions.ts';
 import { isLapsed } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
 
-/** Writes down that who still waited when a session began waits no longer; nobody learns anything new by it. */
-export async function lapseQueues(tx: Database, { bookings }: Career, now: Date): Promise<void> {
+/**
+ * Writes down that who still waited when a session began waits no longer, and that who was booked counts as absent where
+ * the board has said nothing for too long; nobody learns anything new by it.
+ */
+export async function lapseBookings(tx: Database, { bookings }: Career, now: Date): Promise<void> {
   const lapsed = bookings.filter((booking) => isLapsed(booking, now)).map(({ id }) => id);
-  if (lapsed.length > 0) await lapseWaiting(tx, inArray(examBookings.id, lapsed), now);
+  if (lapsed.length === 0) return;
+  const found = inArray(examBookings.id, lapsed);
+  await lapseWaiting(tx, found, now);
+  await lapseSeated(tx, found, now);
 }
 
 /** The same of whoever waits, of those that `begun` finds. */
@@ -16,4 +22,9 @@ export async function lapseWaiting(tx: Database, begun: SQL, now: Date): Promise
   const waiting = and(eq(examBookings.status, 'waitlisted'), begun);
   const set = { voidedBy: 'system' as const, voidedAt: now };
   await changeBookings(tx, waiting, 'void', { to: 'voided', by: null, set, detail: { by: 'system' } }, now);
+}
+
+/** The same of whoever is booked, of those that `over` finds. The board may still say what came of it. */
+export async function lapseSeated(tx: Database, over: SQL | undefined, now: Date): Promise<void> {
+  await changeBookings(tx, over, 'lapse', { to: 'absent', by: null }, now);
 }

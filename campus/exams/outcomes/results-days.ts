@@ -1,0 +1,31 @@
+import { addDays } from 'date-fns/addDays';
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { resultsDaysRequest } from '../../../contract/office.ts';
+import type { Database } from '../../db/database.ts';
+import { facts } from '../../db/schema.ts';
+import { audit } from '../../platform/audit.ts';
+import { done } from '../../platform/outcome.ts';
+
+const KEY = 'exams.results-days';
+const DAYS = 30;
+
+/** For how many days after the end of an exam its board may still say what came of it; the office says how many. */
+export const resultsDays: SQL<number> = sql<number>`coalesce(
+  (select (value #>> '{}')::int from fact where key = ${sql.raw(`'${KEY}'`)}), ${sql.raw(String(DAYS))})`.mapWith(
+  Number,
+);
+
+/** Until when, included, who was booked counts as booked though the board has said nothing. */
+export const resultsUntil = ({ endsAt, days }: { endsAt: Date; days: number }): Date => addDays(endsAt, days);
+
+/** Says for how many days, from now on and of every exam. */
+export async function setResultsDays(tx: Database, { days }: z.output<typeof resultsDaysRequest>, now: Date) {
+  await tx
+    .insert(facts)
+    .values({ key: KEY, value: days })
+    .onConflictDoUpdate({ target: facts.key, set: { value: days } });
+  const entry = { actorId: null, action: 'exam.results-days', entity: 'exam', entityId: KEY };
+  await audit(tx, { ...entry, detail: { days } }, now);
+  return done(null);
+}
