@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
 import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { centsOf, written } from './cents-of.ts';
+import { type NamedRow, readTable } from './read-table.ts';
 
 /** Charges from the command line: taken from a file, added, cancelled, replaced, listed. */
 export const chargesVerb: Verb = {
@@ -61,7 +61,7 @@ function addOne(
 
 /** The whole file is looked at before any of it is taken. */
 async function importFile(office: AskOffice, file: string, dryRun: boolean): Promise<string> {
-  const rows = rowsOf(await readFile(file, 'utf8'));
+  const rows = readTable(await readFile(file));
   const looked = await inParts(office, rows, true);
   if (dryRun || looked.errors.length > 0) return said(looked);
   return said(await inParts(office, rows, false));
@@ -73,9 +73,7 @@ function changed<Changed extends { waits?: { text: string } | undefined }>(answe
   return answer;
 }
 
-type Rows = { line: number; cells: Record<string, string> }[];
-
-async function inParts(office: AskOffice, rows: Rows, dryRun: boolean): Promise<ImportedCharges> {
+async function inParts(office: AskOffice, rows: NamedRow[], dryRun: boolean): Promise<ImportedCharges> {
   const all = { added: 0, replaced: 0, unchanged: 0, waiting: 0, errors: [] as ImportedCharges['errors'] };
   for (let from = 0; from < rows.length; from += MOST_IMPORTED) {
     const part = rows.slice(from, from + MOST_IMPORTED);
@@ -88,15 +86,6 @@ async function inParts(office: AskOffice, rows: Rows, dryRun: boolean): Promise<
     all.errors.push(...errors);
   }
   return all;
-}
-
-/** A header and lines, with commas or semicolons, as a spreadsheet saves them. */
-export function rowsOf(text: string): Rows {
-  const records: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
-    ...{ bom: true, columns: true, info: true, trim: true, delimiter: [',', ';'] },
-    ...{ skip_empty_lines: true, relax_column_count: true },
-  });
-  return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
 }
 
 const said = ({ added, replaced, unchanged, waiting = 0, errors }: ImportedCharges): string =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type BatchProgress, beginBatchRequest } from '../../../contract/certificates.ts';
+import { textOfFile, visible } from '../../../contract/table-file.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 /** Certificates from the command line: those of somebody, for many at once, and revoking. */
@@ -33,7 +34,7 @@ async function batchOf(
   [kind = '', purpose = '', language = '', of = '', ...who]: string[],
   { programme, id }: { [name: string]: boolean | string | undefined },
 ) {
-  const whose = programme ? { programme: of } : { badges: badgesIn(await readFile(of, 'utf8')) };
+  const whose = programme ? { programme: of } : { badges: badgesIn(await readFile(of)) };
   const batchId = typeof id === 'string' ? id : randomUUID();
   const asked = beginBatchRequest.safeParse({
     batchId,
@@ -49,7 +50,14 @@ async function batchOf(
 }
 
 /** One a line, or separated by commas, semicolons or spaces. */
-const badgesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const badgesIn = (bytes: Uint8Array): string[] => [
+  ...new Set(
+    (textOfFile(bytes) ?? '')
+      .split(/[\s,;"]+/)
+      .map(visible)
+      .filter(Boolean),
+  ),
+];
 
 const counts = ({ waiting, issued, refused }: Pick<BatchProgress, 'waiting' | 'issued' | 'refused'>) =>
   `${issued} made, ${refused} refused, ${waiting} to go`;

@@ -4,7 +4,7 @@ import type { AskOffice } from '../../../contract/calls/institution.ts';
 import { MOST_REPORTED } from '../../../contract/paying.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 import { centsOf } from '../cents-of.ts';
-import { rowsOf } from '../charges-verb.ts';
+import { type NamedRow, readTable } from '../read-table.ts';
 import { type BankLine, differences } from './reconcile.ts';
 
 const day = z.iso.date();
@@ -16,13 +16,13 @@ export const paymentsVerb: Verb = {
   run: async ({ words: [action, file, ...rest], flags }, { withOffice }) => {
     if (action === 'reported' && file && rest.length === 0 && typeof flags.flow === 'string') {
       const { flow } = flags;
-      const bank = rowsOf(await readFile(file, 'utf8')).map(lineOf);
+      const bank = readTable(await readFile(file)).map(lineOf);
       return await withOffice((office) => report(office, flow, bank));
     }
     const [from, to] = [day.safeParse(flags.from), day.safeParse(flags.to)];
     if (action !== 'reconcile' || !file || rest.length > 0 || !from.success || !to.success)
       throw new WrongUsage();
-    const bank = rowsOf(await readFile(file, 'utf8')).map(lineOf);
+    const bank = readTable(await readFile(file)).map(lineOf);
     const { receipts } = await withOffice((office) =>
       office('receipts/list', { from: from.data, to: to.data }),
     );
@@ -51,7 +51,7 @@ const DIFFERENT = {
   flow: 'reported in another flow',
 };
 
-function lineOf({ line, cells }: { line: number; cells: Record<string, string> }): BankLine {
+function lineOf({ line, cells }: NamedRow): BankLine {
   const { receiptId = '', amount = '', currency = 'EUR' } = cells;
   const cents = centsOf(amount);
   if (receiptId === '' || cents === undefined)
