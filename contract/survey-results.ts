@@ -59,7 +59,10 @@ const questionResult = z.object({
   ),
   /** Of this course, or of the reader in it, in the last three years, this one the last; of a scale. */
   trend: z.array(z.extend(figure, { academicYear: z.int() })),
-  /** Of the other courses of its programme in that year, or of those who teach them. */
+  /**
+   * Of the courses of its programme in that year, or of those who teach them: one figure for all who read it, made when
+   * the last of that year's surveys has closed; null before, and where fewer than five of the courses are others'.
+   */
   benchmark: z.nullable(figure),
 });
 export type QuestionResult = z.infer<typeof questionResult>;

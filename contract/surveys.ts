@@ -25,6 +25,7 @@ export type QuestionFor = z.infer<typeof questionFor>;
 
 /** Asked once, or of each of those who teach the course. */
 export const questionAbout = z.enum(['course', 'teacher']);
+export type QuestionAbout = z.infer<typeof questionAbout>;
 
 const code = z.string().check(z.regex(/^[\w-]{1,40}$/));
 

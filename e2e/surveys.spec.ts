@@ -3,7 +3,7 @@ import { yearName } from '../contract/academic-year.ts';
 import { examine, examineHere } from './support/examine-page.ts';
 import { type Course, givenCourse, openWindow, plan } from './support/given-courses.ts';
 import { academicYear, givenProgramme, givenStudent, type Person } from './support/given-people.ts';
-import { givenClosedSurvey, givenSurvey } from './support/given-surveys.ts';
+import { closeSurvey, givenAnsweredSurvey, givenClosedSurvey, givenSurvey } from './support/given-surveys.ts';
 import { office } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive } from './support/screen.ts';
@@ -95,6 +95,11 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   await gotoLive(desk, `/professor/surveys/${surveyId}`);
   await expect(desk.getByText('5 su 5 hanno risposto (100 %)')).toBeVisible();
   const asked = desk.getByRole('article').filter({ hasText: 'Le conoscenze preliminari' });
+  // The programme's figure is made within a minute of the last close.
+  await expect(async () => {
+    await desk.reload();
+    await expect(asked.getByText('Corso di studio').first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000 });
   await expect(asked.getByText('mediana 2, media 2,4 su 4')).toBeVisible();
   await asked.getByText('Mostra come tabella').click();
   await expect(asked.getByRole('row', { name: 'Più no che sì 4' })).toBeVisible();
@@ -102,9 +107,9 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   await expect(compared.getByRole('listitem')).toHaveText([
     `${yearName(academicYear() - 1)}3`,
     `${yearName(academicYear())}2,4`,
-    'Corso di studio4',
+    'Corso di studio3,73',
   ]);
-  await expect(asked.getByRole('row', { name: 'Corso di studio 4' })).toBeVisible();
+  await expect(asked.getByRole('row', { name: 'Corso di studio 3,73' })).toBeVisible();
   await expect(desk.getByText('Più uscite al lago.')).toBeVisible();
   await examineHere(desk, 'the answers to a survey', 'survey-results-it');
 
@@ -236,7 +241,7 @@ async function fillInWithoutAttending(page: Page, surveyId: string) {
   await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
 }
 
-/** What was said of the course a year before, and of two others of its programme: there is something to compare with. */
+/** What was said of the course a year before, and of five others of its programme: there is something to compare with. */
 async function givenOthers({ unitId }: Course, given: { programmeId: string; teacher: Person }) {
   const students = [];
   for (let each = 0; each < 5; each++) students.push(await givenStudent({ cohortYear: academicYear() - 1 }));
@@ -247,8 +252,10 @@ async function givenOthers({ unitId }: Course, given: { programmeId: string; tea
   await openWindow(courseId, {});
   for (const student of students) await plan(student, unitId);
   await givenClosedSurvey({ courseId, students }, '3');
-  for (const title of ['Idrografia', 'Nivologia']) {
+  const others = [];
+  for (const title of ['Idrografia', 'Nivologia', 'Idrologia', 'Climatologia', 'Pedologia']) {
     const other = await givenCourse({ title, programmeId: given.programmeId, students });
-    await givenClosedSurvey({ ...other, students }, '4');
+    others.push(await givenAnsweredSurvey({ ...other, students }, '4'));
   }
+  for (const surveyId of others) await closeSurvey(surveyId);
 }

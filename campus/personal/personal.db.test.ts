@@ -31,6 +31,7 @@ const left: Record<string, string> = {
   'exam_request.decided_by': 'the request is somebody else’s',
   'plan_scheme.coordinator_id': 'the scheme is the programme’s',
   'survey_answer.teacher_id': 'it is read once enough said the same, if at all',
+  'survey_benchmark_part.teacher_id': 'the figure is of several teachers, none of whom it tells apart',
   'lesson_teacher.instead_of_id': 'the lesson is of who stood in',
 };
 

@@ -7,16 +7,25 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueServiceSession } from '../accounts/people.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import type { Database } from '../db/database.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { reservedBy } from '../platform/idempotency.ts';
 import { givenCollector } from '../testing/given-collector.ts';
-import { doneBy, givenCourse, givenProfessor } from '../testing/given-courses.ts';
-import { givenInCourse, sheetOf } from '../testing/given-surveys.ts';
+import { doneBy, givenCourse, givenProfessor, givenProgramme } from '../testing/given-courses.ts';
+import {
+  closesAt,
+  type GivenSurvey,
+  givenAnswered,
+  givenInCourse,
+  graded,
+  sheetOf,
+} from '../testing/given-surveys.ts';
 import { agreeing, backedUp, everything, type Held, inOrder, linesWith, of } from '../testing/held-rows.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurvey } from './close-surveys.ts';
 import { makeSurvey, moveSurvey, saveTemplate } from './office-surveys.ts';
+import { surveyResults } from './survey-results.ts';
 
 const SURVEYS_KEY = randomBytes(32).toString('base64url');
 const STUDENTS = 40;
@@ -28,7 +37,8 @@ const BY_FIRST_NIGHT = STUDENTS / 2;
 
 const collector = await givenCollector();
 const database = await testDatabase();
-const { db } = database;
+const { db, inTransaction } = database;
+const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 const app = await testApp(database, { SURVEYS_KEY, LOG_LEVEL: 'debug' });
 const keys = () => [Buffer.from(SURVEYS_KEY)] as const;
 const folder = await mkdtemp(join(tmpdir(), 'ateneo-nights-'));
@@ -190,6 +200,91 @@ describe('G9: with the whole database, the log, the traces and two backups at ha
     const all = inOrder(answers(), by).map(personOf);
     expect(agreeing(all.slice(1), all)).toBeLessThan(BY_CHANCE);
   });
+});
+
+describe('G9: who is nearly alone', () => {
+  const atHand = async (tx: Database, surveyId: string) => {
+    const held = (await everything(tx)).filter(({ row }) => [row.id, row.survey_id].includes(surveyId));
+    const [survey] = of(held, 'survey');
+    return { survey, answers: of(held, 'survey_answer').map(({ row }) => row) };
+  };
+
+  it.each([1, 4])('on a side, of %i, is told by no row, no total and no question of one side alone', (few) =>
+    inTransaction(async (tx) => {
+      for (const isFew of [(index: number) => index < few, (index: number) => index >= few]) {
+        const survey = await givenAnswered(
+          tx,
+          few + 9,
+          (index) => ({
+            ...{ workload: isFew(index) ? '1' : '4', suggestions: isFew(index) ? 'Ero via' : 'Ero lì' },
+            ...(isFew(index) ? { why_not_attending: 'work' } : { timetable_kept: '4' }),
+          }),
+          (index) => !isFew(index),
+        );
+        await graded(tx, survey);
+        const held = await atHand(tx, survey.surveyId);
+        expect(held.survey?.row).toMatchObject({ respondents: few + 9, attending: null });
+        expect(new Set(held.answers.map(({ attended }) => attended))).toEqual(new Set([null]));
+        const seen = await surveyResults(tx, survey, reader, addDays(closesAt, 1));
+        for (const { code, shown } of seen.questions) {
+          const total = shown && shown.answered + shown.declined;
+          expect([code, total ?? few + 9]).toEqual([code, few + 9]);
+        }
+        expect(seen.questions.find(({ code }) => code === 'timetable_kept')?.shown).toBeNull();
+        expect(seen.comments).toHaveLength(few + 9);
+      }
+    })(),
+  );
+
+  it(
+    'among those who had a teacher is told by nothing that was said of that teacher',
+    inTransaction(async (tx) => {
+      const course = await givenCourse(tx);
+      const { professorId } = course;
+      const survey = await givenAnswered(
+        tx,
+        16,
+        (index) => ({
+          workload: '3',
+          ...(index < 9 && { [`reachable@${professorId}`]: '4', [`motivates@${professorId}`]: '4' }),
+          ...(index === 9 && { [`reachable@${professorId}`]: '1' }),
+        }),
+        (index) => index < 9,
+        course,
+      );
+      const about = (await atHand(tx, survey.surveyId)).answers.filter(
+        ({ teacher_id }) => teacher_id === professorId,
+      );
+      expect(about.map(({ question }) => question)).toEqual(Array(10).fill('reachable'));
+      expect(new Set(about.map(({ attended }) => attended))).toEqual(new Set([null]));
+    }),
+  );
+
+  it(
+    'in a colleague’s course isn’t worked out by who reads before and after its close, or has the other two',
+    inTransaction(async (tx) => {
+      const programmeId = await givenProgramme(tx);
+      const first = await givenCourse(tx, { programmeId });
+      const own = { besides: [first.professorId], programmeId };
+      const courses = [first, await givenCourse(tx, own), await givenCourse(tx, own)];
+      const surveys: GivenSurvey[] = [];
+      for (const course of courses) {
+        surveys.push(await givenAnswered(tx, 5, () => ({ workload: '4' }), undefined, course));
+      }
+      const [survey] = surveys;
+      if (!survey) throw new Error('no survey');
+      await graded(tx, survey);
+      const compared = async () =>
+        (await surveyResults(tx, survey, reader, addDays(closesAt, 1))).questions.map(
+          ({ benchmark }) => benchmark,
+        );
+      const before = await compared();
+      const colleague = await givenCourse(tx, { programmeId });
+      await givenAnswered(tx, 5, (index) => ({ workload: index === 0 ? '1' : null }), undefined, colleague);
+      const told = [...before, ...(await compared())];
+      expect(new Set(told)).toEqual(new Set([null]));
+    }),
+  );
 });
 
 const answers = () => of(closed, 'survey_answer');

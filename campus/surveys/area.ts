@@ -1,5 +1,10 @@
 import type { Area } from '../area.ts';
-import { surveyAnswers, surveyAssignments, surveys as surveyTable } from '../db/schema.ts';
+import {
+  surveyAnswers,
+  surveyAssignments,
+  surveyBenchmarkParts,
+  surveys as surveyTable,
+} from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { countAnswers } from './count-answers.ts';
@@ -10,6 +15,7 @@ import { openSurveys } from './open-surveys.ts';
 import { personal } from './personal.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { studentSurveys } from './student-overview.ts';
+import { makeBenchmarks } from './survey-benchmarks.ts';
 import { surveysKeysOf } from './surveys-key.ts';
 import { surveysVerb } from './surveys-verb.ts';
 
@@ -24,6 +30,7 @@ export const surveys: Area = {
       exclusive('surveys.open', MINUTE_MS, (tx, now) => openSurveys(tx, now)),
       exclusive('surveys.count', MINUTE_MS, countAnswers),
       { name: 'surveys.close', everyMs: MINUTE_MS, run: ({ db, clock }) => closeSurveys(db, clock, secrets) },
+      exclusive('surveys.benchmarks', MINUTE_MS, makeBenchmarks),
     ];
   },
   verbs: { surveys: surveysVerb },
@@ -36,5 +43,6 @@ export const surveys: Area = {
     { column: surveyAssignments.careerId },
     { column: surveyTable.repliedById },
     { column: surveyAnswers.teacherId },
+    { column: surveyBenchmarkParts.teacherId },
   ],
 };

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eventOf } from '../platform/events.ts';
+import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';
 import { openSheet, type Sheet } from './sealed-sheet.ts';
-import { teachersToKeep } from './sheet-rules.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 import type { SurveysKeys } from './surveys-key.ts';
@@ -31,8 +30,8 @@ export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysK
 }
 
 /**
- * Closes a survey: all sheets are opened at once and their answers written at once, in an order made by chance. Of fewer
- * than are ever shown nothing is kept but how many they were. Nobody is asked any more.
+ * Closes a survey: all sheets are opened at once and their answers written at once, in an order made by chance. Of what
+ * would tell of fewer than are ever shown nothing is kept. Nobody is asked any more.
  *
  * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
  * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
@@ -55,8 +54,8 @@ export async function closeSurvey(
   const sheets = opened.map(({ sheet }) => sheet);
   const ids = opened.map(({ id }) => id);
   await tx.delete(sealedSheets).where(sql`${sealedSheets.id} = any(${sql.param(ids)}::uuid[])`);
-  const isEnough = sheets.length >= RESULTS_FROM;
-  if (isEnough) await writeAnswers(tx, surveyId, sheets);
+  const { attending, answers } = keptOf(survey.questions, sheets);
+  await writeAnswers(tx, surveyId, answers);
   await expireAssignments(tx, surveyId, now);
   const { offeringId } = survey;
   const told = eventOf(
@@ -65,7 +64,6 @@ export async function closeSurvey(
     { courseId: offeringId, surveyId, action: 'closed' },
     now,
   );
-  const attending = isEnough ? sheets.filter(({ attended }) => attended).length : null;
   const set = {
     respondents: sheets.length,
     attending,
@@ -92,13 +90,12 @@ async function openSheets(tx: Database, surveyId: string, secrets: SurveysKeys) 
 const ROWS_AT_ONCE = 1000;
 
 /** Each answer apart from the others of its sheet, those about one teacher from those about another. */
-export async function writeAnswers(tx: Database, surveyId: string, sheets: Sheet[]): Promise<void> {
-  const kept = await stillThere(tx, teachersToKeep(sheets));
-  const rows = sheets.flatMap(({ attended, answers }) =>
-    answers
-      .filter(({ teacherId }) => teacherId === undefined || kept.includes(teacherId))
-      .map((answer) => ({ surveyId, attended, ...answer })),
-  );
+export async function writeAnswers(tx: Database, surveyId: string, answers: KeptAnswer[]): Promise<void> {
+  const teacherIds = new Set(answers.flatMap(({ teacherId }) => teacherId ?? []));
+  const there = await stillThere(tx, [...teacherIds]);
+  const rows = answers
+    .filter(({ teacherId }) => teacherId === undefined || there.includes(teacherId))
+    .map((answer) => ({ surveyId, ...answer }));
   const mixed = shuffled(rows);
   for (let from = 0; from < mixed.length; from += ROWS_AT_ONCE) {
     await tx.insert(surveyAnswers).values(mixed.slice(from, from + ROWS_AT_ONCE));

@@ -4,10 +4,12 @@ import type { KeptQuestion } from '../../contract/surveys.ts';
 import { offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Career, Making, Unit, University } from '../making.ts';
 import { writeAnswers } from './close-surveys.ts';
+import { keptOf } from './kept-answers.ts';
 import { assignStudents } from './open-surveys.ts';
 import type { Sheet } from './sealed-sheet.ts';
 import { isAsked } from './sheet-rules.ts';
 import { standardQuestions } from './standard-questions.ts';
+import { makeBenchmarks } from './survey-benchmarks.ts';
 
 /** About to close; of last year, open for long; just closed, without a grade. The printed student is asked all three. */
 const DUE = 'INF103';
@@ -20,11 +22,16 @@ const PRINTED = 0;
 /** Surveys that wait, and those of last year with what was said in them. */
 export async function addSurveys(making: Making, { units, careers }: University): Promise<void> {
   const [luck, coming] = [createLuck(), createLuck()];
-  for (const unit of units.filter(({ programme }) => programme === PROGRAMME)) {
+  const own = units.filter(({ programme }) => programme === PROGRAMME);
+  for (const unit of own) {
     if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
-    if (unit.code === OPEN) await addOpen(making, unit.lastOfferingId, { from: -2, until: 40 });
-    else if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit);
+    if (unit.code === OPEN) continue;
+    if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit);
+  }
+  await makeBenchmarks(making.tx, making.now); // before the late one opens
+  for (const unit of own.filter(({ code }) => code === OPEN)) {
+    await addOpen(making, unit.lastOfferingId, { from: -2, until: 40 });
   }
 }
 
@@ -97,8 +104,8 @@ async function close(
   luck: Luck,
 ): Promise<void> {
   const sheets = Array.from({ length: count }, () => drawnSheet(teacherIds, luck));
-  const attending = sheets.filter(({ attended }) => attended).length;
-  await writeAnswers(tx, surveyId, sheets);
+  const { attending, answers } = keptOf(standardQuestions, sheets);
+  await writeAnswers(tx, surveyId, answers);
   await tx
     .update(surveys)
     .set({ status: 'closed', respondents: count, attending })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { benchmarkOf, figureOf, isEnough, resultsOf, shownOf, type Tally } from './result-rules.ts';
+import { areEnoughOthers, figureOf, isEnough, resultsOf, shownOf, type Tally } from './result-rules.ts';
 
 const closed = { status: 'closed', respondents: 5, hasGrades: true } as const;
 const of = (attended: boolean, answer: string | null, count: number): Tally => ({
@@ -57,32 +57,21 @@ describe('G9, G15: the answers to a question', () => {
   });
 });
 
-describe('G15: what is said of others', () => {
-  const said = (teacherId: string | null, count: number, answer: string | null = '4') => ({
-    ...{ teacherId, ...of(true, answer, count) },
-  });
-
-  it('of courses is compared with from five on', () => {
-    expect(benchmarkOf([said(null, 5)])).toMatchObject({ answered: 5, mean: 4 });
-    expect(benchmarkOf([said(null, 4)])).toBeNull();
-  });
-
+describe('G15: what is compared with', () => {
   it.each([
-    ['one alone', [said('ann', 30)]],
-    ['one, and too few of another', [said('ann', 30), said('bo', 4)]],
-    [
-      'one, and another of whom most would rather not say',
-      [said('ann', 5), said('bo', 4), said('bo', 9, null)],
-    ],
-    ['nobody', []],
-  ])('of teachers isn’t compared with where it is of %s', (_whom, tallies) => {
-    expect(benchmarkOf(tallies)).toBeNull();
+    ['course', 5, 0, true],
+    ['course', 4, 9, false],
+    ['teacher', 5, 5, true],
+    ['teacher', 5, 4, false],
+    ['teacher', 4, 5, false],
+  ] as const)('of a %s is that of %i courses and %i teachers: %s', (about, courses, teachers, isEnough) => {
+    expect(areEnoughOthers({ about, courses, teachers })).toBe(isEnough);
   });
+});
 
-  it('of two teachers is, without a third of whom too little was said', () => {
-    const tallies = [said('ann', 5), said('bo', 5, '2'), said('eve', 4, '1')];
-    expect(benchmarkOf(tallies)).toMatchObject({ answered: 10, mean: 3 });
-  });
+it('G9: nothing is told apart where who attended isn’t kept', () => {
+  const tallies = [{ ...of(true, '4', 12), attended: null }];
+  expect(shownOf(tallies)).toMatchObject({ answered: 12, byAttendance: null });
 });
 
 it('G9, G15: words are read where five were asked, who declined among them', () => {

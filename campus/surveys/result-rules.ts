@@ -1,9 +1,9 @@
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Figure, ResultsState } from '../../contract/survey-results.ts';
-import type { SurveyStatus } from '../../contract/surveys.ts';
+import type { QuestionAbout, SurveyStatus } from '../../contract/surveys.ts';
 
-/** How many gave an answer to a question; null: would rather not say. */
-export type Tally = { question: string; attended: boolean; answer: string | null; count: number };
+/** How many gave an answer to a question; null: would rather not say, and of `attended` that it isn't kept. */
+export type Tally = { question: string; attended: boolean | null; answer: string | null; count: number };
 
 type Known = { status: SurveyStatus; respondents: number | null; hasGrades: boolean };
 
@@ -53,20 +53,15 @@ export function figureOf(tallies: Pick<Tally, 'answer' | 'count'>[]): Figure | n
   return { answered, median, mean: Math.round(mean * 100) / 100 };
 }
 
-/** One other teacher alone would be known by what is said of others. */
-const OTHER_TEACHERS_FROM = 2;
+/** Fewer other courses, or other teachers, would be known by what is said of them all. */
+const OTHERS_FROM = 5;
 
-/**
- * What was said of others, to be compared with: of teachers those alone of whom enough was said, from two of them on;
- * null where too few.
- */
-export function benchmarkOf(tallies: (Tally & { teacherId: string | null })[]): Figure | null {
-  const byTeacher = Map.groupBy(tallies, ({ teacherId }) => teacherId);
-  const enough = [...byTeacher].filter(([, said]) => figureOf(said) !== null);
-  const isOfCourses = byTeacher.has(null);
-  if (!isOfCourses && enough.length < OTHER_TEACHERS_FROM) return null;
-  return figureOf(enough.flatMap(([, said]) => said));
-}
+/** Whose a figure is: of how many courses, and of how many teachers where it is of what was said of them. */
+export type Whose = { about: QuestionAbout; courses: number; teachers: number };
+
+/** Whether these are enough to be compared with. */
+export const areEnoughOthers = ({ about, courses, teachers }: Whose): boolean =>
+  courses >= OTHERS_FROM && (about === 'course' || teachers >= OTHERS_FROM);
 
 /** Whether enough were asked a question, those among them who would rather not say. */
 export const isEnough = (tallies: Tally[]): boolean => sum(tallies) >= RESULTS_FROM;

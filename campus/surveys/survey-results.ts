@@ -7,9 +7,10 @@ import { surveys } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { benchmarkOf, figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
+import { figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
+import { benchmarksFor } from './survey-benchmarks.ts';
 import { commentsTo } from './survey-comments.ts';
-import { isTo, pastSurveys, type TallyOf, talliesFor, talliesOfOthers, type Year } from './survey-tallies.ts';
+import { isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
 import { selectTaught, toTaught } from './taught-surveys.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function surveyResults(
   const years = [...(await pastSurveys(db, row)), { id: surveyId, academicYear: row.academicYear }];
   const yearIds = years.map(({ id }) => id);
   const tallies = await talliesFor(db, yearIds, professorId);
-  const others = await talliesOfOthers(db, row, professorId);
+  const benchmarks = await benchmarksFor(db, row, professorId);
   const ownTo = (question: KeptQuestion) =>
     tallies.filter((tally) => tally.surveyId === surveyId && isTo(question)(tally));
   const results = questions
@@ -43,7 +44,7 @@ export async function surveyResults(
         {
           own: ownTo(question),
           trend: trendOf(tallies.filter(isTo(question)), years),
-          benchmark: benchmarkOf(others.filter(isTo(question))),
+          benchmark: benchmarks(question),
         },
         reader,
       ),

@@ -2,20 +2,18 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'd
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { KeptQuestion } from '../../contract/surveys.ts';
 import type { Database } from '../db/database.ts';
-import { offerings, programmeUnits, surveyAnswers, surveys } from '../db/schema.ts';
+import { offerings, surveyAnswers, surveys } from '../db/schema.ts';
 import type { Tally } from './result-rules.ts';
 import type { Taught } from './taught-surveys.ts';
 
 const TREND_YEARS = 3;
-/** One other course alone would be known by it. */
-const BENCHMARK_FROM = 2;
 
 export type TallyOf = Tally & { surveyId: string; teacherId: string | null };
 export type Year = { id: string; academicYear: number };
 
 /** Whether a tally is one of a question, as it is asked now: once, or of each teacher. */
 export const isTo =
-  ({ code, about }: KeptQuestion) =>
+  ({ code, about }: Pick<KeptQuestion, 'code' | 'about'>) =>
   ({ question, teacherId }: TallyOf): boolean =>
     question === code && (teacherId !== null) === (about === 'teacher');
 
@@ -40,45 +38,11 @@ export const pastSurveys = (db: Database, { survey, unitId, academicYear }: Taug
     )
     .orderBy(asc(offerings.academicYear), asc(surveys.id));
 
-/**
- * Of the other courses of that year in a programme that has the unit, and of others who teach them; of one other course
- * alone it isn't told.
- */
-export async function talliesOfOthers(
-  db: Database,
-  { survey, unitId, academicYear }: Taught,
-  professorId: string,
-): Promise<TallyOf[]> {
-  const beside = db
-    .select({ unitId: programmeUnits.unitId })
-    .from(programmeUnits)
-    .where(
-      inArray(
-        programmeUnits.programmeId,
-        db
-          .select({ id: programmeUnits.programmeId })
-          .from(programmeUnits)
-          .where(eq(programmeUnits.unitId, unitId)),
-      ),
-    );
-  const others = await db
-    .select({ id: surveys.id })
-    .from(surveys)
-    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
-    .where(
-      and(
-        inArray(offerings.unitId, beside),
-        eq(offerings.academicYear, academicYear),
-        ne(surveys.id, survey.id),
-        sql`${surveys.respondents} >= ${RESULTS_FROM}`,
-      ),
-    );
-  if (others.length < BENCHMARK_FROM) return [];
-  const ids = others.map(({ id }) => id);
-  return await talliesOf(db, ids, ne(surveyAnswers.teacherId, professorId));
-}
+/** Of all that was said in these surveys. */
+export const talliesOfAll = (db: Database, surveyIds: string[]): Promise<TallyOf[]> =>
+  talliesOf(db, surveyIds);
 
-const talliesOf = (db: Database, surveyIds: string[], ofTeachers: SQL): Promise<TallyOf[]> =>
+const talliesOf = (db: Database, surveyIds: string[], ofTeachers?: SQL): Promise<TallyOf[]> =>
   db
     .select({
       surveyId: surveyAnswers.surveyId,
@@ -89,7 +53,12 @@ const talliesOf = (db: Database, surveyIds: string[], ofTeachers: SQL): Promise<
       count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(surveyAnswers)
-    .where(and(inArray(surveyAnswers.surveyId, surveyIds), or(isNull(surveyAnswers.teacherId), ofTeachers)))
+    .where(
+      and(
+        inArray(surveyAnswers.surveyId, surveyIds),
+        ofTeachers && or(isNull(surveyAnswers.teacherId), ofTeachers),
+      ),
+    )
     .groupBy(
       surveyAnswers.surveyId,
       surveyAnswers.question,

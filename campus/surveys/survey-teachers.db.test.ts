@@ -12,7 +12,6 @@ import {
   type GivenCourse,
   givenCourse,
   givenProfessor,
-  givenProgramme,
   now,
 } from '../testing/given-courses.ts';
 import {
@@ -222,37 +221,6 @@ describe('G15: a professor of several', () => {
       const report = { commentId: comments[0]?.commentId ?? '', reason: 'Offende' };
       await expect(reportComment(tx, { ...report, professorId: other }, after)).rejects.toThrow(NotFound);
       await doneBy(reportComment(tx, { ...report, professorId: one }, after));
-    }),
-  );
-
-  it(
-    'is compared with the own teaching of the years before, and with two other teachers of the programme’s other courses at least',
-    inTransaction(async (tx) => {
-      const programmeId = await givenProgramme(tx);
-      const of = async (course: GivenCourse, grade: string, colleague = course.professorId) =>
-        await givenAnswered(
-          tx,
-          RESULTS_FROM,
-          () => ({ [`motivates@${colleague}`]: grade }),
-          undefined,
-          course,
-        );
-      const survey = await of(await givenCourse(tx, { programmeId }), '3');
-      await graded(tx, survey);
-      const { professorId } = survey;
-      const motivates = async () =>
-        (await surveyResults(tx, survey, reader, after)).questions.find(({ code }) => code === 'motivates');
-      const colleague = await givenProfessor(tx);
-      for (let each = 0; each < 2; each++) {
-        const course = await givenCourse(tx, { programmeId, besides: [colleague, professorId] });
-        await of(course, '1', colleague);
-        await of(await givenCourse(tx, { programmeId, besides: [professorId] }), '4', professorId);
-      }
-      expect((await motivates())?.benchmark).toBeNull();
-      await of(await givenCourse(tx, { programmeId }), '2');
-      const answered = 3 * RESULTS_FROM;
-      expect((await motivates())?.benchmark).toEqual({ answered, median: 1, mean: 1.33 });
-      expect((await motivates())?.trend).toMatchObject([{ academicYear: 2026, mean: 3 }]);
     }),
   );
 });

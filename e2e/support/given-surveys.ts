@@ -18,12 +18,21 @@ export async function givenSurvey(
 export async function givenClosedSurvey(
   course: { courseId: string; students: Student[] },
   answer: string,
+): Promise<void> {
+  await closeSurvey(await givenAnsweredSurvey(course, answer));
+}
+
+export const closeSurvey = (surveyId: string) => askOffice('surveys/move', { surveyId, action: 'close' });
+
+/** The same, still open. */
+export async function givenAnsweredSurvey(
+  course: { courseId: string; students: Student[] },
+  answer: string,
 ): Promise<string> {
   const surveyId = await givenSurvey(course);
   const answers = [{ question: 'preliminary_knowledge', answer }];
   for (const student of course.students)
     await askAs(student, '/api/student/surveys/submit', { surveyId, attended: true, answers });
-  await askOffice('surveys/move', { surveyId, action: 'close' });
   return surveyId;
 }
 

@@ -1,8 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { assignmentStatus, type KeptQuestion, surveyStatus } from '../../../contract/surveys.ts';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  assignmentStatus,
+  type KeptQuestion,
+  questionAbout,
+  surveyStatus,
+} from '../../../contract/surveys.ts';
 import { careers } from './careers.ts';
-import { offerings } from './catalogue.ts';
+import { offerings, programmes } from './catalogue.ts';
 import { id, instant, localText, word } from './columns.ts';
 import { profiles } from './people.ts';
 
@@ -29,7 +45,7 @@ export const surveys = pgTable(
     mandatory: boolean().notNull().default(false),
     /** Whether those who hadn't filled it in were reminded. */
     reminded: boolean().notNull().default(false),
-    /** How many answered, and how many of them attended: said once it is closed. */
+    /** How many answered, and how many of them attended: said once it is closed, the latter where it tells of nobody. */
     respondents: integer(),
     attending: integer(),
     /** What its professors are told while it is open: how many had answered at an instant of every hour, in whole steps. */
@@ -100,7 +116,8 @@ export const surveyAnswers = pgTable(
     question: text().notNull(),
     /** Whom it is about; null: the course. */
     teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
-    attended: boolean().notNull(),
+    /** Null: who attended isn't told apart from who didn't (ADR 43). */
+    attended: boolean(),
     /** Null: would rather not say. */
     answer: text(),
     /** Why a professor reported these words. */
@@ -111,5 +128,54 @@ export const surveyAnswers = pgTable(
   (table) => [
     index('survey_answer_question').on(table.surveyId, table.question),
     index('survey_answer_teacher').on(table.teacherId).where(sql`${table.teacherId} is not null`),
+  ],
+);
+
+/**
+ * What the courses of a programme are compared with: made once for a question and an academic year, from the surveys that
+ * were closed then, and never again (ADR 43).
+ */
+export const surveyBenchmarks = pgTable(
+  'survey_benchmark',
+  {
+    id: id(),
+    programmeId: uuid()
+      .notNull()
+      .references(() => programmes.id, { onDelete: 'restrict' }),
+    academicYear: integer().notNull(),
+    question: text().notNull(),
+    about: word(questionAbout).notNull(),
+    answered: integer().notNull(),
+    median: doublePrecision().notNull(),
+    mean: doublePrecision().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('survey_benchmark_once').on(
+      table.programmeId,
+      table.academicYear,
+      table.question,
+      table.about,
+    ),
+  ],
+);
+
+/** Which surveys are in such a figure, and of a question about a teacher which teachers. */
+export const surveyBenchmarkParts = pgTable(
+  'survey_benchmark_part',
+  {
+    id: id(),
+    benchmarkId: uuid()
+      .notNull()
+      .references(() => surveyBenchmarks.id, { onDelete: 'cascade' }),
+    surveyId: uuid()
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'restrict' }),
+    teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    index('survey_benchmark_part_of').on(table.benchmarkId),
+    index('survey_benchmark_part_survey').on(table.surveyId),
+    index('survey_benchmark_part_teacher').on(table.teacherId).where(sql`${table.teacherId} is not null`),
   ],
 );
