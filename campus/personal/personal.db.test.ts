@@ -18,6 +18,7 @@ const leftBehind: Record<string, string> = {
   plan_scheme: 'what others choose their plans by',
   record_paper: 'the sealed paper of a whole sheet, with other people’s outcomes',
   survey_answer: 'nobody knows whose it is (ADR 22)',
+  survey_benchmark_part: 'the courses that a programme’s figure is of',
   survey_sheet: 'nobody knows whose it is (ADR 22)',
 };
 

@@ -28,6 +28,7 @@ export async function addSurveys(making: Making, { units, careers }: University)
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
     if (unit.code === OPEN) continue;
     if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit);
+    else await addOfThoseWhoLeft(making, unit);
   }
   await makeBenchmarks(making.tx, making.now); // before the late one opens
   for (const unit of own.filter(({ code }) => code === OPEN)) {
@@ -95,6 +96,13 @@ async function addYearsBefore(making: Making, unit: Unit): Promise<void> {
   }
 }
 
+/** Last year's of a unit that few of who is still there have passed: the programme is compared with all its courses. */
+async function addOfThoseWhoLeft(making: Making, unit: Unit): Promise<void> {
+  const days = { from: -250, until: -190 };
+  const surveyId = await written(making, unit.lastOfferingId, days, { status: 'open' });
+  await close(making, surveyId, { count: ANSWERED_BEFORE, teacherIds: unit.teacherIds }, createLuck());
+}
+
 type Answered = { count: number; teacherIds: string[] };
 
 async function close(
@@ -138,9 +146,9 @@ function createLuck(): Luck {
   };
 }
 
-/** Three of four attend; of those who teach beside, some had no lessons. */
+/** Three of five attend; of those who teach beside, some had no lessons. */
 function drawnSheet(teacherIds: string[], luck: Luck): Sheet {
-  const attended = luck() < 75;
+  const attended = luck() < 60;
   const asked = standardQuestions.filter((question) => isAsked(question.for, attended));
   const had = teacherIds.filter((_, index) => index === 0 || luck() < 85);
   const answers = asked.flatMap((question) => {
