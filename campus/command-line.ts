@@ -6,6 +6,7 @@ import { backup } from './cli/backup.ts';
 import { verbSetting } from './cli/office-line.ts';
 import { restore } from './cli/restore.ts';
 import { readConfig } from './config.ts';
+import { print, printError } from './platform/terminal.ts';
 import { serve } from './serve.ts';
 import { startFailure } from './start-failure.ts';
 import { type Verb, WrongUsage } from './verb.ts';
@@ -22,7 +23,7 @@ const verbs: Record<string, Verb> = {
   audit,
   backup,
   restore,
-  help: { usage: '', says: 'says this', run: async () => console.log(help()) },
+  help: { usage: '', says: 'says this', run: async () => print(help()) },
 };
 
 /** Does what the words say and answers with the code to exit with; what goes wrong is written. */
@@ -32,7 +33,7 @@ export async function runCommand([name = 'help', ...args]: string[]): Promise<nu
     await run(name, args);
     return 0;
   } catch (error) {
-    console.error(error instanceof WrongUsage ? usageOf(name) : startFailure(error));
+    printError(error instanceof WrongUsage ? usageOf(name) : startFailure(error));
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 import { startTracing } from '../observe/start-tracing.ts';
 import { onStopSignal } from '../observe/stop-signal.ts';
 import type { CampusConfig } from './config.ts';
+import { print } from './platform/terminal.ts';
 import { type Campus, startCampus } from './start-campus.ts';
 
 const DRAIN_MS = 10_000;
@@ -28,12 +29,10 @@ function tellReady({ url, serviceToken, demo }: Campus): void {
   if (process.connected) {
     process.send?.({ type: 'ready', url, serviceToken, demo: demo?.accounts });
   } else {
-    console.log(`Campus listens on ${url}`);
+    print(`Campus listens on ${url}`);
     for (const { what, username, password } of demo?.accounts ?? [])
-      console.log(`${username}  ${password}  ${what}`);
+      print(`${username}  ${password}  ${what}`);
   }
   if (demo?.old)
-    console.log(
-      'The demo university is more than 30 days old: npm run campus -- seed --fresh makes it anew.',
-    );
+    print('The demo university is more than 30 days old: npm run campus -- seed --fresh makes it anew.');
 }

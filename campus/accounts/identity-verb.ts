@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AskOffice } from '../../contract/calls/institution.ts';
 import { identityRequest, isIdentifier } from '../../contract/office.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 export const identity: Verb = {
@@ -14,7 +15,9 @@ export const identity: Verb = {
       const { personId, name } = await personOf(office, who);
       if (given) await office(`identities/${action}`, { personId, ...given });
       const known = await office('identities/list', { personId });
-      console.log([name, ...known.map(({ attribute, value }) => `${attribute}\t${value}`)].join('\n'));
+      print(
+        [columns([name]), ...known.map(({ attribute, value }) => columns([attribute, value]))].join('\n'),
+      );
     });
   },
 };

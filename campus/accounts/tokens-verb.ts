@@ -1,3 +1,4 @@
+import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 export const tokens: Verb = {
@@ -10,7 +11,7 @@ export const tokens: Verb = {
       if (found.length === 0) throw new OfficeRefused(`nobody has ${who}`);
       for (const { profileId, type, badge } of found) {
         const { token } = await office('tokens/issue', { profileId });
-        console.log(`${type}\t${badge ?? '-'}\t${token}`);
+        print(`${type}\t${badge ?? '-'}\t${token}`);
       }
     });
   },

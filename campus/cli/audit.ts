@@ -1,3 +1,4 @@
+import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 export const audit: Verb = {
@@ -8,7 +9,7 @@ export const audit: Verb = {
     await withOffice(async (office) => {
       const { links, broken } = await office('audit/verify', {});
       if (broken) throw new OfficeRefused(`the chain is broken after ${links} events`);
-      console.log(`The chain holds: ${links} events.`);
+      print(`The chain holds: ${links} events.`);
     });
   },
 };

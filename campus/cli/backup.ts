@@ -5,6 +5,7 @@ import { sumLines } from '../backup/sum-lines.ts';
 import { filesBeside } from '../backup/upload-files.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
 import { openInstitution } from '../institution.ts';
+import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, type VerbSetting, WrongUsage } from '../verb.ts';
 import { refuseMissing } from './missing-files.ts';
 
@@ -16,9 +17,9 @@ export const backup: Verb = {
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     await refuseBadPlace(path);
     const { tables, bytes, files } = await written(setting, path);
-    console.log(sumLines(tables).join('\n'));
-    console.log(`${path}: ${bytes} bytes`);
-    if (files.kept > 0) console.log(`${filesBeside(path)}: ${files.kept} files that were handed in`);
+    print(sumLines(tables).join('\n'));
+    print(`${path}: ${bytes} bytes`);
+    if (files.kept > 0) print(`${filesBeside(path)}: ${files.kept} files that were handed in`);
     refuseMissing(files);
   },
 };

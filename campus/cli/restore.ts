@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { restoreAll } from '../backup/restore-all.ts';
 import { sumLines } from '../backup/sum-lines.ts';
 import { openInstitution } from '../institution.ts';
+import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 import { refuseMissing } from './missing-files.ts';
 
@@ -13,10 +14,8 @@ export const restore: Verb = {
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     const database = await openInstitution(config, { asItIs: true });
     const { madeAt, tables, files } = await restoreAll(database.db, config, path).finally(database.close);
-    console.log(sumLines(tables).join('\n'));
-    console.log(
-      `Restored as of ${madeAt}; every checksum holds, and ${files.kept} files are in their place.`,
-    );
+    print(sumLines(tables).join('\n'));
+    print(`Restored as of ${madeAt}; every checksum holds, and ${files.kept} files are in their place.`);
     refuseMissing(files);
   },
 };

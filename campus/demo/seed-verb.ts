@@ -1,3 +1,4 @@
+import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 
 export const seed: Verb = {
@@ -16,9 +17,9 @@ export const seed: Verb = {
     const accounts = await withOffice((office) =>
       office('institution/renew', { content, replace, randomPassword }),
     );
-    if (flags.empty) return console.log('The institution is empty.');
-    console.log('The demo university is made. Sign in as');
-    for (const { what, username, password } of accounts) console.log(`  ${username}  ${password}  ${what}`);
-    if (randomPassword) console.log('The password is not said again.');
+    if (flags.empty) return print('The institution is empty.');
+    print('The demo university is made. Sign in as');
+    for (const { what, username, password } of accounts) print(`  ${username}  ${password}  ${what}`);
+    if (randomPassword) print('The password is not said again.');
   },
 };

@@ -4,6 +4,7 @@ import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ImportReport } from '../../contract/imports.ts';
+import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { languageOfEnvironment } from './environment-language.ts';
 import { outcomeLine, reportLines } from './report-lines.ts';
@@ -54,7 +55,7 @@ function importing(beginOf: (given: Given) => Begin): Verb['run'] {
     const begin = beginOf({ path, ...options, flags });
     await withOffice(async (office) => {
       const report = await importOver(office, begin, flags.json ? null : language);
-      console.log(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
+      print(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
       if (report.outcome === 'refused' || report.outcome === 'failed') {
         throw new OfficeRefused(outcomeLine(report, language));
       }

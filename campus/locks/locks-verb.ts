@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AskOffice } from '../../contract/calls/institution.ts';
 import { lockAction, lockType, ownerOffice } from '../../contract/locks.ts';
 import { careerOf } from '../careers/career-of.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 /** Places, waives and lists locks, and lets an act pass one, from the command line. */
@@ -18,7 +19,7 @@ export const locksVerb: Verb = {
   },
   run: async ({ words: [action, ...words], flags }, { withOffice }) => {
     const ask = askFor(action, words, flags);
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -45,7 +46,7 @@ function list([badge, ...rest]: string[]): Ask {
   return async (office) => {
     const found = await office('locks/list', { careerId: await careerOf(office, badge) });
     return found
-      .map((lock) => [lock.lockId, lock.status, lock.type, lock.stopsFrom, lock.reason].join('\t'))
+      .map((lock) => columns([lock.lockId, lock.status, lock.type, lock.stopsFrom, lock.reason]))
       .join('\n');
   };
 }

@@ -1,3 +1,4 @@
+import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 
 export const notificationsVerb: Verb = {
@@ -8,6 +9,6 @@ export const notificationsVerb: Verb = {
     if (addresses.length === 0 || (action !== 'bounced' && action !== 'delivers')) throw new WrongUsage();
     const reason = action === 'bounced' ? String(flags.reason ?? 'reported') : null;
     const noted = await withOffice((office) => office('notifications/bounced', { addresses, reason }));
-    console.log(`${noted.addresses}`);
+    print(`${noted.addresses}`);
   },
 };

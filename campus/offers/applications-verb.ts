@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { APPLICATIONS_AT_MOST, applicationStatus } from '../../contract/applications.ts';
 import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 
 /** Applications from the command line: what the office does with them, one by one, and the ranking of an offer. */
@@ -18,7 +19,7 @@ export const applicationsVerb: Verb = {
   run: async ({ words: [action, about, file, ...more], flags }, { withOffice }) => {
     if (!about || more.length > 0 || (file !== undefined && action !== 'return')) throw new WrongUsage();
     const ask = await askFor(action, about, { file, ...flags });
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -91,7 +92,7 @@ function listOf(code: string, { status: wanted }: Asked): Ask {
 }
 
 const lineOf = (row: ResultOf<OfficeCalls['applications/list']>[number]): string =>
-  [row.applicationId, row.number, row.status, row.name, row.email, row.points, row.position].join('\t');
+  columns([row.applicationId, row.number, row.status, row.name, row.email, row.points, row.position]);
 
 function numberOf(written: boolean | string): number {
   const number = Number(written);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
 import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { centsOf, written } from './cents-of.ts';
 import { type NamedRow, readTable } from './read-table.ts';
@@ -16,7 +17,7 @@ export const chargesVerb: Verb = {
   run: async ({ words: [action, ...words], flags }, { withOffice }) => {
     const { 'dry-run': dryRun, key } = flags;
     const ask = askFor(action, words, { dryRun: dryRun === true, ...(typeof key === 'string' && { key }) });
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -69,7 +70,7 @@ async function importFile(office: AskOffice, file: string, dryRun: boolean): Pro
 
 /** Says that it waits, where somebody is paying it. */
 function changed<Changed extends { waits?: { text: string } | undefined }>(answer: Changed): Changed {
-  if (answer.waits) console.log(answer.waits.text);
+  if (answer.waits) print(answer.waits.text);
   return answer;
 }
 
@@ -97,7 +98,7 @@ const said = ({ added, replaced, unchanged, waiting = 0, errors }: ImportedCharg
   ].join('\n');
 
 const lineOf = (charge: ResultOf<OfficeCalls['charges/list']>[number]): string =>
-  [charge.chargeId, charge.status, charge.dueOn, written(charge), charge.title].join('\t');
+  columns([charge.chargeId, charge.status, charge.dueOn, written(charge), charge.title]);
 
 function amountOf(written: string): number {
   const cents = centsOf(written);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { publishFeesRequest } from '../../contract/fees.ts';
+import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { centsOf } from './cents-of.ts';
 
@@ -11,7 +12,7 @@ export const feesVerb: Verb = {
     const [first = '', second = '', third = '', ...rest] = words;
     if (action === 'publish' && first && words.length === 1) {
       const scheme = await schemeIn(first);
-      console.log(await withOffice(async (office) => (await office('fees/publish', scheme)).id));
+      print(await withOffice(async (office) => (await office('fees/publish', scheme)).id));
     } else if (action === 'assess' && first && second) {
       const badges = words.slice(1);
       const {
@@ -20,20 +21,18 @@ export const feesVerb: Verb = {
         waiting = 0,
         unknown,
       } = await withOffice((office) => office('fees/assess', { code: first, badges }));
-      for (const badge of unknown) console.log(`${badge}: nobody has this badge`);
-      console.log(
-        `${asked} asked, ${changed} changed${waiting > 0 ? `, ${waiting} once they have paid` : ''}`,
-      );
+      for (const badge of unknown) print(`${badge}: nobody has this badge`);
+      print(`${asked} asked, ${changed} changed${waiting > 0 ? `, ${waiting} once they have paid` : ''}`);
     } else if (action === 'declare' && rest.length === 1 && rest[0]) {
       const [declaredOn] = rest;
       const amount = centsOf(third);
       if (amount === undefined) throw new OfficeRefused(`${third} is no amount: write it as 23000.00`);
       const declared = { badge: first, academicYear: Number(second), amount, declaredOn };
-      console.log(said(await withOffice((office) => office('fees/declare', declared))));
+      print(said(await withOffice((office) => office('fees/declare', declared))));
     } else if (action === 'exempt' && rest.length > 0) {
       const exemption = { badge: first, academicYear: Number(second), percent: Number(third) };
       const title = { it: rest.join(' ') };
-      console.log(said(await withOffice((office) => office('fees/exempt', { ...exemption, title }))));
+      print(said(await withOffice((office) => office('fees/exempt', { ...exemption, title }))));
     } else throw new WrongUsage();
   },
 };

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../contract/calls/call.ts';
 import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 import { written } from './cents-of.ts';
 
@@ -9,7 +10,7 @@ export const refundsVerb: Verb = {
   says: 'what goes back to students, and what stands on their accounts',
   run: async ({ words: [action, ...words] }, { withOffice }) => {
     const ask = askFor(action, words);
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -41,7 +42,7 @@ const decide =
 
 type Listed = ResultOf<OfficeCalls['refunds/list']>['refunds'][number];
 const lineOf = ({ refundId, badge, status, title, reason, ...money }: Listed): string =>
-  [refundId, badge ?? '', status, written(money), title, reason].join('\t');
+  columns([refundId, badge, status, written(money), title, reason]);
 
 type Account = ResultOf<OfficeCalls['accounts/read']>['accounts'][number];
 
@@ -50,5 +51,5 @@ function linesOf({ academicYear, sums, entries }: Account): string[] {
     const said = (amount: number) => written({ amount, currency });
     return `${academicYear}\tstill owed ${said(stillOwed)}\trefund due ${said(refundDue)}\treceived ${said(received)}`;
   });
-  return [...totals, ...entries.map((each) => [each.at, each.kind, written(each), each.cause].join('\t'))];
+  return [...totals, ...entries.map((each) => columns([each.at, each.kind, written(each), each.cause]))];
 }

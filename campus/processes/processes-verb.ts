@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { proposeRequest, saveTypeRequest } from '../../contract/processes.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 const DAYS = 7;
@@ -27,8 +28,8 @@ export const processesVerb: Verb = {
         failure,
         unanswered,
       } of listed)
-        console.log(
-          [
+        print(
+          columns([
             requestId,
             protocol,
             title,
@@ -38,14 +39,14 @@ export const processesVerb: Verb = {
             overdue ? 'overdue' : '',
             failure ? `failed: ${failure}` : '',
             unanswered ? 'unanswered' : '',
-          ].join('\t'),
+          ]),
         );
     } else if (action === 'type' && first && rest.length === 0) {
       const type = saveTypeRequest.parse(JSON.parse(await readFile(first, 'utf8')));
       await withOffice((office) => office('processes/type', type));
     } else if (action === 'show' && first && rest.length === 0) {
       const request = await withOffice((office) => office('processes/detail', { requestId: first }));
-      console.log(JSON.stringify(request, null, 2));
+      print(JSON.stringify(request, null, 2));
     } else if (action === 'review' && first && rest.length === 0) {
       await withOffice((office) => office('processes/review', { requestId: first }));
     } else if (action === 'return' && first && rest.length > 2) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { AskOffice } from '../../contract/calls/institution.ts';
 import { saveTemplateRequest, surveyMove, surveyStatus } from '../../contract/surveys.ts';
 import { careerOf } from '../careers/career-of.ts';
+import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 /** Makes, schedules, closes and waives surveys from the command line, and judges what professors reported. */
@@ -19,7 +20,7 @@ export const surveysVerb: Verb = {
   },
   run: async ({ words: [action = '', ...words], flags }, { withOffice }) => {
     const ask = await askFor(action, words, flags);
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -59,7 +60,7 @@ function list([word, ...rest]: string[]): Ask {
     const found = await office('surveys/list', { status: status.data });
     return found
       .map(({ surveyId, status, course, academicYear, closesAt, answered, asked }) =>
-        [surveyId, status, `${course} ${academicYear}`, closesAt, `${answered}/${asked}`].join('\t'),
+        columns([surveyId, status, `${course} ${academicYear}`, closesAt, `${answered}/${asked}`]),
       )
       .join('\n');
   };
@@ -85,7 +86,7 @@ function make(words: string[], { template, from, until, mandatory }: Flags): Ask
   };
   return async (office) => {
     const { surveyId, status, opensAt, closesAt } = await office('surveys/make', asked);
-    return [surveyId, status, opensAt, closesAt].join('\t');
+    return columns([surveyId, status, opensAt, closesAt]);
   };
 }
 
@@ -103,7 +104,7 @@ function reported(words: string[]): Ask {
   return async (office) =>
     (await office('surveys/reported', {}))
       .map(({ commentId, course, text, reason }) =>
-        [commentId, course, JSON.stringify(text), JSON.stringify(reason)].join('\t'),
+        columns([commentId, course, JSON.stringify(text), JSON.stringify(reason)]),
       )
       .join('\n');
 }

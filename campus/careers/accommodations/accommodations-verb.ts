@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accommodationKind, addAccommodationRequest } from '../../../contract/accommodations.ts';
 import type { AskOffice } from '../../../contract/calls/institution.ts';
+import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 import { careerOf } from '../career-of.ts';
 
@@ -17,7 +18,7 @@ export const accommodationsVerb: Verb = {
   run: async ({ words: [action, which, ...rest], flags }, { withOffice }) => {
     if (!which) throw new WrongUsage();
     const ask = askFor(action, which, rest, flags);
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -73,13 +74,13 @@ async function listed(office: AskOffice, badge: string): Promise<string> {
   const found = await office('accommodations/list', { careerId: await careerOf(office, badge) });
   return found
     .map(({ accommodationId, kind, percent, text, validFrom, validTo }) =>
-      [
+      columns([
         accommodationId,
         kind,
         percent === null ? '' : `${percent}%`,
         `${validFrom}/${validTo ?? '..'}`,
         text ?? '',
-      ].join('\t'),
+      ]),
     )
     .join('\n');
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { saveSchemeRequest } from '../../../contract/plan-choice.ts';
+import { columns, print } from '../../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../../verb.ts';
 
 export const plansVerb: Verb = {
@@ -11,7 +12,7 @@ export const plansVerb: Verb = {
     if (action === 'list' && !first) {
       const { plans } = await withOffice((office) => office('plans/submitted', {}));
       for (const { planId, badge, name, programme, cfu, submittedAt } of plans)
-        console.log([planId, badge, name, programme, cfu, submittedAt].join('\t'));
+        print(columns([planId, badge, name, programme, cfu, submittedAt]));
     } else if (action === 'approve' && first) {
       await withOffice((office) => office('plans/decide', { planId: first, decision: 'approve' }));
     } else if (action === 'return' && first && typeof reason === 'string') {
@@ -19,7 +20,7 @@ export const plansVerb: Verb = {
     } else if (action === 'scheme' && first) {
       const scheme = saveSchemeRequest.parse(JSON.parse(await readFile(first, 'utf8')));
       const { schemeId } = await withOffice((office) => office('plans/scheme', scheme));
-      console.log(schemeId);
+      print(schemeId);
     } else throw new WrongUsage();
   },
 };

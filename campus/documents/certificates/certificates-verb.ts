@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type BatchProgress, beginBatchRequest } from '../../../contract/certificates.ts';
 import { textOfFile, visible } from '../../../contract/table-file.ts';
+import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 /** Certificates from the command line: those of somebody, for many at once, and revoking. */
@@ -14,15 +15,15 @@ export const certificatesVerb: Verb = {
     if (action === 'list' && first && rest.length === 0) {
       const listed = await withOffice((office) => office('certificates/list', { badge: first }));
       for (const { serial, status, kind, purpose, issuedAt, reason } of listed)
-        console.log([serial, status, kind, purpose, issuedAt, reason ?? '-'].join('\t'));
+        print(columns([serial, status, kind, purpose, issuedAt, reason ?? '-']));
     } else if (action === 'issue' && first && rest.length >= 4) {
       const asked = await batchOf([first, ...rest], flags);
-      console.log(progress(await withOffice((office) => office('certificates/begin', asked))));
+      print(progress(await withOffice((office) => office('certificates/begin', asked))));
     } else if (action === 'batches' && !first) {
       for (const { batchId, ...batch } of await withOffice((office) => office('certificates/batches', {})))
-        console.log([batchId, batch.askedAt, batch.kind, batch.by, counts(batch)].join('\t'));
+        print(columns([batchId, batch.askedAt, batch.kind, batch.by, counts(batch)]));
     } else if (action === 'batch' && first && rest.length === 0) {
-      console.log(progress(await withOffice((office) => office('certificates/batch', { batchId: first }))));
+      print(progress(await withOffice((office) => office('certificates/batch', { batchId: first }))));
     } else if (action === 'revoke' && first && rest.length > 0) {
       await withOffice((office) => office('certificates/revoke', { serial: first, reason: rest.join(' ') }));
     } else throw new WrongUsage();

@@ -1,3 +1,4 @@
+import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 export const uploadsVerb: Verb = {
@@ -8,14 +9,14 @@ export const uploadsVerb: Verb = {
     if (action === 'list') {
       const waiting = await withOffice((office) => office('uploads/list', { all: flags.all === true }));
       for (const { id, badge, type, name, bytes, status, scan, receivedAt, expiresOn } of waiting)
-        console.log([id, badge, type, name, bytes, status, scan, receivedAt, expiresOn ?? ''].join('\t'));
+        print(columns([id, badge, type, name, bytes, status, scan, receivedAt, expiresOn ?? '']));
     } else if (action === 'scan') {
       const { clean, infected, left } = await withOffice((office) => office('uploads/scan', {}));
-      console.log(`${clean} clean, ${infected.length} infected, ${left} not scanned yet`);
-      for (const { uploadId, found } of infected) console.log(`${uploadId}\t${found}`);
+      print(`${clean} clean, ${infected.length} infected, ${left} not scanned yet`);
+      for (const { uploadId, found } of infected) print(columns([uploadId, found]));
     } else if (action === 'check') {
       const { nobodys, missing } = await withOffice((office) => office('uploads/check', {}));
-      console.log(`${nobodys} files are nobody’s; ${missing.length} papers lack their file`);
+      print(`${nobodys} files are nobody’s; ${missing.length} papers lack their file`);
       if (missing.length > 0) throw new OfficeRefused(`no file is there of:\n${missing.join('\n')}`);
     } else if (action === 'accept' && uploadId) {
       const expiresOn = typeof flags.until === 'string' ? flags.until : undefined;

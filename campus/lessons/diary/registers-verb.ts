@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AskOffice } from '../../../contract/calls/institution.ts';
 import { registerStatus } from '../../../contract/lessons.ts';
+import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 /** Approves and returns the registers of lessons from the command line. */
@@ -9,7 +10,7 @@ export const registers: Verb = {
   says: 'the registers of lessons',
   run: async ({ words: [action, ...words] }, { withOffice }) => {
     const ask = askFor(action, words);
-    await withOffice(async (office) => console.log(await ask(office)));
+    await withOffice(async (office) => print(await ask(office)));
   },
 };
 
@@ -35,13 +36,13 @@ function listed([word, ...rest]: string[]): (office: AskOffice) => Promise<strin
     const hours = (minutes: number) => (minutes / 60).toFixed(2);
     return found
       .map((each) =>
-        [
+        columns([
           each.registerId,
           each.status,
           `${each.courseCode} ${each.academicYear}`,
           each.professor,
           `${hours(each.doneMinutes)}/${hours(each.assignedMinutes)} h`,
-        ].join('\t'),
+        ]),
       )
       .join('\n');
   };

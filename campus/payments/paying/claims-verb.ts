@@ -1,3 +1,4 @@
+import { columns, print } from '../../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../../verb.ts';
 
 export const claimsVerb: Verb = {
@@ -8,7 +9,7 @@ export const claimsVerb: Verb = {
     if (action === 'list') {
       const claims = await withOffice((office) => office('claims/list', { all: flags.all === true }));
       for (const { id, badge, charge, amount, currency, reference, paidOn, status } of claims)
-        console.log([id, badge, charge, amount, currency, reference, paidOn, status].join('\t'));
+        print(columns([id, badge, charge, amount, currency, reference, paidOn, status]));
     } else if (action === 'answer' && claimId && isAnswer(status) && typeof flags.what === 'string') {
       const answer = flags.what;
       await withOffice((office) => office('claims/answer', { claimId, status, answer }));

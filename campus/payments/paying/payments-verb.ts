@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { AskOffice } from '../../../contract/calls/institution.ts';
 import { MOST_REPORTED } from '../../../contract/paying.ts';
+import { print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 import { centsOf } from '../cents-of.ts';
 import { type NamedRow, readTable } from '../read-table.ts';
@@ -27,9 +28,9 @@ export const paymentsVerb: Verb = {
       office('receipts/list', { from: from.data, to: to.data }),
     );
     const found = differences(bank, receipts);
-    for (const each of found) console.log(each);
+    for (const each of found) print(each);
     if (found.length > 0) throw new OfficeRefused(`${found.length} differences`);
-    console.log(`${bank.length} receipts, the same on both sides`);
+    print(`${bank.length} receipts, the same on both sides`);
   },
 };
 
@@ -38,10 +39,10 @@ async function report(office: AskOffice, flow: string, bank: BankLine[]): Promis
   for (let from = 0; from < bank.length; from += MOST_REPORTED) {
     const receipts = bank.slice(from, from + MOST_REPORTED).map(({ line: _, ...receipt }) => receipt);
     const { reported, known, different } = await office('receipts/report', { flow, receipts });
-    for (const { receiptId, reason } of different) console.log(`${receiptId}: ${DIFFERENT[reason]}`);
+    for (const { receiptId, reason } of different) print(`${receiptId}: ${DIFFERENT[reason]}`);
     [taken, before, named] = [taken + reported, before + known, named + different.length];
   }
-  console.log(`${taken} reported, ${before} were so already`);
+  print(`${taken} reported, ${before} were so already`);
   if (named > 0) throw new OfficeRefused(`${named} differences`);
 }
 

@@ -1,3 +1,4 @@
+import { columns, print } from '../../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../../verb.ts';
 
 export const receiptsVerb: Verb = {
@@ -10,7 +11,7 @@ export const receiptsVerb: Verb = {
         office('receipts/unmatched', { all: flags.all === true }),
       );
       for (const { id, receivedAt, reason, reference, amount, currency, psp, resolution } of receipts)
-        console.log([id, receivedAt, reason, reference, amount, currency, psp, resolution ?? '-'].join('\t'));
+        print(columns([id, receivedAt, reason, reference, amount, currency, psp, resolution ?? '-']));
     } else if (action === 'resolve' && id && typeof flags.what === 'string') {
       const resolution = flags.what;
       await withOffice((office) => office('receipts/resolve', { id, resolution }));

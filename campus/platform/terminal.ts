@@ -1,0 +1,26 @@
+/**
+ * What a verb says, in lines whose columns are apart by tabs. Whatever would steer the terminal, or make the text read
+ * otherwise than it is written, stands as its escape: control characters (ANSI sequences begin with one), the marks that
+ * turn the direction, others that aren't seen, halves of a character.
+ */
+export function print(said: string | number): void {
+  console.log(harmless(String(said)));
+}
+
+/** The same, of what went wrong. */
+export function printError(said: string): void {
+  console.error(harmless(said));
+}
+
+/** A line of columns: a tab or a line's end within one is no other column, and no other line. */
+export const columns = (cells: readonly (string | number | null | undefined)[]): string =>
+  cells.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, escaped)).join('\t');
+
+const harmless = (text: string) => text.replace(/(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escaped);
+
+/** As JSON has it, so that JSON stays what it is. */
+const escaped = (character: string) =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
