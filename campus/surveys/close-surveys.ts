@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { eventOf } from '../platform/events.ts';
 import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';
-import { openSheet, type Sheet } from './sealed-sheet.ts';
+import { openSheet } from './sealed-sheet.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 import type { SurveysKeys } from './surveys-key.ts';

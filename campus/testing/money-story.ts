@@ -119,7 +119,7 @@ export class MoneyStory {
 
   /** What has to hold after every act, as students and the office see it. */
   async check(): Promise<void> {
-    for (const of of [0, 1]) await this.checkAccount(of);
+    for (const index of [0, 1]) await this.checkAccount(index);
     this.declaring.clear();
     const references = new Set(this.begun.map(({ reference }) => reference));
     const { receipts } = await listUnmatched(this.db, {});
