@@ -1,5 +1,5 @@
 import { Busy } from '../platform/failures.ts';
-import { createWaitingLines } from './waiting-lines.ts';
+import { createWaitingLines } from '../platform/waiting-lines.ts';
 
 /** Somebody who wants in goes before somebody who wants a new password. */
 const LANES = ['check', 'make'] as const;

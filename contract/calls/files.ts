@@ -21,7 +21,7 @@ export const fileCalls = {
     query: uploadRequest,
     result: changedUpload,
     refusals: [
-      ...(['uploads.empty', 'uploads.kind', 'uploads.too_large', 'uploads.broken'] as const),
+      ...(['uploads.empty', 'uploads.kind', 'uploads.heic', 'uploads.too_large', 'uploads.broken'] as const),
       ...(['uploads.infected', 'uploads.under_way', 'uploads.too_many', 'uploads.too_often'] as const),
     ],
     says: 'Hands a paper in, a PDF, JPEG or PNG of 10 MB at most: an image is written anew, anything else refused',

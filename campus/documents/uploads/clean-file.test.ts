@@ -3,7 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { UPLOAD_BYTES } from '../../../contract/uploads.ts';
-import { hugeJpeg, jpeg, pdf, png, talkativeJpeg } from '../../testing/given-files.ts';
+import {
+  heic,
+  hugeJpeg,
+  jpeg,
+  pdf,
+  phoneJpeg,
+  plainPng,
+  png,
+  scannedJpeg,
+  talkativeJpeg,
+} from '../../testing/given-files.ts';
 import { cleanFile } from './clean-file.ts';
 
 const piecesOf = (file: Buffer, size: number) =>
@@ -53,11 +63,28 @@ it.each([
   ['a PDF that was cut', 'uploads.broken', () => pdf('x'.repeat(5000)).subarray(0, 4000)],
   ['a zip behind a PDF', 'uploads.broken', () => Buffer.concat([pdf(), Buffer.from('PK\x03\x04 zip')])],
   ['a JPEG of 30,000 x 30,000', 'uploads.broken', () => hugeJpeg(30_000)],
+  ['a PNG of 49,000,000 x 1', 'uploads.broken', () => plainPng(49_000_000, 1)],
+  ['a PNG of 1 x 49,000,000', 'uploads.broken', () => plainPng(1, 49_000_000)],
+  ['a progressive JPEG of 2,647 scans', 'uploads.broken', () => scannedJpeg(2_000, 2_647)],
+  ['a photograph as HEIC', 'uploads.heic', () => heic()],
+  ['several of them', 'uploads.heic', () => heic('mif1')],
+  ['a film', 'uploads.kind', () => heic('isom')],
   ['a JPEG that was cut', 'uploads.broken', async () => (await jpeg()).subarray(0, -60)],
   ['a PNG that was cut', 'uploads.broken', async () => (await png()).subarray(0, -40)],
   ['the first bytes of a JPEG', 'uploads.broken', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2])],
 ])('%s is refused: %s', async (_what, code, given) => {
   await expect(cleaned(await given())).rejects.toMatchObject({ code });
+});
+
+it('a photograph is taken whose scan header says what common phones write there', async () => {
+  const { kind, file } = await cleaned(await phoneJpeg());
+  expect(kind).toBe('jpeg');
+  expect(await sharp(file).metadata()).toMatchObject({ width: 40, height: 20 });
+});
+
+it('a progressive JPEG of as many scans as encoders write is taken', async () => {
+  const { file } = await cleaned(scannedJpeg(400, 20));
+  expect(await sharp(file).metadata()).toMatchObject({ width: 400, height: 400, isProgressive: false });
 });
 
 it('a byte too many is refused, and no more is read than that', async () => {

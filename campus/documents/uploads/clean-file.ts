@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
-import sharp from 'sharp';
 import { type FileKind, UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import type { PictureKind } from './picture-bounds.ts';
+import { redrawPicture, Undrawable } from './redraw-picture.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 export type FileFault =
   | 'uploads.empty'
   | 'uploads.kind'
+  | 'uploads.heic'
   | 'uploads.too_large'
   | 'uploads.broken'
   | 'uploads.infected';
@@ -19,9 +20,6 @@ export class BadFile extends Error {
   }
 }
 
-/** Of a telephone's largest pictures; more is refused before any of it is decoded. */
-const MOST_PIXELS = 50_000_000;
-
 /**
  * What is kept of a file: by its first bytes, never its name. A PDF as it is, if it goes to its end and no further; an
  * image written anew, turned as it was held, without what a camera or a hand has put beside the picture.
@@ -31,12 +29,12 @@ export async function cleanFile(source: Bytes): Promise<{ kind: FileKind; bytes:
   const head = await firstBytes(pieces);
   if (head.length === 0) throw new BadFile('uploads.empty');
   const kind = kindOf(head);
-  if (!kind) throw new BadFile('uploads.kind');
+  if (!kind) throw new BadFile(isHeic(head) ? 'uploads.heic' : 'uploads.kind');
   const whole = joined(head, pieces);
   return { kind, bytes: kind === 'pdf' ? wholePdf(whole) : cleanImage(whole, kind) };
 }
 
-const HEAD_BYTES = 8;
+const HEAD_BYTES = 12;
 const heads: Record<FileKind, Buffer> = {
   pdf: Buffer.from('%PDF-'),
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
@@ -45,6 +43,10 @@ const heads: Record<FileKind, Buffer> = {
 
 const kindOf = (head: Buffer) =>
   (['pdf', 'jpeg', 'png'] as const).find((kind) => head.subarray(0, heads[kind].length).equals(heads[kind]));
+
+/** As telephones write pictures unless told otherwise: a container of ISO media, by its brand (ISO/IEC 23008-12). */
+const isHeic = (head: Buffer) =>
+  /^ftyp(he[im][cxs]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4, HEAD_BYTES));
 
 async function* limited(source: Bytes): AsyncGenerator<Uint8Array> {
   let bytes = 0;
@@ -82,17 +84,13 @@ async function* wholePdf(source: Bytes): AsyncGenerator<Uint8Array> {
   if (!/%%EOF\s*$/.test(tail.toString('latin1'))) throw new BadFile('uploads.broken');
 }
 
-async function* cleanImage(source: Bytes, kind: 'jpeg' | 'png'): AsyncGenerator<Uint8Array> {
-  const image = sharp({ limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient();
-  const written = kind === 'png' ? image.png() : image.jpeg({ quality: 90 });
-  const read = Readable.from(source);
-  read.on('error', (error) => image.destroy(error));
-  read.pipe(image);
+/** Drawn by a process of its own: a decoder may be given what it never ends with (docs/adr/0044). */
+async function* cleanImage(source: Bytes, kind: PictureKind): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
   try {
-    yield* written as AsyncIterable<Buffer>;
+    yield await redrawPicture(Buffer.concat(pieces), kind);
   } catch (error) {
-    throw error instanceof BadFile || read.errored ? error : new BadFile('uploads.broken');
-  } finally {
-    read.destroy();
+    throw error instanceof Undrawable ? new BadFile('uploads.broken') : error;
   }
 }

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import { askerNow } from '../../platform/asker.ts';
+import { Busy } from '../../platform/failures.ts';
+import { createWaitingLines } from '../../platform/waiting-lines.ts';
+import { isWithinBounds, type PictureKind } from './picture-bounds.ts';
+import type { Redrawn, ToRedraw } from './picture-process.ts';
+
+/** The largest photograph takes a third of it on a slow machine. */
+const MOST_MS = 15_000;
+const IDLE_MS = 30_000;
+const MOST_WAITING = 50;
+const BUSY_S = 10;
+
+/** A picture that can't be decoded, or not at the cost that one may have. */
+export class Undrawable extends Error {}
+
+/**
+ * A picture drawn anew, without what stands beside it. Throws `Undrawable` for one that is damaged or costs too much,
+ * and `Busy` where too many wait; whoever waits is served in turns, each person or address one picture at a time.
+ */
+export const redrawPicture = (file: Buffer, kind: PictureKind): Promise<Buffer> => drawer.draw(file, kind);
+
+type Limits = { mostMs: number };
+
+/** Has a process of its own, which is started with the first picture and ended where one takes too long, or nobody asks. */
+export class PictureDrawer {
+  readonly #script: URL;
+  readonly #mostMs: number;
+  readonly #lines = createWaitingLines({ room: MOST_WAITING, full: () => new Busy(BUSY_S) });
+  #isDrawing = false;
+  #child: ChildProcess | null = null;
+  #last = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(script: URL, { mostMs }: Limits) {
+    this.#script = script;
+    this.#mostMs = mostMs;
+  }
+
+  async draw(file: Buffer, kind: PictureKind): Promise<Buffer> {
+    if (!isWithinBounds(file, kind)) throw new Undrawable('beyond the bounds of a picture');
+    if (this.#isDrawing) await this.#lines.wait(askerNow());
+    this.#isDrawing = true;
+    clearTimeout(this.#idle);
+    try {
+      return await this.#drawn(file, kind);
+    } finally {
+      if (!this.#lines.callNext()) {
+        this.#isDrawing = false;
+        this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+      }
+    }
+  }
+
+  #drawn(file: Buffer, kind: PictureKind): Promise<Buffer> {
+    const child = this.#started();
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      const settle = (work: () => void) => {
+        clearTimeout(limit);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        child.off('error', onExit);
+        child.channel?.unref();
+        work();
+      };
+      const onMessage = (redrawn: Redrawn) => {
+        if (redrawn.id !== id) return;
+        settle(() =>
+          'file' in redrawn ? resolve(Buffer.from(redrawn.file)) : reject(new Undrawable(redrawn.fault)),
+        );
+      };
+      const onExit = () => {
+        this.#end();
+        settle(() => reject(new Undrawable('its process has ended')));
+      };
+      const limit = setTimeout(onExit, this.#mostMs);
+      child.on('message', onMessage);
+      child.on('exit', onExit);
+      child.on('error', onExit);
+      child.channel?.ref(); // nobody ends before what was asked for
+      child.send({ id, file, kind } satisfies ToRedraw);
+    });
+  }
+
+  #started(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(this.#script, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { NODE_ENV: process.env.NODE_ENV, TMPDIR: process.env.TMPDIR }, // what a picture breaks finds no secret
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.on('error', () => {}); // it could not be started, or told: whoever asked has heard
+    child.unref();
+    child.channel?.unref();
+    if (child.pid !== undefined) yieldTo(child.pid);
+    this.#child = child;
+    return child;
+  }
+
+  #end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+}
+
+/** Whoever is answered meanwhile has the processor first. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // it has ended already, or the system has no priorities
+  }
+}
+
+const drawer = new PictureDrawer(new URL('./picture-process.ts', import.meta.url), { mostMs: MOST_MS });
