@@ -5,14 +5,14 @@ import { createAdmission } from './admission';
 function givenAdmission(limits: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   const admission = createAdmission({ inFlight: 4, waiting: 10, waitMs: 60_000, ...limits });
   const begun: string[] = [];
-  const begin = (path: string, signal?: AbortSignal) => {
+  const begin = (path: string, signal?: AbortSignal, whose: string | null = null) => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const work = () => {
       begun.push(path);
       return ended;
     };
-    return { end: () => end(), run: admission.run(path, work, signal) };
+    return { end: () => end(), run: admission.run({ path, whose }, work, signal) };
   };
   return { ...admission, begin, begun };
 }
@@ -31,6 +31,27 @@ describe('admission', () => {
     await other.run;
 
     expect(begun).toEqual(['/slow', '/slow', '/other']);
+  });
+
+  it('S4: calls of one person on many paths leave the places to others, and so do those that wait', async () => {
+    const { begin, load } = givenAdmission({ inFlight: 200, waiting: 2_000 });
+    const runs: Promise<unknown>[] = [];
+    for (let call = 0; call < 1_000; call += 1)
+      runs.push(begin(`/path/${call % 20}`, undefined, 'person:one').run.catch((error: unknown) => error));
+    await settled();
+    expect(load().running).toBe(27);
+    expect(load().waiting).toBeLessThan(300);
+    const other = begin('/path/1', undefined, 'person:other');
+    other.end();
+    await other.run;
+  });
+
+  it('S4: behind one address there may be a lecture hall: it has half of the places', async () => {
+    const { begin, load } = givenAdmission({ inFlight: 200, waiting: 2_000 });
+    for (let call = 0; call < 300; call += 1)
+      void begin(`/path/${call % 20}`, undefined, 'address:192.0.2.1');
+    await settled();
+    expect(load()).toEqual({ running: 100, waiting: 200 });
   });
 
   it('S4: two paths that hang leave places too', async () => {

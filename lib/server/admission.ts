@@ -1,3 +1,5 @@
+import { isAddress } from '../session/asker';
+import type { Asking } from './origin-breakers';
 import { createShares } from './shares';
 import { UpstreamFailure } from './upstream-failure';
 
@@ -6,38 +8,42 @@ export type AdmissionLimits = { inFlight: number; waiting: number; waitMs: numbe
 /** A crowd that wants the same thing may wait: four fifths of those that can. */
 const WAITING_PER_FREE = 4;
 
-type Waiting = { path: string; admit(): void };
+/** A person, beside what a path may: of 200 places 26, of those that wait a seventh. */
+const OF_A_PERSON = 0.15;
+
+type Waiting = Asking & { admit(): void };
 
 /**
  * Lets a number of calls through at once and a number wait, in order; whoever waits too long is told it is busy. One
- * path gets no more places than are free, half of them at most: calls that hang never take those of the others.
+ * path gets no more places than are free, half of them at most, and so does one address; a person gets fewer: calls that
+ * hang never take those of the others.
  */
 export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
-  const places = createShares(inFlight);
-  const seats = createShares(waiting, WAITING_PER_FREE);
+  const places = sharesOfBoth(inFlight, 1);
+  const seats = sharesOfBoth(waiting, WAITING_PER_FREE);
   const queue: Waiting[] = [];
 
   const leaveQueue = (place: Waiting) => {
     queue.splice(queue.indexOf(place), 1);
-    seats.giveBack(place.path);
+    seats.giveBack(place);
   };
 
   const admitNext = () => {
-    const next = queue.find(({ path }) => places.take(path));
+    const next = queue.find((each) => places.take(each));
     if (!next) return;
     leaveQueue(next);
     next.admit();
     admitNext();
   };
 
-  const wait = (path: string, signal: AbortSignal | undefined) =>
+  const wait = (asking: Asking, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(patience);
         signal?.removeEventListener('abort', giveUp);
         settle();
       };
-      const place: Waiting = { path, admit: () => end(resolve) };
+      const place: Waiting = { ...asking, admit: () => end(resolve) };
       const refuse = (failure: UpstreamFailure) => {
         leaveQueue(place);
         end(() => reject(failure));
@@ -48,28 +54,47 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
       queue.push(place);
     });
 
-  const enter = async (path: string, signal: AbortSignal | undefined) => {
+  const enter = async (asking: Asking, signal: AbortSignal | undefined) => {
     if (signal?.aborted) throw left();
-    if (places.take(path)) return;
-    if (!seats.take(path)) throw new UpstreamFailure('busy', 'too many calls waiting');
-    await wait(path, signal);
+    if (places.take(asking)) return;
+    if (!seats.take(asking)) throw new UpstreamFailure('busy', 'too many calls waiting');
+    await wait(asking, signal);
   };
 
   /** `signal`: nobody waits for the answer any more; what has begun goes on. */
   const run = async <Result>(
-    path: string,
+    asking: Asking,
     work: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> => {
-    await enter(path, signal);
+    await enter(asking, signal);
     try {
       return await work();
     } finally {
-      places.giveBack(path);
+      places.giveBack(asking);
       admitNext();
     }
   };
   return { run, load: () => ({ running: places.taken(), waiting: queue.length }) };
+}
+
+/** Places of which each path has a share, and each who asks. */
+function sharesOfBoth(places: number, perFree: number) {
+  const ofPaths = createShares(places, perFree);
+  const ofAskers = createShares(places);
+  const shareOf = (whose: string) => (isAddress(whose) ? perFree : OF_A_PERSON);
+
+  const take = ({ path, whose }: Asking): boolean => {
+    if (whose !== null && !ofAskers.take(whose, shareOf(whose))) return false;
+    if (ofPaths.take(path)) return true;
+    if (whose !== null) ofAskers.giveBack(whose);
+    return false;
+  };
+  const giveBack = ({ path, whose }: Asking): void => {
+    ofPaths.giveBack(path);
+    if (whose !== null) ofAskers.giveBack(whose);
+  };
+  return { take, giveBack, taken: ofPaths.taken };
 }
 
 const left = () => new UpstreamFailure('left', 'nobody waits for it any more');

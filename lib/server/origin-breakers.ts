@@ -4,7 +4,7 @@ import { UpstreamFailure } from './upstream-failure';
 
 /**
  * What one origin is asked by: its connections have one breaker, the time-outs of each path another, so that a path
- * that hangs closes nothing but itself. Paths are the table's own, and few.
+ * that hangs closes nothing but itself, and one person's calls close it for nobody else. Paths are the table's own, and few.
  */
 export function createOriginBreakers(clock = () => Date.now()) {
   const connections = createBreaker(clock);
@@ -16,10 +16,10 @@ export function createOriginBreakers(clock = () => Date.now()) {
     return breaker;
   };
 
-  const enter = (path: string) => {
-    const tellConnections = connections.enter();
+  const enter = ({ path, whose }: Asking) => {
+    const tellConnections = connections.enter(whose);
     try {
-      const tellPath = breakerOf(path).enter();
+      const tellPath = breakerOf(path).enter(whose);
       return (found: Findings) => {
         tellConnections(found.connections);
         tellPath(found.path);
@@ -30,8 +30,8 @@ export function createOriginBreakers(clock = () => Date.now()) {
     }
   };
 
-  const run = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
-    const tell = enter(path);
+  const run = async <Result>(asking: Asking, work: () => Promise<Result>): Promise<Result> => {
+    const tell = enter(asking);
     try {
       const result = await work();
       tell({ connections: 'works', path: 'works' });
@@ -49,11 +49,15 @@ export function createOriginBreakers(clock = () => Date.now()) {
   };
 }
 
+/** `whose`: the person who asks, or the address where nobody is signed in; null where neither is known. */
+export type Asking = { path: string; whose: string | null };
+
 type Findings = { connections: Finding; path: Finding };
 
 /** An answer with a status is no failure of the way, however little it can be read. */
 function findingsOf(error: unknown): Findings {
-  if (wasNotSent(error) || isBroken(error)) return { connections: 'fails', path: 'nothing' };
+  if (wasNotSent(error)) return { connections: 'gone', path: 'nothing' };
+  if (isBroken(error)) return { connections: 'fails', path: 'nothing' };
   if (isTimeout(error)) return { connections: 'works', path: 'fails' };
   if (error instanceof UpstreamFailure && error.kind === 'unreadable')
     return { connections: 'works', path: 'works' };

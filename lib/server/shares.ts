@@ -6,10 +6,10 @@ export function createShares(places: number, perFree = 1) {
   const held = new Map<string, number>();
   let taken = 0;
 
-  /** False when there is none for this key. */
-  const take = (key: string): boolean => {
+  /** False when there is none for this key; `share` where it has one of its own. */
+  const take = (key: string, share = perFree): boolean => {
     const own = held.get(key) ?? 0;
-    if (own >= perFree * (places - taken)) return false;
+    if (own >= share * (places - taken)) return false;
     held.set(key, own + 1);
     taken += 1;
     return true;

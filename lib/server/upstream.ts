@@ -6,9 +6,10 @@ import { inSpan, type SpanStart } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
+import { askerNow } from '../session/asker';
 import { createAdmission } from './admission';
 import { log } from './log';
-import { createOriginBreakers, isTimeout } from './origin-breakers';
+import { type Asking, createOriginBreakers, isTimeout } from './origin-breakers';
 import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
 import { type Asked, headersOf } from './upstream-asked';
 import { UpstreamFailure } from './upstream-failure';
@@ -22,7 +23,7 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   const startedAt = performance.now();
   try {
     const answer = await inSpan(spanOf(asked), async (span) => {
-      const answer = await admission.run(asked.path, () => askInTurn(asked), asked.signal);
+      const answer = await admission.run(askingOf(asked), () => askInTurn(asked), asked.signal);
       span?.set({ 'http.response.status_code': answer.status });
       return answer;
     });
@@ -35,6 +36,8 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
     throw failure;
   }
 }
+
+const askingOf = ({ path }: Asked): Asking => ({ path, whose: askerNow() });
 
 const spanOf = ({ path, requestId }: Asked): SpanStart => ({
   name: `POST ${path}`,
@@ -61,7 +64,7 @@ async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
 
 async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   try {
-    return await breakersOf(origin).run(asked.path, () => exchange(origin, asked));
+    return await breakersOf(origin).run(askingOf(asked), () => exchange(origin, asked));
   } catch (error) {
     if (wasNotSent(error) || isBroken(error)) setAside(origin);
     throw error;
