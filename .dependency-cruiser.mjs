@@ -2,7 +2,12 @@
 
 const ours =
   '^(app|bench|campus|cluster|components|contract|e2e|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
-const testCode = ['\\.test\\.tsx?$', '/(test|given)-[^/]+\\.tsx?$', '/(test|given)\\.tsx?$'];
+const testCode = [
+  '\\.test\\.tsx?$',
+  '/(test|given)-[^/]+\\.tsx?$',
+  '/(test|given)\\.tsx?$',
+  '^campus/testing/',
+];
 const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
 
 /** Folders of `lib/` that server.ts shares with the handlers, the session first among them. */
@@ -184,8 +189,7 @@ const everywhere = [
     },
     {
       dependencyTypes: ['npm-dev'],
-      pathNot:
-        '^node_modules/(@types|@headlessui/react|@heroicons/react|@microsoft/signalr|dompurify|hucre)/',
+      pathNot: '^node_modules/@types/',
     },
     'What it bundles whole need not be there any more where the portal runs.',
   ),

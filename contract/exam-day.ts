@@ -35,3 +35,6 @@ export type Attend = z.infer<typeof attendRequest>;
 
 export const attended = z.object({ bookingId: id, attendance: examAttendance });
 export type Attended = z.infer<typeof attended>;
+
+/** For how many days after an exam its board may still say what came of who was booked; then they count as absent. */
+export const resultsDaysRequest = z.object({ days: z.int().check(z.minimum(7), z.maximum(365)) });

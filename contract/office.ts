@@ -98,9 +98,6 @@ export const limitAttemptsRequest = z.object({
   most: z.nullable(z.int().check(z.minimum(RANGE.attempts[0]), z.maximum(RANGE.attempts[1]))),
 });
 
-/** For how many days after an exam its board may still say what came of who was booked; then they count as absent. */
-export const resultsDaysRequest = z.object({ days: z.int().check(z.minimum(7), z.maximum(365)) });
-
 export const addPeriodRequest = z.object({
   name: localText,
   startsOn: z.iso.date(),

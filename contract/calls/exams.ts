@@ -11,7 +11,7 @@ import {
   sessionDetail,
   sessionVersionRequest,
 } from '../exam-board.ts';
-import { attended, attendRequest } from '../exam-day.ts';
+import { attended, attendRequest, resultsDaysRequest } from '../exam-day.ts';
 import { studentExamDetail } from '../exam-detail.ts';
 import {
   askBoardRequest,
@@ -43,7 +43,7 @@ import {
   transcript,
   voidedBooking,
 } from '../exams.ts';
-import { added, addPeriodRequest, limitAttemptsRequest, resultsDaysRequest } from '../office.ts';
+import { added, addPeriodRequest, limitAttemptsRequest } from '../office.ts';
 import type { Calls } from './call.ts';
 
 /** Exam sessions, their bookings and outcomes; a student's are those of the career. */
