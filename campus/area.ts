@@ -29,6 +29,7 @@ import type { NoticeKinds } from './platform/notify.ts';
 import type { Outcome } from './platform/outcome.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 import type { Step } from './platform/step.ts';
+import type { SealKey } from './seal/seal-key.ts';
 import type { Verb } from './verb.ts';
 
 /**
@@ -179,6 +180,8 @@ export type Effect = (
     areas: Area[];
     timeZone: string;
     recognised: Recognised[];
+    /** The institution's, which seals what is put on record. */
+    key: () => SealKey;
   },
   now: Date,
 ) => Promise<Outcome<unknown>>;

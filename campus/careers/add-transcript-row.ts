@@ -6,15 +6,17 @@ import { added } from '../platform/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { recordInTranscript } from './record-in-transcript.ts';
+import type { Sealing } from './records/seal-act.ts';
 
 /** Writes what was passed or recognised before this service; what this service recorded itself stays as it is. */
 export async function addTranscriptRow(
   tx: Database,
   row: AddTranscriptRow,
+  sealing: Sealing,
   now: Date,
 ): Promise<Outcome<Added, 'transcript.recorded_here'>> {
   const { grade = null, honours = false, recognised = false, cfu = await creditsOf(tx, row.unitId) } = row;
-  const written = await recordInTranscript(tx, { ...row, grade, honours, recognised, cfu }, now);
+  const written = await recordInTranscript(tx, { ...row, grade, honours, recognised, cfu }, sealing, now);
   if (!written) return refused([{ code: 'transcript.recorded_here' }]);
   return done(await added(tx, 'transcript-row', [written], now));
 }

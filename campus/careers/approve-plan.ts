@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Added, ApprovePlan } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
-import { courseUnits, planRows, plans, transcriptRows } from '../db/schema.ts';
+import { courseUnits, planRows, plans, standingRows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
@@ -87,8 +87,8 @@ async function withCredits(tx: Database, rows: ApprovePlan['rows']) {
 
 async function transcriptStatuses(tx: Database, careerId: string) {
   const rows = await tx
-    .select({ unitId: transcriptRows.unitId, recognised: transcriptRows.recognised })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careerId));
+    .select({ unitId: standingRows.unitId, recognised: standingRows.recognised })
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careerId));
   return rows.map(({ unitId, recognised }) => [unitId, recognised ? 'recognised' : 'passed'] as const);
 }

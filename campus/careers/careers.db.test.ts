@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { careers, planRows, plans, profiles, transcriptRows } from '../db/schema.ts';
+import { careers, planRows, plans, profiles, standingRows, transcriptRows } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { givenCareer, givenPerson, givenProgramme, givenUnit, now } from '../testing/given-careers.ts';
+import { sealing } from '../testing/given-key.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { addCareer } from './add-career.ts';
 import { addTranscriptRow } from './add-transcript-row.ts';
@@ -79,7 +80,7 @@ describe('a plan', () => {
         { unitId: b, year: 2 },
       ]);
       await doneOrThrow(
-        addTranscriptRow(tx, { careerId, unitId: a, examDate: '2026-07-01', grade: 28 }, now),
+        addTranscriptRow(tx, { careerId, unitId: a, examDate: '2026-07-01', grade: 28 }, sealing, now),
       );
       await approve([{ unitId: c, year: 3 }]);
 
@@ -104,7 +105,7 @@ describe('a plan', () => {
       const careerId = await givenCareer(tx);
       const { id: unitId } = await givenUnit(tx, 'A');
       const pass = { careerId, unitId, examDate: '2026-07-01', recognised: true };
-      await doneOrThrow(addTranscriptRow(tx, pass, now));
+      await doneOrThrow(addTranscriptRow(tx, pass, sealing, now));
       await doneOrThrow(
         approvePlan(tx, { careerId, academicYear: 2026, rows: [{ unitId, year: 1, cfu: 5 }] }, now),
       );
@@ -119,12 +120,15 @@ test(
     const careerId = await givenCareer(tx);
     const { id: unitId } = await givenUnit(tx, 'A');
     const pass = { careerId, unitId, examDate: '2026-07-01' };
-    await doneOrThrow(addTranscriptRow(tx, { ...pass, grade: 24 }, now));
-    await doneOrThrow(addTranscriptRow(tx, { ...pass, grade: 30, honours: true }, now));
-    expect(await tx.select().from(transcriptRows)).toMatchObject([{ grade: 30, honours: true, cfu: 6 }]);
+    await doneOrThrow(addTranscriptRow(tx, { ...pass, grade: 24 }, sealing, now));
+    await doneOrThrow(addTranscriptRow(tx, { ...pass, grade: 30, honours: true }, sealing, now));
+    expect(await tx.select().from(standingRows)).toMatchObject([{ grade: 30, honours: true, cfu: 6 }]);
+    expect(await tx.$count(transcriptRows)).toBe(2);
 
-    await tx.update(transcriptRows).set({ outcomeId: randomUUID() });
-    const outcome = await addTranscriptRow(tx, { ...pass, grade: 18 }, now);
+    const { id: other } = await givenUnit(tx, 'B');
+    const recorded = { ...pass, unitId: other, cfu: 6, outcomeId: randomUUID(), recordedAt: now };
+    await tx.insert(transcriptRows).values(recorded);
+    const outcome = await addTranscriptRow(tx, { ...pass, unitId: other, grade: 18 }, sealing, now);
     expect(outcome).toMatchObject({ ok: false, refusals: [{ code: 'transcript.recorded_here' }] });
   }),
 );

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { courseUnits, planRows, plans, transcriptRows } from '../db/schema.ts';
+import { courseUnits, planRows, plans, standingRows } from '../db/schema.ts';
 
 export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number];
 
@@ -19,15 +19,15 @@ export async function openUnits(db: Database, careerId: string) {
     .innerJoin(planRows, eq(planRows.planId, plans.id))
     .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
     .leftJoin(
-      transcriptRows,
-      and(eq(transcriptRows.careerId, plans.careerId), eq(transcriptRows.unitId, planRows.unitId)),
+      standingRows,
+      and(eq(standingRows.careerId, plans.careerId), eq(standingRows.unitId, planRows.unitId)),
     )
     .where(
       and(
         eq(plans.careerId, careerId),
         eq(plans.status, 'approved'),
         oneOf(planRows.status, ['planned', 'attended']),
-        isNull(transcriptRows.id),
+        isNull(standingRows.id),
       ),
     )
     .orderBy(asc(planRows.year), asc(courseUnits.code));

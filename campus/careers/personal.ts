@@ -28,6 +28,7 @@ export const personal: Personal[] = [
     says: {
       unit: unitTitle(transcriptRows.unitId),
       ...said(transcriptRows, 'cfu', 'grade', 'honours', 'recognised', 'examDate', 'recordedAt'),
+      annulled: transcriptRows.withdrawn,
     },
   },
   { column: theses.careerId, says: said(theses, 'title', 'since', 'endedAt', 'protocol') },

@@ -1,4 +1,5 @@
 import { careerCalls } from '../../contract/calls/careers.ts';
+import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
@@ -10,9 +11,11 @@ import {
 import { addCareer } from './add-career.ts';
 import { addTranscriptRow } from './add-transcript-row.ts';
 import { approvePlan } from './approve-plan.ts';
+import { sealingOf } from './records/seal-act.ts';
 
 /** Careers, their plans and transcripts, as the office keeps them. */
-export function serveCareers(app: CampusApp) {
+export function serveCareers(app: CampusApp, { config }: { config: CampusConfig }) {
+  const sealing = sealingOf(config);
   serve(app, careerCalls, {
     'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
     'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
@@ -24,6 +27,6 @@ export function serveCareers(app: CampusApp) {
       },
     },
     'office/accommodations/remove': { change: (tx, { body }, now) => removeAccommodation(tx, body, now) },
-    'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, now) },
+    'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, sealing, now) },
   });
 }

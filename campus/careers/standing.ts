@@ -3,7 +3,7 @@ import { DEGREE_CREDITS } from '../../contract/constants.ts';
 import type { Credits } from '../../contract/credits.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { careers, planRows, plans, programmes, transcriptRows } from '../db/schema.ts';
+import { careers, planRows, plans, programmes, standingRows } from '../db/schema.ts';
 
 type Graded = { cfu: number; grade: number | null };
 
@@ -16,10 +16,10 @@ export async function standingOf(db: Database, careerId: string) {
 const careerWithRecord = prepared((db) => {
   const recorded = db
     .select({
-      rows: sql`coalesce(json_agg(json_build_object('cfu', ${transcriptRows.cfu}, 'grade', ${transcriptRows.grade})), '[]')`,
+      rows: sql`coalesce(json_agg(json_build_object('cfu', ${standingRows.cfu}, 'grade', ${standingRows.grade})), '[]')`,
     })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careers.id));
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careers.id));
   const planned = db
     .select({ cfu: sum(planRows.cfu) })
     .from(plans)

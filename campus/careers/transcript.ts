@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { courseUnits, transcriptRows } from '../db/schema.ts';
+import { courseUnits, standingRows } from '../db/schema.ts';
 
 export type TranscriptRows = Awaited<ReturnType<typeof transcriptOf>>;
 
@@ -8,17 +8,17 @@ export type TranscriptRows = Awaited<ReturnType<typeof transcriptOf>>;
 export function transcriptOf(db: Database, careerId: string) {
   return db
     .select({
-      unitId: transcriptRows.unitId,
+      unitId: standingRows.unitId,
       code: courseUnits.code,
       title: courseUnits.title,
-      cfu: transcriptRows.cfu,
-      grade: transcriptRows.grade,
-      honours: transcriptRows.honours,
-      recognised: transcriptRows.recognised,
-      examDate: transcriptRows.examDate,
+      cfu: standingRows.cfu,
+      grade: standingRows.grade,
+      honours: standingRows.honours,
+      recognised: standingRows.recognised,
+      examDate: standingRows.examDate,
     })
-    .from(transcriptRows)
-    .innerJoin(courseUnits, eq(courseUnits.id, transcriptRows.unitId))
-    .where(eq(transcriptRows.careerId, careerId))
-    .orderBy(asc(transcriptRows.examDate), asc(transcriptRows.recordedAt));
+    .from(standingRows)
+    .innerJoin(courseUnits, eq(courseUnits.id, standingRows.unitId))
+    .where(eq(standingRows.careerId, careerId))
+    .orderBy(asc(standingRows.examDate), asc(standingRows.recordedAt));
 }

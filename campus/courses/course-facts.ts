@@ -13,7 +13,7 @@ import {
   planRows,
   plans,
   programmes,
-  transcriptRows,
+  standingRows,
 } from '../db/schema.ts';
 import { guard, standingLocksOf } from '../locks/standing-locks.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -62,7 +62,7 @@ export function selectFacts(db: Database, among: SQL) {
       faculty: faculties.name,
       career: { status: careers.status, cohortYear: careers.cohortYear, programme: programmes.code },
       planRow: { year: planRows.year, kind: planRows.kind, status: planRows.status },
-      transcriptId: transcriptRows.id,
+      transcriptId: standingRows.id,
       storedWindow: enrolmentWindows,
       reserveTitles: titlesIn(enrolmentWindows.reserved),
       lapsedSeats: lapsedSeats(db, now),
@@ -90,8 +90,8 @@ export function selectFacts(db: Database, among: SQL) {
     .leftJoin(plans, and(eq(plans.careerId, careers.id), eq(plans.status, 'approved')))
     .leftJoin(planRows, and(eq(planRows.planId, plans.id), eq(planRows.unitId, offerings.unitId)))
     .leftJoin(
-      transcriptRows,
-      and(eq(transcriptRows.careerId, careers.id), eq(transcriptRows.unitId, offerings.unitId)),
+      standingRows,
+      and(eq(standingRows.careerId, careers.id), eq(standingRows.unitId, offerings.unitId)),
     )
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
     .leftJoinLateral(own, sql`true`)

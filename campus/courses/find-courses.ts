@@ -30,7 +30,7 @@ import {
   enrolmentWindows,
   offerings,
   planRows,
-  transcriptRows,
+  standingRows,
 } from '../db/schema.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
 import { speaksOf } from './speaks-of.ts';
@@ -66,9 +66,9 @@ function inView(db: Database, { view, careerId }: Asked, now: Date): SQL | undef
 /** In the plan, still to be passed, and taught. */
 function isDue(db: Database, careerId: string, now: Date) {
   const passed = db
-    .select({ unitId: transcriptRows.unitId })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careerId));
+    .select({ unitId: standingRows.unitId })
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careerId));
   return and(
     isNotNull(planRows.unitId),
     inArray(planRows.status, ['planned', 'attended']),

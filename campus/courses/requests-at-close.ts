@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, lt, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { careers, enrolments, offerings, planRows, plans, programmes, transcriptRows } from '../db/schema.ts';
+import { careers, enrolments, offerings, planRows, plans, programmes, standingRows } from '../db/schema.ts';
 
 export type RequestAtClose = Awaited<ReturnType<typeof requestsAtClose>>[number];
 
@@ -19,7 +19,7 @@ export function requestsAtClose(tx: Database, offeringId: string, closesAt: Date
       careerActive: sql<boolean>`${careers.status} = 'active'`,
       programme: programmes.code,
       planRow: { kind: planRows.kind, year: planRows.year, status: planRows.status },
-      passed: sql<boolean>`${exists(transcriptAt(tx, closesAt, eq(transcriptRows.unitId, offerings.unitId)))}`,
+      passed: sql<boolean>`${exists(transcriptAt(tx, closesAt, eq(standingRows.unitId, offerings.unitId)))}`,
       credits: sql<number>`coalesce(${creditsAt(tx, closesAt)}, 0)`.mapWith(Number),
     })
     .from(enrolments)
@@ -51,11 +51,11 @@ const planAt = (tx: Database, at: Date) =>
 const transcriptAt = (tx: Database, at: Date, which?: SQL) =>
   tx
     .select({ one: sql`1` })
-    .from(transcriptRows)
-    .where(and(eq(transcriptRows.careerId, careers.id), lt(transcriptRows.recordedAt, at), which));
+    .from(standingRows)
+    .where(and(eq(standingRows.careerId, careers.id), lt(standingRows.recordedAt, at), which));
 
 const creditsAt = (tx: Database, at: Date) =>
   tx
-    .select({ sum: sum(transcriptRows.cfu) })
-    .from(transcriptRows)
-    .where(and(eq(transcriptRows.careerId, careers.id), lt(transcriptRows.recordedAt, at)));
+    .select({ sum: sum(standingRows.cfu) })
+    .from(standingRows)
+    .where(and(eq(standingRows.careerId, careers.id), lt(standingRows.recordedAt, at)));

@@ -17,6 +17,7 @@ import {
   now,
   opensAt,
 } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
@@ -120,7 +121,9 @@ describe('the list of a student', () => {
       const course = await givenCourse(tx);
       const careerId = await givenStudent(tx, [course]);
       const { unitId } = course;
-      await doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-07-01', grade: 28 }, now));
+      await doneBy(
+        addTranscriptRow(tx, { careerId, unitId, examDate: '2026-07-01', grade: 28 }, sealing, now),
+      );
 
       expect((await list(tx, { careerId, view: 'open' })).total).toBe(0);
     }),
@@ -301,7 +304,7 @@ it(
     const enrolled = await givenCourse(tx, { title: 'Fisica 1' });
     const careerId = await givenStudent(tx, [passed, enrolled]);
     const row = { careerId, unitId: passed.unitId, examDate: '2026-07-01', grade: 30, honours: true };
-    await doneBy(addTranscriptRow(tx, row, now));
+    await doneBy(addTranscriptRow(tx, row, sealing, now));
     await givenEnrolment(tx, { ...enrolled, careerId }, 'enrolled');
 
     const plan = await studyPlan(tx, [], { careerId, ...reader }, now);

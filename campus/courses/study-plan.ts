@@ -17,7 +17,7 @@ import {
   planSchemes,
   plans,
   programmes,
-  transcriptRows,
+  standingRows,
 } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
@@ -92,8 +92,8 @@ function rowsOf(db: Database, careerId: string, now: Date) {
       kind: planRows.kind,
       year: planRows.year,
       status: planRows.status,
-      grade: transcriptRows.grade,
-      honours: transcriptRows.honours,
+      grade: standingRows.grade,
+      honours: standingRows.honours,
       latest: { courseId: latest.id, academicYear: latest.academicYear, term: latest.term },
       window: { opensAt: enrolmentWindows.opensAt, closesAt: enrolmentWindows.closesAt },
       enrolment: { status: enrolments.status, offeredUntil: enrolments.offeredUntil },
@@ -103,8 +103,8 @@ function rowsOf(db: Database, careerId: string, now: Date) {
     .innerJoin(planRows, eq(planRows.planId, plans.id))
     .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
     .leftJoin(
-      transcriptRows,
-      and(eq(transcriptRows.careerId, careers.id), eq(transcriptRows.unitId, planRows.unitId)),
+      standingRows,
+      and(eq(standingRows.careerId, careers.id), eq(standingRows.unitId, planRows.unitId)),
     )
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, latest.id))

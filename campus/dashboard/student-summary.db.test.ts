@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts';
 import { people, prerequisites, profiles, programmes } from '../db/schema.ts';
 import { doneBy, givenCourse, givenEnrolment, givenStudent, now } from '../testing/given-courses.ts';
 import { givenBooked, givenOutcome, givenSession } from '../testing/given-exams.ts';
+import { sealing } from '../testing/given-key.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { studentSummary } from './summary.ts';
 
@@ -223,7 +224,7 @@ it(
     const planned = await givenCourse(tx, { closes: now });
     const careerId = await givenStudent(tx, [passed, planned]);
     const { unitId } = passed;
-    await doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-07-01', grade: 28 }, now));
+    await doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-07-01', grade: 28 }, sealing, now));
 
     expect(await summaryOf(tx, careerId)).toMatchObject({
       credits: { earned: 9, planned: 18 },

@@ -30,4 +30,5 @@ export * from './schema/record-sheets.ts';
 export * from './schema/rooms.ts';
 export * from './schema/surveys.ts';
 export * from './schema/syllabi.ts';
+export * from './schema/transcript.ts';
 export * from './schema/uploads.ts';

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { RenewInstitution } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import { transcriptActs } from '../db/schema.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 import { hasPeople, makeDemo, originOf, type Place, setOrigin } from './demo.ts';
@@ -39,6 +40,8 @@ export async function renewInstitution(
     await setOrigin(tx, { kind: 'empty', madeAt: now.toISOString() });
     return done([]);
   }
+  // Without people nothing is on record, and that was sealed: it is to be sealed anew.
+  await tx.execute(sql`truncate ${transcriptActs} cascade`);
   const password = randomPassword ? randomBytes(18).toString('base64url') : DEMO_PASSWORD;
   await makeDemo(tx, now, place, password);
   return done(demoAccounts(password));

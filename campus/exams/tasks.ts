@@ -1,4 +1,6 @@
 import { and, eq, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { adoptRows, isAdopted } from '../careers/records/adopt-rows.ts';
+import { type Sealing, sealingOf } from '../careers/records/seal-act.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';
@@ -14,6 +16,7 @@ import { startEntries } from './sessions/start-entry.ts';
 import { adoptRecorded } from './sheets/adopt-recorded.ts';
 import { lapseHeld } from './sheets/lapse-held.ts';
 import { signingOf } from './sheets/sheet-setting.ts';
+import type { SheetSetting } from './sheets/sign-sheet.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +34,7 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
     run: ({ db, clock }) => clock.transact(db, (tx, now) => lapseHeld(tx, now)),
   },
   exclusive('exams.adopt-recorded', MINUTE_MS, (tx, now, place) =>
-    adoptRecorded(tx, { ...signing, ...place }, now),
+    adopt(tx, { ...signing, ...place }, sealingOf(config), now),
   ),
   {
     name: 'exams.void-at-risk',
@@ -43,6 +46,16 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
   exclusive('exams.lapse-untold', HOUR_MS, lapseUntold),
   { name: 'exams.promote-waiting', everyMs: MINUTE_MS, run: ({ db, clock }) => promoteAll(db, clock) },
 ];
+
+/**
+ * What was recorded before there were sheets, and put on record before rows were named: once and for all. What turns up
+ * afterwards without a sheet was written past this service, and stays so.
+ */
+async function adopt(tx: Database, setting: SheetSetting, sealing: Sealing, now: Date): Promise<void> {
+  if (await isAdopted(tx)) return;
+  const hasMore = await adoptRecorded(tx, setting, now);
+  if (!hasMore) await adoptRows(tx, sealing, now);
+}
 
 /** With its start a session takes results, its queue is over, and so is what its board was asked. */
 export async function writeStarts(tx: Database, now: Date): Promise<void> {

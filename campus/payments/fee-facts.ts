@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNull, sum } from 'drizzle-orm';
 import type { FeeRules } from '../../contract/fees.ts';
 import type { Database } from '../db/database.ts';
-import { feeExemptions, type feeSchemes, incomeDeclarations, transcriptRows } from '../db/schema.ts';
+import { feeExemptions, type feeSchemes, incomeDeclarations, standingRows } from '../db/schema.ts';
 import { tuitionOf } from './fee-rules.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
@@ -27,11 +27,9 @@ export async function feeOf(tx: Database, careerId: string, { rules, academicYea
     .orderBy(asc(feeExemptions.grantedAt), asc(feeExemptions.id));
   const merit = meritPeriodOf(rules, academicYear);
   const [earned] = await tx
-    .select({ credits: sum(transcriptRows.cfu) })
-    .from(transcriptRows)
-    .where(
-      and(eq(transcriptRows.careerId, careerId), between(transcriptRows.examDate, merit.from, merit.to)),
-    );
+    .select({ credits: sum(standingRows.cfu) })
+    .from(standingRows)
+    .where(and(eq(standingRows.careerId, careerId), between(standingRows.examDate, merit.from, merit.to)));
   return tuitionOf(rules, {
     income: declared?.amount ?? null,
     credits: Number(earned?.credits ?? 0),

@@ -5,6 +5,7 @@ import { chargePlans, charges } from '../db/schema.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -17,7 +18,7 @@ const anHourLater = new Date(now.getTime() + 3_600_000);
 
 const split = (careerId: string, charge: string) => {
   const data = { charge, instalments: '3' };
-  const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [] };
+  const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [], ...sealing };
   return db.transaction((tx) => splitOnRequest(tx, request, anHourLater));
 };
 const putOff = (_careerId: string, chargeId: string) => {

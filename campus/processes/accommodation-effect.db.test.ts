@@ -4,6 +4,7 @@ import { areas } from '../areas.ts';
 import { listAccommodations, removeAccommodation } from '../careers/accommodations/office-accommodations.ts';
 import type { Database } from '../db/database.ts';
 import { codesOf, doneBy, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { accommodationFields } from './demo-forms.ts';
@@ -29,7 +30,7 @@ async function givenAsker(tx: Database) {
   const approve = async (data: Record<string, string>) => {
     const { requestId } = await handIn(data);
     await doneBy(reviewRequest(tx, requestId, now));
-    const decided = { requestId, by: 'Carla Verdi', areas, timeZone };
+    const decided = { requestId, by: 'Carla Verdi', areas, timeZone, ...sealing };
     return await doneBy(approveRequest(tx, decided, now));
   };
   return { careerId, handIn, approve, list: () => listAccommodations(tx, { careerId }) };
@@ -86,7 +87,7 @@ describe('an approved request of an accommodation', () => {
 
       const [first] = await list();
       await doneBy(removeAccommodation(tx, { accommodationId: first?.accommodationId ?? '' }, now));
-      expect(await doneBy(executeAgain(tx, { requestId, areas, timeZone }, now))).toMatchObject({
+      expect(await doneBy(executeAgain(tx, { ...sealing, requestId, areas, timeZone }, now))).toMatchObject({
         status: 'executed',
       });
       expect(await list()).toMatchObject([{ percent: 50 }]);

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { careers, examBookings } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-courses.ts';
 import { givenBooked, givenSession } from '../testing/given-exams.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
@@ -35,7 +36,11 @@ async function approved(tx: Database, careerId: string, effect: RequestEffect, a
   await doneBy(submitRequest(tx, request, at));
   await doneBy(reviewRequest(tx, request.requestId, at));
   return await doneBy(
-    approveRequest(tx, { requestId: request.requestId, areas, timeZone, by: 'Ufficio didattico' }, at),
+    approveRequest(
+      tx,
+      { ...sealing, requestId: request.requestId, areas, timeZone, by: 'Ufficio didattico' },
+      at,
+    ),
   );
 }
 
@@ -81,7 +86,7 @@ describe('an approved request', () => {
       await setStatus(tx, careerId, 'graduated');
       await doneBy(reviewRequest(tx, requestId, now));
       const changed = await doneBy(
-        approveRequest(tx, { requestId, areas, timeZone, by: 'Ufficio didattico' }, now),
+        approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: 'Ufficio didattico' }, now),
       );
       expect(changed).toMatchObject({ status: 'approved' });
       const { failure } = await officeRequest(tx, { requestId, language: 'it' }, now);

@@ -5,6 +5,7 @@ import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents, people, profiles } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { registerFields } from './demo-forms.ts';
@@ -45,7 +46,7 @@ describe('A7: an approved correction of the register', () => {
       await doneBy(reviewRequest(tx, requestId, now));
       expect(await personOf(tx, careerId)).toEqual(before);
 
-      const approve = { requestId, areas, timeZone, by: 'Segreteria' };
+      const approve = { requestId, areas, timeZone, by: 'Segreteria', ...sealing };
       const { status, protocol } = await doneBy(approveRequest(tx, approve, now));
       expect(status).toBe('executed');
       expect(await personOf(tx, careerId)).toEqual({

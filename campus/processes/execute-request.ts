@@ -5,12 +5,13 @@ import type { Database } from '../db/database.ts';
 import { requests } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Refusal } from '../platform/outcome.ts';
+import type { SealKey } from '../seal/seal-key.ts';
 import { moveRequest } from './move-request.ts';
 import { recognisedBy } from './recognition/proposal.ts';
 import { protocolOf, type StoredRequest } from './stored-request.ts';
 
-/** Where a request is decided: all that may bring something about, and the institution's zone. */
-export type Place = { areas: Area[]; timeZone: string };
+/** Where a request is decided: all that may bring something about, the institution's zone and the key of its seal. */
+export type Place = { areas: Area[]; timeZone: string; key: () => SealKey };
 
 /** Brings about what an approved request is for, all of it or nothing; what fails leaves it approved and says why. */
 export async function executeRequest(
@@ -37,7 +38,7 @@ class EffectRefused extends Error {}
 async function tryEffect(
   tx: Database,
   request: StoredRequest,
-  { areas, timeZone }: Place,
+  { areas, timeZone, key }: Place,
   now: Date,
 ): Promise<string | null> {
   const { effect: name, careerId, data } = request;
@@ -47,7 +48,8 @@ async function tryEffect(
   try {
     await tx.transaction(async (part) => {
       const recognised = await recognisedBy(part, request);
-      const asked = { careerId, data, protocol: protocolOf(request) ?? '', areas, timeZone, recognised };
+      const protocol = protocolOf(request) ?? '';
+      const asked = { careerId, data, protocol, areas, timeZone, recognised, key };
       const outcome = await effect(part, asked, now);
       if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(failureOf).join(', '));
     });

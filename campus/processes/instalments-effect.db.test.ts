@@ -15,6 +15,7 @@ import { expireAttempts } from '../payments/paying/expire-attempts.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { committed, givenCharge, givenNotice, givenPlan, now, statusOf } from '../testing/given-payments.ts';
 import { givenType, saveForm, timeZone } from '../testing/given-requests.ts';
@@ -49,7 +50,7 @@ async function givenAsker(tx: Database, careerId: string) {
     return requestId;
   };
   const approve = (requestId: string) =>
-    doneBy(approveRequest(tx, { requestId, ...place, by: 'Ufficio tasse' }, now));
+    doneBy(approveRequest(tx, { ...sealing, requestId, ...place, by: 'Ufficio tasse' }, now));
   return { handIn, reviewed, approve };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { accounts, auditEvents, identities, people, profiles, requests } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenAttendee } from '../testing/given-presences.ts';
 import { givenSubmittedRequest, givenType, now, timeZone, withEffects } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -35,7 +36,7 @@ async function givenReviewed(tx: Database) {
 
 const decisions = {
   approve: (tx: Database, requestId: string, by: string) =>
-    approveRequest(tx, { requestId, by, areas: withEffects, timeZone }, now),
+    approveRequest(tx, { ...sealing, requestId, by, areas: withEffects, timeZone }, now),
   reject: (tx: Database, requestId: string, by: string) =>
     rejectRequest(tx, { requestId, by, reason: 'No', timeZone }, now),
   return: (tx: Database, requestId: string, by: string) =>

@@ -8,6 +8,7 @@ import { studyPlan } from '../courses/study-plan.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
@@ -40,7 +41,7 @@ async function given(tx: Database) {
     const { requestId, submitted } = await handIn(mode, year, at);
     await doneBy(Promise.resolve(submitted));
     await doneBy(reviewRequest(tx, requestId, at));
-    return doneBy(approveRequest(tx, { requestId, areas, timeZone, by: 'Segreteria' }, at));
+    return doneBy(approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: 'Segreteria' }, at));
   };
   const modes = async (at = now) =>
     (await studyPlan(tx, [], { careerId, language: 'it', timeZone }, at)).modes;

@@ -16,6 +16,7 @@ import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
 import { codesOf, doneBy, givenCourse } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenLock } from '../testing/given-locks.ts';
 import { givenAttendee } from '../testing/given-presences.ts';
 import {
@@ -58,7 +59,7 @@ async function givenStudentWithType(tx: Database) {
 const statusOf = async (tx: Database, requestId: string) =>
   (await tx.select().from(requests).where(eq(requests.id, requestId)))[0]?.status;
 const approve = (tx: Database, requestId: string, at = now) =>
-  approveRequest(tx, { requestId, areas: withEffects, timeZone, by: 'Ufficio didattico' }, at);
+  approveRequest(tx, { ...sealing, requestId, areas: withEffects, timeZone, by: 'Ufficio didattico' }, at);
 const reject = (tx: Database, requestId: string, at = now) =>
   rejectRequest(tx, { requestId, reason: 'Mancano i requisiti', timeZone, by: 'Ufficio didattico' }, at);
 const close = (tx: Database, requestId: string, by = 'Ufficio didattico') =>
@@ -259,7 +260,9 @@ describe('A7, B8: a request', () => {
         .update(requests)
         .set({ data: { course: own.courseId } })
         .where(eq(requests.id, requestId));
-      expect(await doneBy(executeAgain(tx, { requestId, areas: withEffects, timeZone }, now))).toMatchObject({
+      expect(
+        await doneBy(executeAgain(tx, { ...sealing, requestId, areas: withEffects, timeZone }, now)),
+      ).toMatchObject({
         status: 'executed',
       });
       expect(await noticesOf(tx, own.careerId)).toEqual(['requestDecided', 'requestExecuted']);
@@ -293,7 +296,7 @@ describe('A7, B8: a request', () => {
       const closed = and(eq(auditEvents.entityId, requestId), eq(auditEvents.action, 'request.close'));
       expect(await tx.$count(auditEvents, closed)).toBe(1);
       expect(await tx.$count(attendanceExemptions)).toBe(0);
-      const again = executeAgain(tx, { requestId, areas: withEffects, timeZone }, now);
+      const again = executeAgain(tx, { ...sealing, requestId, areas: withEffects, timeZone }, now);
       expect(await codesOf(again)).toEqual(['state.not_allowed']);
       await givenSubmittedRequest(tx, own);
     }),
@@ -464,7 +467,8 @@ const acts = {
   approve: (tx, { requestId }) => approve(tx, requestId),
   reject: (tx, { requestId }) => reject(tx, requestId),
   close: (tx, { requestId }) => close(tx, requestId),
-  execute: (tx, { requestId }) => executeAgain(tx, { requestId, areas: withEffects, timeZone }, now),
+  execute: (tx, { requestId }) =>
+    executeAgain(tx, { ...sealing, requestId, areas: withEffects, timeZone }, now),
   cancel: (tx, given) => cancelRequest(tx, given, now),
   appeal: (tx, given) => appealRequest(tx, { ...given, reason: 'Lavoro a turni.', timeZone }, now),
 } satisfies Record<string, Act>;

@@ -7,6 +7,7 @@ import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';
 import { discardUpload } from '../documents/uploads/judge-upload.ts';
 import { doneBy, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { now, timeZone } from '../testing/given-requests.ts';
 import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -56,7 +57,7 @@ it('A7: of who closes a request and who brings its effect about at once, one of 
     const closing = { requestId, by: 'Ufficio', reason: 'Non si può più.' };
     const [closed, executed] = await Promise.all([
       db.transaction((tx) => closeRequest(tx, closing, now)),
-      db.transaction((tx) => executeAgain(tx, { requestId, areas: [], timeZone }, now)),
+      db.transaction((tx) => executeAgain(tx, { ...sealing, requestId, areas: [], timeZone }, now)),
     ]);
     expect(closed.ok).not.toBe(executed.ok);
     const [stored] = await db.select().from(requests).where(eq(requests.id, requestId));

@@ -12,6 +12,7 @@ import { saveScheme } from '../courses/plans/save-scheme.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, plans } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenEnrolment, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
@@ -44,7 +45,7 @@ async function given(tx: Database) {
   const [passed, enrolled] = [await givenCourse(tx), await givenCourse(tx)];
   const careerId = await givenStudent(tx, [passed, enrolled]);
   const exam = { careerId, unitId: passed.unitId, examDate: '2026-07-01', grade: 30, honours: false };
-  await doneBy(addTranscriptRow(tx, exam, now));
+  await doneBy(addTranscriptRow(tx, exam, sealing, now));
   await givenEnrolment(tx, { ...enrolled, careerId }, 'enrolled');
   const to = await programme(tx, 'P-NEW');
   const mandatory = await unit(tx, 'U-1', to, 'mandatory');
@@ -61,7 +62,7 @@ async function given(tx: Database) {
     return requestId;
   };
   const approve = (requestId: string) =>
-    doneBy(approveRequest(tx, { requestId, areas, timeZone, by: 'Didattica' }, now));
+    doneBy(approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: 'Didattica' }, now));
   const choice = (at = now) => planChoice(tx, { careerId, language: 'it' }, at);
   return { careerId, passed, enrolled, to, mandatory, optional, handIn, reviewed, approve, choice };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { refunds } from '../db/schema.ts';
 import { askRefundByOffice } from '../payments/refunds.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenCharge, statusOf } from '../testing/given-payments.ts';
 import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -33,7 +34,8 @@ async function givenPaid(tx: Database) {
     if (submitted.ok) await doneBy(reviewRequest(tx, requestId, now));
     return { requestId, codes: await codesOf(Promise.resolve(submitted)) };
   };
-  const approve = (requestId: string) => doneBy(approveRequest(tx, { requestId, areas, timeZone, by }, now));
+  const approve = (requestId: string) =>
+    doneBy(approveRequest(tx, { ...sealing, requestId, areas, timeZone, by }, now));
   return { chargeId, careerId, handIn, approve };
 }
 

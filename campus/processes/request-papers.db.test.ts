@@ -8,6 +8,7 @@ import { uploads } from '../db/schema.ts';
 import { discardUpload, rejectUpload } from '../documents/uploads/judge-upload.ts';
 import { NotFound } from '../platform/failures.ts';
 import { codesOf, doneBy, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -153,7 +154,9 @@ describe('A7, G13: the papers of a request', () => {
       expect(await codesOf(discard(uploadId, much))).toEqual(['uploads.needed']);
 
       await doneBy(reviewRequest(tx, requestId, much));
-      await doneBy(approveRequest(tx, { requestId, areas: [], timeZone, by: 'Ufficio didattico' }, much));
+      await doneBy(
+        approveRequest(tx, { ...sealing, requestId, areas: [], timeZone, by: 'Ufficio didattico' }, much),
+      );
       await doneBy(discard(uploadId, much));
       const { papers } = await officeRequest(tx, { requestId, language: 'it' }, much);
       expect(papers).toMatchObject([{ name: 'visita.pdf', status: 'discarded' }]);

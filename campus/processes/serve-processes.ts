@@ -1,5 +1,6 @@
 import { processCalls } from '../../contract/calls/processes.ts';
 import type { Area } from '../area.ts';
+import { sealingOf } from '../careers/records/seal-act.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
@@ -27,6 +28,7 @@ import { writeToOffice, writeToStudent } from './write-message.ts';
 /** Requests, as students and the offices ask about them. */
 export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {
   const institution = paperInstitution(config);
+  const place = { areas, ...sealingOf(config) };
   serve(app, processCalls, {
     'student/processes/list': {
       read: (db, { careerId, reader }, now) => ownRequests(db, { careerId, reader }, now),
@@ -80,13 +82,13 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
       change: (tx, { body, timeZone }, now) => proposeRecognition(tx, { ...body, timeZone, areas }, now),
     },
     'office/processes/approve': {
-      change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, areas, timeZone }, now),
+      change: (tx, { body, timeZone }, now) => approveRequest(tx, { ...body, ...place, timeZone }, now),
     },
     'office/processes/reject': {
       change: (tx, { body, timeZone }, now) => rejectRequest(tx, { ...body, timeZone }, now),
     },
     'office/processes/execute': {
-      change: (tx, { body, timeZone }, now) => executeAgain(tx, { ...body, areas, timeZone }, now),
+      change: (tx, { body, timeZone }, now) => executeAgain(tx, { ...body, ...place, timeZone }, now),
     },
     'office/processes/close': { change: (tx, { body }, now) => closeRequest(tx, body, now) },
   });

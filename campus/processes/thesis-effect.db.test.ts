@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { careers, notifications, offeringTeachers, people, profiles, theses } from '../db/schema.ts';
 import { readTranscript } from '../exams/outcomes/transcript.ts';
 import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
@@ -45,7 +46,7 @@ async function given(tx: Database) {
     return requestId;
   };
   const approve = (requestId: string) =>
-    doneBy(approveRequest(tx, { requestId, areas, timeZone, by: 'Didattica' }, now));
+    doneBy(approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: 'Didattica' }, now));
   const failureOf = async (requestId: string) =>
     (await officeRequest(tx, { requestId, language: 'it' }, now)).failure;
   const transcript = async () => (await readTranscript(tx, careerId, reader, now)).thesis;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { agreeOnRequest } from '../careers/theses/agree-on-request.ts';
 import { theses } from '../db/schema.ts';
 import { givenCourse, givenStudent } from '../testing/given-courses.ts';
+import { sealing } from '../testing/given-key.ts';
 import { now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
@@ -11,7 +12,7 @@ const { db } = await testDatabase();
 it('A7: of two theses that are agreed on at once one stands, and the other has ended', async () => {
   const course = await givenCourse(db);
   const careerId = await givenStudent(db, [course]);
-  const asked = { careerId, areas: [], timeZone, recognised: [] };
+  const asked = { careerId, areas: [], timeZone, recognised: [], ...sealing };
   const outcomes = await Promise.all(
     ['Orari', 'Aule', 'Turni'].map((title, at) =>
       db.transaction((tx) => {

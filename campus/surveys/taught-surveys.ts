@@ -6,9 +6,9 @@ import {
   courseUnits,
   offerings,
   offeringTeachers,
+  standingRows,
   surveyAssignments,
   surveys,
-  transcriptRows,
 } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage } from '../platform/texts.ts';
@@ -71,11 +71,11 @@ const gradedOf = (db: Database) =>
     .select({ one: sql`1` })
     .from(surveyAssignments)
     .innerJoin(
-      transcriptRows,
+      standingRows,
       and(
-        eq(transcriptRows.careerId, surveyAssignments.careerId),
-        eq(transcriptRows.unitId, offerings.unitId),
-        sql`${transcriptRows.recordedAt} >= ${surveys.opensAt}`,
+        eq(standingRows.careerId, surveyAssignments.careerId),
+        eq(standingRows.unitId, offerings.unitId),
+        sql`${standingRows.recordedAt} >= ${surveys.opensAt}`,
       ),
     )
     .where(eq(surveyAssignments.surveyId, surveys.id));

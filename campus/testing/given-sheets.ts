@@ -1,4 +1,3 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import type { ChangedSheet } from '../../contract/record-sheets.ts';
@@ -19,22 +18,16 @@ import {
   startsAt,
   timeZone,
 } from './given-exams.ts';
+import { ownSealKey, sealing } from './given-key.ts';
 import { givenSignedIn } from './given-signed-in.ts';
-
-const pair = generateKeyPairSync('ed25519');
-const key = {
-  id: 'key-of-a-test',
-  publicPem: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  sign: (bytes: Uint8Array) => sign(null, bytes, pair.privateKey),
-};
 
 /** Signs with a key of its own. */
 export const sheetSetting: SheetSetting & { timeZone: string } = {
   ...{ timeZone, institution: 'Università di Prova' },
-  signer: institutionSigner(() => key),
+  signer: institutionSigner(sealing.key),
 };
 export const paperSetting = {
-  ...{ timeZone, key, publicOrigin: 'https://portal.example' },
+  ...{ timeZone, key: ownSealKey, publicOrigin: 'https://portal.example' },
   institution: { name: 'Università di Prova', acronym: 'UP' },
 };
 

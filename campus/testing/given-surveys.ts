@@ -6,6 +6,7 @@ import { closeSurvey } from '../surveys/close-surveys.ts';
 import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
 import { doneBy, type GivenCourse, givenCourse, givenEnrolment, givenStudent, now } from './given-courses.ts';
+import { sealing } from './given-key.ts';
 
 export const secret = Buffer.from('what the sheets of the tests are sealed with');
 export const closesAt = addDays(now, 30);
@@ -83,6 +84,11 @@ export async function givenAnswered(
 export async function graded(tx: Database, { careerIds, unitId }: GivenSurvey): Promise<void> {
   const [careerId = ''] = careerIds;
   await doneBy(
-    addTranscriptRow(tx, { careerId, unitId, grade: 27, examDate: '2026-10-21' }, addDays(closesAt, 1)),
+    addTranscriptRow(
+      tx,
+      { careerId, unitId, grade: 27, examDate: '2026-10-21' },
+      sealing,
+      addDays(closesAt, 1),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
-import { planRows, plans, transcriptRows } from '../../db/schema.ts';
+import { planRows, plans, standingRows } from '../../db/schema.ts';
 
 /** The version that counts, and the one that is being chosen; null where there is none. */
 export async function ownPlans(db: Database, careerId: string) {
@@ -24,8 +24,8 @@ export async function unitIdsOf(db: Database, planId: string | undefined): Promi
 /** What is on record of a career: it stays in every plan. */
 export async function passedBy(db: Database, careerId: string): Promise<string[]> {
   const rows = await db
-    .select({ unitId: transcriptRows.unitId })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careerId));
+    .select({ unitId: standingRows.unitId })
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careerId));
   return rows.map(({ unitId }) => unitId);
 }

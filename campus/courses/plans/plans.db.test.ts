@@ -18,6 +18,7 @@ import {
   givenStudent,
   now,
 } from '../../testing/given-courses.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
@@ -210,7 +211,9 @@ describe('A7: a study plan', () => {
     'keeps what is passed, whatever is chosen',
     inTransaction(async (tx) => {
       const { careerId, core, optics } = await givenScheme(tx, { autoApprove: true });
-      await doneBy(addTranscriptRow(tx, { careerId, unitId: core, examDate: '2026-07-01', grade: 27 }, now));
+      await doneBy(
+        addTranscriptRow(tx, { careerId, unitId: core, examDate: '2026-07-01', grade: 27 }, sealing, now),
+      );
       await doneBy(submitPlan(tx, { careerId, unitIds: [optics] }, now));
       const rows = await tx
         .select({ unitId: planRows.unitId, status: planRows.status })
@@ -265,7 +268,15 @@ describe('A7: a study plan', () => {
       const opens = (of: string) =>
         openPlanOnRequest(
           tx,
-          { careerId: of, data: {}, protocol: '1', areas: [], timeZone: 'Europe/Rome', recognised: [] },
+          {
+            careerId: of,
+            data: {},
+            protocol: '1',
+            areas: [],
+            timeZone: 'Europe/Rome',
+            recognised: [],
+            ...sealing,
+          },
           closed,
         );
       expect(await codesOf(opens(other))).toEqual(['courses.plan_no_scheme']);

@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { careerStatus } from '../../../contract/career-status.ts';
 import { planStatus } from '../../../contract/plan-choice.ts';
 import { planRowKind, planRowStatus } from '../../../contract/plan-rows.ts';
 import { studyMode } from '../../../contract/study-mode.ts';
 import { courseUnits, programmes } from './catalogue.ts';
-import { id, instant, word } from './columns.ts';
+import { id, instant, isWord, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
@@ -35,7 +25,10 @@ export const careers = pgTable(
     /** Until when the plan may be chosen whatever the window of its scheme says. */
     planOpenUntil: instant(),
   },
-  (table) => [index('career_programme').on(table.programmeId)],
+  (table) => [
+    isWord('career_status_word', table.status, careerStatus),
+    index('career_programme').on(table.programmeId),
+  ],
 );
 
 /** How a career is studied from an academic year on (tempo parziale); in full time as long as nothing is said. */
@@ -93,6 +86,7 @@ export const plans = pgTable(
     reason: text(),
   },
   (table) => [
+    isWord('plan_status_word', table.status, planStatus),
     uniqueIndex('plan_approved_once').on(table.careerId).where(sql`${table.status} = 'approved'`),
     uniqueIndex('plan_open_once')
       .on(table.careerId)
@@ -115,29 +109,9 @@ export const planRows = pgTable(
     year: integer().notNull(),
     status: word(planRowStatus).notNull().default('planned'),
   },
-  (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
-);
-
-/** What is recorded for good (libretto): one row for each unit passed or recognised. */
-export const transcriptRows = pgTable(
-  'transcript_row',
-  {
-    id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id),
-    cfu: integer().notNull(),
-    /** 18 to 30; null for pass/fail units and recognitions without a grade. */
-    grade: integer(),
-    honours: boolean().notNull().default(false),
-    recognised: boolean().notNull().default(false),
-    examDate: date({ mode: 'string' }).notNull(),
-    recordedAt: instant().notNull(),
-    /** The outcome it came from; null for what was passed before this service. */
-    outcomeId: uuid(),
-  },
-  (table) => [uniqueIndex('transcript_row_once').on(table.careerId, table.unitId)],
+  (table) => [
+    isWord('plan_row_status_word', table.status, planRowStatus),
+    primaryKey({ columns: [table.planId, table.unitId] }),
+    index('plan_row_unit').on(table.unitId),
+  ],
 );

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { offeringStatus, term } from '../../../contract/offerings.ts';
 import { planRowKind } from '../../../contract/plan-rows.ts';
-import { id, instant, localText, word } from './columns.ts';
+import { id, instant, isWord, localText, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 
 export const programmes = pgTable('programme', {
@@ -70,7 +70,10 @@ export const offerings = pgTable(
     status: word(offeringStatus).notNull().default('published'),
     endsAt: instant(),
   },
-  (table) => [uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition)],
+  (table) => [
+    isWord('offering_status_word', table.status, offeringStatus),
+    uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition),
+  ],
 );
 
 export const offeringTeachers = pgTable(

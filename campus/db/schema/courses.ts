@@ -5,7 +5,7 @@ import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../cont
 import type { SeatGroup } from '../../../contract/office.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, word } from './columns.ts';
+import { id, instant, isWord, word } from './columns.ts';
 
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
 export type StoredReserve = { group: SeatGroup; seats: number; until: string | null };
@@ -86,6 +86,7 @@ export const enrolments = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('enrolment_status_word', table.status, enrolmentStatus),
     uniqueIndex('enrolment_live_once')
       .on(table.offeringId, table.careerId)
       .where(sql`${table.status} in ('requested', 'enrolled', 'waitlisted', 'pending', 'offered')`),

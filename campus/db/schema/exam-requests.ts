@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { examRequestStatus } from '../../../contract/exam-requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, word } from './columns.ts';
+import { id, instant, isWord, word } from './columns.ts';
 import { examSessions } from './exams.ts';
 import { profiles } from './people.ts';
 
@@ -35,6 +35,7 @@ export const examRequests = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('exam_request_status_word', table.status, examRequestStatus),
     uniqueIndex('exam_request_open_once')
       .on(table.careerId, table.sessionId)
       .where(sql`${table.status} = 'requested'`),

@@ -15,7 +15,7 @@ import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../.
 import { bookingStatus, examKind, examMode } from '../../../contract/exams.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
-import { id, instant, localText, word } from './columns.ts';
+import { id, instant, isWord, localText, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 export const examPeriods = pgTable('exam_period', {
@@ -72,6 +72,7 @@ export const examSessions = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('exam_session_status_word', table.status, sessionStatus),
     index('exam_session_unit').on(table.unitId, table.startsAt),
     index('exam_session_chair').on(table.chairId),
     check(
@@ -167,6 +168,7 @@ export const examBookings = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('exam_booking_status_word', table.status, bookingStatus),
     uniqueIndex('exam_booking_live_once')
       .on(table.careerId, table.unitId, table.kind)
       .where(sql`${table.status} in ('booked', 'waitlisted')`),

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, type LocalText, word } from './columns.ts';
+import { id, instant, isWord, type LocalText, word } from './columns.ts';
 import type { KeptValue } from './notifications.ts';
 
 /** Our own words with what fills them, or the office's own. */
@@ -48,6 +48,7 @@ export const locks = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('career_lock_status_word', table.status, lockStatus),
     index('career_lock_career').on(table.careerId, table.placedAt),
     index('career_lock_standing')
       .on(table.careerId)

@@ -13,7 +13,7 @@ import {
 import { accountStatus, profileType } from '../../../contract/account.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Identifying } from '../../../contract/gateway.ts';
-import { id, instant, localText, word } from './columns.ts';
+import { id, instant, isWord, localText, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -58,7 +58,10 @@ export const accounts = pgTable(
     status: word(accountStatus).notNull().default('active'),
     passwordChangedAt: instant(),
   },
-  (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
+  (table) => [
+    isWord('account_status_word', table.status, accountStatus),
+    uniqueIndex('account_username').on(sql`lower(${table.username})`),
+  ],
 );
 
 /** A person in one role. A student profile with a career has a badge; without one it sees offers only. */

@@ -4,7 +4,7 @@ import { lessonKind } from '../../../contract/lessons.ts';
 import { disputeStatus, presenceSource, presenceStatus, runStatus } from '../../../contract/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, word } from './columns.ts';
+import { id, instant, isWord, word } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
@@ -25,7 +25,10 @@ export const attendanceRuns = pgTable(
     confirmedAt: instant(),
     version: integer().notNull().default(1),
   },
-  (table) => [index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`)],
+  (table) => [
+    isWord('attendance_run_status_word', table.status, runStatus),
+    index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`),
+  ],
 );
 
 /** What is written of one student in one lesson. */
@@ -49,6 +52,7 @@ export const attendances = pgTable(
     device: text(),
   },
   (table) => [
+    isWord('attendance_status_word', table.status, presenceStatus),
     primaryKey({ columns: [table.lessonId, table.careerId] }),
     uniqueIndex('attendance_device_once')
       .on(table.lessonId, table.device)
@@ -77,6 +81,7 @@ export const attendanceDisputes = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('attendance_dispute_status_word', table.status, disputeStatus),
     uniqueIndex('attendance_dispute_once').on(table.lessonId, table.careerId),
     index('attendance_dispute_career').on(table.careerId),
     index('attendance_dispute_open').on(table.lessonId).where(sql`${table.status} = 'open'`),

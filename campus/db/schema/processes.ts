@@ -21,7 +21,7 @@ import {
 } from '../../../contract/processes.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { happened, id, instant, localText, word } from './columns.ts';
+import { happened, id, instant, isWord, localText, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 /** What can be asked for, as the office says it. */
@@ -70,6 +70,7 @@ export const requests = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    isWord('request_status_word', table.status, requestStatus),
     uniqueIndex('request_protocol_once').on(table.protocolYear, table.protocolNumber),
     uniqueIndex('request_draft').on(table.careerId, table.typeCode).where(sql`${table.status} = 'draft'`),
     index('request_career').on(table.careerId),
@@ -131,6 +132,7 @@ export const recognitions = pgTable(
     uniqueIndex('recognition_unit_once').on(table.requestId, table.unitId),
     check('recognition_unit_or_reason', sql`(${table.unitId} is null) = (${table.reason} is not null)`),
     check('recognition_credits_there', sql`(${table.unitId} is null) = (${table.cfu} is null)`),
+    check('recognition_grade', sql`${table.grade} between 18 and 30`),
     check('recognition_honours_of_30', sql`not ${table.honours} or coalesce(${table.grade}, 0) = 30`),
     check('recognition_answer_of_unit', sql`${table.accepted} is null or ${table.unitId} is not null`),
     check('recognition_answer_whole', sql`(${table.accepted} is null) = (${table.answeredAt} is null)`),

@@ -24,6 +24,7 @@ import {
   seatsOf,
   startsAt,
 } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from './book-exam.ts';
 import { switchBooking } from './switch-booking.ts';
@@ -453,7 +454,7 @@ async function toldIn(tx: Database) {
 }
 
 const givenPassed = (tx: Database, careerId: string, { unitId }: GivenCourse) =>
-  doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-06-20', grade: 27 }, now));
+  doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-06-20', grade: 27 }, sealing, now));
 
 /** A student who has a result of one session, and the next session of the same course, open when it is out. */
 async function givenSat(

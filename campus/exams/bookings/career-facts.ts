@@ -10,7 +10,7 @@ import {
   plans,
   prerequisites,
   programmes,
-  transcriptRows,
+  standingRows,
 } from '../../db/schema.ts';
 import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -53,9 +53,9 @@ export function ofCareer(tx: Database) {
     and(approved, inArray(planRows.status, ['passed', 'recognised', 'waived'])),
   );
   const recorded = tx
-    .select({ unitId: transcriptRows.unitId })
-    .from(transcriptRows)
-    .where(eq(transcriptRows.careerId, careers.id));
+    .select({ unitId: standingRows.unitId })
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careers.id));
   return {
     id: careers.id,
     status: careers.status,

@@ -19,6 +19,7 @@ import {
   startsAt,
   timeZone,
 } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { givenRecorded } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
@@ -336,10 +337,17 @@ describe('the transcript', () => {
       const [heavy, light, passed] = courses.map(({ unitId }) => ({ careerId, unitId }));
       if (!heavy || !light || !passed) throw new Error('three courses are there');
       await doneBy(
-        addTranscriptRow(tx, { ...heavy, examDate: '2026-01-20', grade: 30, honours: true, cfu: 12 }, now),
+        addTranscriptRow(
+          tx,
+          { ...heavy, examDate: '2026-01-20', grade: 30, honours: true, cfu: 12 },
+          sealing,
+          now,
+        ),
       );
-      await doneBy(addTranscriptRow(tx, { ...light, examDate: '2026-02-20', grade: 24, cfu: 6 }, now));
-      await doneBy(addTranscriptRow(tx, { ...passed, examDate: '2026-03-20', cfu: 3 }, now));
+      await doneBy(
+        addTranscriptRow(tx, { ...light, examDate: '2026-02-20', grade: 24, cfu: 6 }, sealing, now),
+      );
+      await doneBy(addTranscriptRow(tx, { ...passed, examDate: '2026-03-20', cfu: 3 }, sealing, now));
 
       expect(await readTranscript(tx, careerId, reader, now)).toMatchObject({
         credits: { earned: 21, planned: 27 },
@@ -384,7 +392,7 @@ describe('the exams to come', () => {
       const { examId } = session;
       const booking = await doneBy(bookExam(tx, { examId, careerId }, subDays(startsAt, 5)));
       const row = { careerId, unitId: passed.unitId, examDate: '2026-02-20', grade: 24, cfu: 6 };
-      await doneBy(addTranscriptRow(tx, row, now));
+      await doneBy(addTranscriptRow(tx, row, sealing, now));
       await givenOutcome(tx, session, booking.id);
       const toComeAt = async (instant: Date) => {
         const { toCome } = await readTranscript(tx, careerId, reader, instant);

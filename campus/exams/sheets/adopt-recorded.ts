@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { examBookings, examOutcomes, examSessions, recordSheets } from '../../db/schema.ts';
+import { examBookings, examOutcomes, examSessions, recordSheets, transcriptRows } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { namesOf } from '../sessions/names-of.ts';
@@ -15,9 +15,9 @@ const BATCH = 50;
 
 /**
  * Gives what was recorded before there were sheets a sheet of its session, some sessions at a time. It says that it was
- * made afterwards: nobody signed it, and the institution seals what it found.
+ * made afterwards: nobody signed it, and the institution seals what it found. Answers whether any are left.
  */
-export async function adoptRecorded(tx: Database, setting: SheetSetting, now: Date): Promise<void> {
+export async function adoptRecorded(tx: Database, setting: SheetSetting, now: Date): Promise<boolean> {
   const unsheeted = await tx
     .selectDistinct({ sessionId: examBookings.sessionId })
     .from(examOutcomes)
@@ -26,6 +26,7 @@ export async function adoptRecorded(tx: Database, setting: SheetSetting, now: Da
     .orderBy(examBookings.sessionId)
     .limit(BATCH);
   for (const { sessionId } of unsheeted) await adopt(tx, sessionId, setting, now);
+  return unsheeted.length === BATCH;
 }
 
 async function adopt(
@@ -71,6 +72,16 @@ async function adopt(
   await changeSheet(tx, added.id, 'sign', { to: 'signed', by: null, set, tells: [] }, now);
   const ids = outcomes.map(({ outcomeId }) => outcomeId);
   await tx.update(examOutcomes).set({ sheetId: added.id }).where(inArray(examOutcomes.id, ids));
+  await tx
+    .update(transcriptRows)
+    .set({ sheetId: added.id })
+    .where(
+      and(
+        inArray(transcriptRows.outcomeId, ids),
+        isNull(transcriptRows.sheetId),
+        isNull(transcriptRows.actId),
+      ),
+    );
   const [signed] = await tx.select().from(recordSheets).where(eq(recordSheets.id, added.id));
   if (signed) await enterRegister(tx, { ...signed, content: written, keyId, seal }, { timeZone }, now);
 }

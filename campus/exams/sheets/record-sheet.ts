@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { holdCareers } from '../../careers/hold-career.ts';
 import { changeInTranscript, recordPassed, takeFromTranscript } from '../../careers/record-in-transcript.ts';
 import type { Database } from '../../db/database.ts';
-import { examOutcomes, recordRegister, recordSheets } from '../../db/schema.ts';
+import { examBookings, examOutcomes, recordRegister, recordSheets } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { dayOf } from '../../platform/days.ts';
 import { eventOf, tellAll } from '../../platform/events.ts';
@@ -13,7 +13,7 @@ import { unitOfSession } from '../sessions/sessions.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome, changeOutcomes, changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
-import { hashOf, readContent, type SheetContent } from './sheet-content.ts';
+import { type ContentRow, hashOf, readContent, type SheetContent } from './sheet-content.ts';
 import { outcomesOnSheet } from './sheet-outcomes.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -68,7 +68,7 @@ async function record(
   );
   const passed = positive.filter(({ result }) => isPositive(result as 'grade'));
   const unitId = await unitOfSession(tx, sheet.sessionId);
-  await recordPassed(tx, unitId, passed, now);
+  await recordPassed(tx, { unitId, sheetId: sheet.id }, passed, now);
   if (session.kind === 'partial') return;
   for (const { careerId } of passed) await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
@@ -90,16 +90,18 @@ async function correct(
   now: Date,
 ): Promise<void> {
   const detail = { sheet: sheetId };
-  for (const { outcomeId, careerId, unitId, becomes } of rows) {
+  for (const row of rows) {
+    const { outcomeId, becomes } = row;
     if (becomes === 'annulled' || becomes === null) {
       const set = { sheetId };
       await changeOutcome(tx, outcomeId, 'annul', { to: 'annulled', by, set, detail, tells: [] }, now);
-      await takeFromTranscript(tx, { careerId, unitId, outcomeId });
-      await takeBack(tx, { careerId, fact: 'passed', unitIds: [unitId] }, now);
+      await takeOffRecord(tx, sheetId, row, now);
     } else {
-      const set = { ...becomes, result: becomes.result as 'grade', sheetId };
+      const recordedAt = sql`coalesce(${examOutcomes.recordedAt}, ${now.toISOString()}::timestamptz)`;
+      const set = { ...becomes, result: becomes.result as 'grade', sheetId, recordedAt };
       await changeOutcome(tx, outcomeId, 'rectify', { to: 'recorded', by, set, detail, tells: [] }, now);
-      await changeInTranscript(tx, { careerId, outcomeId }, becomes);
+      if (isPositive(set.result)) await putOnRecord(tx, sheetId, { ...row, ...becomes }, now);
+      else await takeOffRecord(tx, sheetId, row, now);
     }
   }
   if (correctsId === null) return;
@@ -113,6 +115,45 @@ async function correct(
     ? changeSheet(tx, correctsId, 'annul', { ...moved, to: 'annulled' }, now)
     : changeSheet(tx, correctsId, 'rectify', { ...moved, to: 'rectified' }, now));
 }
+
+async function putOnRecord(tx: Database, sheetId: string, row: ContentRow, now: Date): Promise<void> {
+  const isChanged = await changeInTranscript(tx, { ...row, sheetId }, row);
+  if (!isChanged) await recordPassed(tx, { unitId: row.unitId, sheetId }, [row], now);
+}
+
+/** What another outcome has recorded of the unit counts from then on; what was booked on the strength of this one alone falls. */
+async function takeOffRecord(tx: Database, sheetId: string, row: ContentRow, now: Date): Promise<void> {
+  if (!(await takeFromTranscript(tx, { ...row, sheetId }))) return;
+  await recordOther(tx, row, now);
+  await takeBack(tx, { careerId: row.careerId, fact: 'passed', unitIds: [row.unitId] }, now);
+}
+
+async function recordOther(tx: Database, row: ContentRow, now: Date): Promise<void> {
+  const [other] = await tx
+    .select({ outcome: examOutcomes, content: recordSheets.content })
+    .from(examOutcomes)
+    .innerJoin(examBookings, eq(examBookings.id, examOutcomes.bookingId))
+    .innerJoin(recordSheets, eq(recordSheets.id, examOutcomes.sheetId))
+    .where(
+      and(
+        eq(examBookings.careerId, row.careerId),
+        eq(examBookings.unitId, row.unitId),
+        eq(examOutcomes.status, 'recorded'),
+        inArray(examOutcomes.result, ['grade', 'pass']),
+      ),
+    )
+    .orderBy(asc(examOutcomes.recordedAt), asc(examOutcomes.id))
+    .limit(1);
+  const said = readContent(other?.content ?? NO_ROWS).rows.find(
+    ({ outcomeId }) => outcomeId === other?.outcome.id,
+  );
+  if (!other?.outcome.sheetId || !said) return;
+  const { grade, honours, sheetId: named } = other.outcome;
+  const since = other.outcome.recordedAt ?? now;
+  await recordPassed(tx, { unitId: row.unitId, sheetId: named }, [{ ...said, grade, honours }], since);
+}
+
+const NO_ROWS = '{"rows":[]}';
 
 /** Its number, the next of its year, and the hash over the sheet before it: the head of the register is held until the commit. */
 export async function enterRegister(

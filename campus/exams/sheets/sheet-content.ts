@@ -44,6 +44,8 @@ export type SheetContent = {
   /** The serial and the hash of the sheet that it corrects, with the reason and who approved it. */
   corrects: { serial: string; hash: string; reason: string; approvedBy: string } | null;
   rows: ContentRow[];
+  /** Who made it ready and when it was approved; left out on the sheets of before it was said. */
+  prepared?: { by: string | null; at: string; approvedAt: string | null };
   /** Null for a sheet that the institution made of what was recorded before. */
   signedBy: string | null;
   signedAt: string;

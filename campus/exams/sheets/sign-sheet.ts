@@ -122,6 +122,11 @@ async function contentOf(
       reason: sheet.reason ?? '',
       approvedBy: sheet.approvedBy ?? '',
     },
+    prepared: {
+      by: sheet.preparedBy,
+      at: sheet.preparedAt.toISOString(),
+      approvedAt: sheet.approvedAt?.toISOString() ?? null,
+    },
     signedBy: chairId,
     signedAt: now.toISOString(),
   };

@@ -8,7 +8,7 @@ import {
   planRows,
   plans,
   prerequisites,
-  transcriptRows,
+  standingRows,
 } from '../../db/schema.ts';
 
 /**
@@ -31,11 +31,11 @@ export async function unmetOf(
 
 function missingUnits(tx: Database, outcomeIds: string[]) {
   const { requiredUnitId } = prerequisites;
-  const ofCareer = eq(transcriptRows.careerId, examBookings.careerId);
+  const ofCareer = eq(standingRows.careerId, examBookings.careerId);
   const onRecord = tx
-    .select({ id: transcriptRows.id })
-    .from(transcriptRows)
-    .where(and(ofCareer, eq(transcriptRows.unitId, requiredUnitId)));
+    .select({ id: standingRows.id })
+    .from(standingRows)
+    .where(and(ofCareer, eq(standingRows.unitId, requiredUnitId)));
   const inPlan = tx
     .select({ id: planRows.planId })
     .from(planRows)

@@ -1,186 +1,94 @@
-import { asc, isNotNull, sql } from 'drizzle-orm';
-import { averagesOf } from '../../../contract/averages.ts';
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import { verifyActs } from '../../careers/records/verify-acts.ts';
 import type { Database } from '../../db/database.ts';
-import { examOutcomes, recordRegister, recordSheets, sealKeys, transcriptRows } from '../../db/schema.ts';
-import { serialOf } from '../../platform/serial.ts';
-import { isSealed } from '../../seal/seal-key.ts';
-import { bytesOf, type ContentRow, hashOf, readContent } from './sheet-content.ts';
+import { inPieces } from '../../db/in-pieces.ts';
+import { recordRegister, recordSheets, sealKeys } from '../../db/schema.ts';
+import { createReplay, type Replay } from './replay-sheets.ts';
 import type { Sheet } from './sheets.ts';
+import { outcomeFaults } from './verify-outcomes.ts';
+import { contentIn, nameOf, ownFaults, placeFaults } from './verify-sheet.ts';
+import { transcriptFaults } from './verify-transcripts.ts';
 
 type Fault = VerifiedRecords['faults'][number];
-type Standing = {
-  careerId: string;
-  unitId: string;
-  cfu: number;
-  result: string;
-  grade: number | null;
-  honours: boolean;
-};
 
+const PIECE = 50;
 const MOST_FAULTS = 200;
 
 /**
- * Recomputes every recorded sheet, one after the other: number, chain, hash and seal; then what they say together of
- * each outcome, transcript and average, beside what is stored. Whatever was changed with the database in hand differs.
+ * Recomputes every recorded sheet and every act on transcripts, one after the other: number, chain, hash and seal; then
+ * what they say together of each outcome and of each row of a transcript, beside what is stored. Whatever was changed
+ * with the database in hand differs. It is read as it stands at one instant, in pieces, and others have their turn between.
  */
-export async function verifyRecords(db: Database): Promise<VerifiedRecords> {
-  const sheets = await db
-    .select()
-    .from(recordSheets)
-    .where(isNotNull(recordSheets.hash))
-    .orderBy(asc(recordSheets.year), asc(recordSheets.number));
-  const keys = new Map((await db.select().from(sealKeys)).map(({ id, publicPem }) => [id, publicPem]));
-  const faults = [...registerFaults(sheets, keys), ...(await headFaults(db, sheets))];
-  const standing = standingOf(sheets);
-  faults.push(...(await outcomeFaults(db, standing)), ...(await transcriptFaults(db, standing)));
-  const careers = new Set([...standing.values()].map((row) => row?.careerId)).size;
-  return { sheets: sheets.length, outcomes: standing.size, careers, faults: faults.slice(0, MOST_FAULTS) };
+export const verifyRecords = (db: Database): Promise<VerifiedRecords> =>
+  db.transaction((tx) => verify(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+async function verify(tx: Database): Promise<VerifiedRecords> {
+  const keys = new Map((await tx.select().from(sealKeys)).map(({ id, publicPem }) => [id, publicPem]));
+  const replay = createReplay();
+  const faults: Fault[] = [];
+  const { sheets, head } = await replaySheets(tx, { replay, keys, faults });
+  const [register] = await tx.select().from(recordRegister);
+  const isHead =
+    register === undefined
+      ? sheets === 0
+      : sheets === 0
+        ? register.hash === ''
+        : register.hash === head?.hash && register.year === head.year && register.number === head.number;
+  if (!isHead) faults.push({ at: 'the register', fault: 'its head is not the last sheet' });
+  const acts = await verifyActs(tx, keys);
+  faults.push(...acts.faults);
+  for await (const fault of outcomeFaults(tx, replay)) if (faults.length < MOST_FAULTS) faults.push(fault);
+  for await (const fault of transcriptFaults(tx, { replay, acts: acts.said }))
+    if (faults.length < MOST_FAULTS) faults.push(fault);
+  const recorded = [...replay.last.values()].filter(({ isNegative }) => !isNegative);
+  const careers = new Set(recorded.filter(({ stands }) => stands).map(({ careerId }) => careerId)).size;
+  return { sheets, outcomes: recorded.length, careers, faults: faults.slice(0, MOST_FAULTS) };
 }
 
-function registerFaults(sheets: Sheet[], keys: ReadonlyMap<string, string>): Fault[] {
-  return sheets.flatMap((sheet, index) => {
-    const before = sheets[index - 1];
-    const at = nameOf(sheet);
-    const expected = before && before.year === sheet.year ? (before.number ?? 0) + 1 : 1;
-    return [
-      ...(sheet.number === expected
-        ? []
-        : [{ at, fault: `its number does not follow: ${expected} was to come` }]),
-      ...(sheet.previousHash === (before?.hash ?? '')
-        ? []
-        : [{ at, fault: 'it does not follow from the sheet before it' }]),
-      ...ownFaults(sheet, keys).map((fault) => ({ at, fault })),
-    ];
-  });
-}
+type Recomputed = { replay: Replay; keys: ReadonlyMap<string, string>; faults: Fault[] };
 
-const nameOf = ({ year, number }: Sheet): string =>
-  `sheet ${serialOf({ year: year ?? 0, number: number ?? 0 })}`;
-
-/** What is wrong with a sheet by itself. */
-function ownFaults(sheet: Sheet, keys: ReadonlyMap<string, string>): string[] {
-  const { year, number, previousHash, content, keyId, seal, recordedAt } = sheet;
-  if (!content || !keyId || !seal || !recordedAt || year === null || number === null)
-    return ['a part of it is missing'];
-  const place = { year, number, previousHash: previousHash ?? '', content, keyId, seal, recordedAt };
-  const publicPem = keys.get(keyId);
-  const said = parsed(content);
-  const isOfRow =
-    said?.sheetId === sheet.id && said.session.id === sheet.sessionId && said.kind === sheet.kind;
-  return [
-    ...(hashOf(place) === sheet.hash ? [] : ['its hash is another']),
-    ...(publicPem && isSealed(bytesOf(content), seal, publicPem) ? [] : ['its seal does not hold']),
-    ...(isOfRow ? [] : ['what it says is of another sheet']),
-  ];
-}
-
-const parsed = (content: string) => {
-  try {
-    return readContent(content);
-  } catch {
-    return null;
-  }
-};
-
-/** The sheets that were deleted from the end are missed by the head alone. */
-async function headFaults(db: Database, sheets: Sheet[]): Promise<Fault[]> {
-  const [head] = await db.select().from(recordRegister);
-  const last = sheets.at(-1);
-  return (head?.hash ?? '') === (last?.hash ?? '')
-    ? []
-    : [{ at: 'the register', fault: 'its head is not the last sheet' }];
-}
-
-/** What all sheets together say of each outcome; null: annulled. */
-function standingOf(sheets: Sheet[]): Map<string, Standing | null> {
-  const standing = new Map<string, Standing | null>();
-  for (const { content } of sheets) {
-    for (const row of parsed(content ?? '')?.rows ?? []) {
-      if (row.decision !== 'negative') standing.set(row.outcomeId, after(row));
+async function replaySheets(
+  tx: Database,
+  { replay, keys, faults }: Recomputed,
+): Promise<{ sheets: number; head: Sheet | undefined }> {
+  const stored = new Map<string, Pick<Sheet, 'status' | 'year' | 'number' | 'hash'>>();
+  let head: Sheet | undefined;
+  for await (const piece of inPieces<Sheet>(PIECE, (after, limit) => read(tx, after, limit))) {
+    for (const sheet of piece) {
+      const { id, status, year, number, hash, correctsId } = sheet;
+      const content = contentIn(sheet.content);
+      const corrected = correctsId === null ? null : stored.get(correctsId)?.hash;
+      const isOfCorrected = (content?.corrects?.hash ?? null) === (corrected ?? null);
+      const found = [
+        ...placeFaults(sheet, head),
+        ...ownFaults(sheet, keys),
+        ...(isOfCorrected ? [] : ['what it corrects is not what it says']),
+      ];
+      faults.push(...found.map((fault) => ({ at: nameOf(sheet), fault })));
+      stored.set(id, { status, year, number, hash });
+      if (content) replay.add(sheet, content);
+      head = sheet;
     }
   }
-  return standing;
+  for (const [id, sheet] of stored) {
+    const status = replay.statuses.get(id);
+    if (status && status !== sheet.status)
+      faults.push({ at: nameOf(sheet), fault: `it is ${sheet.status}, the sheets say ${status}` });
+  }
+  return { sheets: stored.size, head };
 }
 
-function after({ becomes, careerId, unitId, cfu, result, grade, honours }: ContentRow): Standing | null {
-  if (becomes === 'annulled') return null;
-  return { careerId, unitId, cfu, ...(becomes ?? { result, grade, honours }) };
-}
+const read = (tx: Database, after: Sheet | undefined, limit: number): Promise<Sheet[]> =>
+  tx
+    .select()
+    .from(recordSheets)
+    .where(and(isNotNull(recordSheets.hash), after && isAfter(after)))
+    .orderBy(asc(recordSheets.year), asc(recordSheets.number))
+    .limit(limit);
 
-const written = ({ result, grade, honours }: Pick<Standing, 'result' | 'grade' | 'honours'>): string =>
-  `${result} ${grade ?? '-'}${honours ? ' L' : ''}`;
-
-/** Outcomes that are recorded otherwise than the sheets say, without one, or no longer. */
-async function outcomeFaults(db: Database, standing: ReadonlyMap<string, Standing | null>): Promise<Fault[]> {
-  const stored = await db
-    .select({
-      id: examOutcomes.id,
-      status: examOutcomes.status,
-      result: examOutcomes.result,
-      grade: examOutcomes.grade,
-      honours: examOutcomes.honours,
-    })
-    .from(examOutcomes)
-    .where(sql`${examOutcomes.status} in ('recorded', 'annulled') or ${examOutcomes.recordedAt} is not null`);
-  const byId = new Map(stored.map((outcome) => [outcome.id, outcome]));
-  const unsaid = stored
-    .filter(({ id, status }) => status === 'recorded' && !standing.has(id))
-    .map(({ id }) => ({ at: `outcome ${id}`, fault: 'it is recorded, and on no sheet' }));
-  const differing = [...standing].flatMap(([id, said]) => {
-    const outcome = byId.get(id);
-    const is = outcome?.status === 'recorded' ? written(outcome) : 'not recorded';
-    const isToBe = said ? written(said) : 'not recorded';
-    return is === isToBe ? [] : [{ at: `outcome ${id}`, fault: `it is ${is}, the sheets say ${isToBe}` }];
-  });
-  return [...unsaid, ...differing];
-}
-
-/** Transcripts, and with them the averages, that differ from what the sheets and what came before them make. */
-async function transcriptFaults(
-  db: Database,
-  standing: ReadonlyMap<string, Standing | null>,
-): Promise<Fault[]> {
-  const rows = await db
-    .select({
-      careerId: transcriptRows.careerId,
-      unitId: transcriptRows.unitId,
-      cfu: transcriptRows.cfu,
-      grade: transcriptRows.grade,
-      honours: transcriptRows.honours,
-      outcomeId: transcriptRows.outcomeId,
-    })
-    .from(transcriptRows);
-  const before = new Set(
-    rows.filter(({ outcomeId }) => outcomeId === null).map(({ careerId, unitId }) => `${careerId} ${unitId}`),
+const isAfter = ({ year, number }: Sheet) =>
+  or(
+    gt(recordSheets.year, year ?? 0),
+    and(eq(recordSheets.year, year ?? 0), gt(recordSheets.number, number ?? 0)),
   );
-  const said = [...standing.values()].filter(
-    (row): row is Standing => row !== null && ['grade', 'pass'].includes(row.result),
-  );
-  const rebuilt = Map.groupBy(
-    said.filter(({ careerId, unitId }) => !before.has(`${careerId} ${unitId}`)),
-    ({ careerId }) => careerId,
-  );
-  const stored = Map.groupBy(
-    rows.filter(({ outcomeId }) => outcomeId !== null),
-    ({ careerId }) => careerId,
-  );
-  return [...new Set([...rebuilt.keys(), ...stored.keys()])].flatMap((careerId) => {
-    const [is, isToBe] = [stored.get(careerId) ?? [], rebuilt.get(careerId) ?? []].map(summary);
-    return is === isToBe
-      ? []
-      : [{ at: `career ${careerId}`, fault: `its transcript makes ${is}, the sheets make ${isToBe}` }];
-  });
-}
-
-type Counted = { unitId: string; cfu: number; grade: number | null; honours: boolean };
-
-/** The exams with their grades, the credits and the average: two that are alike in all of it are the same. */
-function summary(rows: readonly Counted[]): string {
-  const { weighted } = averagesOf([...rows]);
-  const credits = rows.reduce((total, { cfu }) => total + cfu, 0);
-  const exams = rows.map(
-    ({ unitId, grade, honours }) => `${unitId.slice(0, 8)}=${grade ?? 'pass'}${honours ? 'L' : ''}`,
-  );
-  return `${credits} credits, average ${weighted ?? '-'} (${exams.toSorted().join(' ')})`;
-}

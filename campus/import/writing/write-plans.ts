@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { planRows, plans, transcriptRows } from '../../db/schema.ts';
+import { planRows, plans, standingRows } from '../../db/schema.ts';
 import { recordset, writeRows } from '../bulk.ts';
 import { type Contents, contentsOf, type Entry } from '../entries.ts';
 import { oneOf } from '../one-of.ts';
@@ -79,12 +79,12 @@ async function withStatus(tx: Database, contents: Content[]) {
   const careerIds = contents.map(({ plan }) => plan.careerId);
   const recorded = await tx
     .select({
-      careerId: transcriptRows.careerId,
-      unitId: transcriptRows.unitId,
-      recognised: transcriptRows.recognised,
+      careerId: standingRows.careerId,
+      unitId: standingRows.unitId,
+      recognised: standingRows.recognised,
     })
-    .from(transcriptRows)
-    .where(oneOf(transcriptRows.careerId, careerIds));
+    .from(standingRows)
+    .where(oneOf(standingRows.careerId, careerIds));
   const statuses = new Map(
     recorded.map(({ careerId, unitId, recognised }) => [
       `${careerId} ${unitId}`,

@@ -18,6 +18,7 @@ import { askBoard } from '../../exams/requests/ask-board.ts';
 import { codesOf, doneBy, givenStudent } from '../../testing/given-courses.ts';
 import { givenAskableSession, message } from '../../testing/given-exam-requests.ts';
 import { givenOutcome, givenSession, seatsOf } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { givenProposed, office, propose } from '../../testing/given-recognition.ts';
 import { now, timeZone } from '../../testing/given-requests.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -33,7 +34,7 @@ const sat = addDays(startsAt, 1);
 type Given = Awaited<ReturnType<typeof givenProposed>>;
 
 const approve = (tx: Database, requestId: string, at: Date) =>
-  approveRequest(tx, { requestId, areas, timeZone, by: office }, at);
+  approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: office }, at);
 async function acceptGrade(tx: Database, own: { outcomeId: string; careerId: string }) {
   const [outcome] = await tx.select().from(examOutcomes).where(eq(examOutcomes.id, own.outcomeId));
   const version = outcome?.version ?? 0;
@@ -132,7 +133,7 @@ describe('A7: the exams of a unit that is recognised', () => {
 
       const failed = { status: 'closed', result: 'fail', grade: null } as const;
       await tx.update(examOutcomes).set(failed).where(eq(examOutcomes.id, outcomeId));
-      const again = executeAgain(tx, { requestId, areas, timeZone }, sat);
+      const again = executeAgain(tx, { ...sealing, requestId, areas, timeZone }, sat);
       expect(await doneBy(again)).toMatchObject({ status: 'executed' });
     }),
   );

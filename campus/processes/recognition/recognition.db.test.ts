@@ -24,6 +24,7 @@ import { NotFound } from '../../platform/failures.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { endsOf, pairsOf } from '../../platform/state-machine.ts';
 import { codesOf, doneBy, givenCourse } from '../../testing/given-courses.ts';
+import { sealing } from '../../testing/given-key.ts';
 import {
   examsElsewhere,
   examsForm,
@@ -62,7 +63,7 @@ const late = new Date('2026-10-12T22:00:00.000Z');
 type Own = { requestId: string; careerId: string };
 
 const approve = (tx: Database, requestId: string, at = now) =>
-  approveRequest(tx, { requestId, areas, timeZone, by: office }, at);
+  approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: office }, at);
 const seen = (tx: Database, { requestId, careerId }: Own, at = now) =>
   requestDetail(tx, { requestId, careerId, language: 'it' }, at);
 const recorded = (tx: Database, careerId: string) =>
@@ -84,7 +85,7 @@ const statusesInPlan = async (tx: Database, careerId: string, unitIds: string[])
   return unitIds.map((unitId) => rows.find((row) => row.unitId === unitId)?.status);
 };
 const pass = (tx: Database, careerId: string, unitId = '') =>
-  doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-09-01', grade: 25 }, now));
+  doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-09-01', grade: 25 }, sealing, now));
 
 describe('A7: a recognition of credits', () => {
   it(
@@ -366,9 +367,11 @@ describe('A7: what was proposed and is passed meanwhile, or no longer in the pla
         expect(failure).toBe(`careers.unit_not_open ${codes[0]}`);
         expect(await recorded(tx, careerId)).toEqual(before);
         expect((await statusesInPlan(tx, careerId, unitIds))[1]).toBe('planned');
-        expect(await doneBy(executeAgain(tx, { requestId, areas, timeZone }, now))).toMatchObject({
-          status: 'approved',
-        });
+        expect(await doneBy(executeAgain(tx, { ...sealing, requestId, areas, timeZone }, now))).toMatchObject(
+          {
+            status: 'approved',
+          },
+        );
       })(),
   );
 

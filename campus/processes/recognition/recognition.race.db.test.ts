@@ -7,6 +7,7 @@ import { examBookings, requestSteps, requests, transcriptRows } from '../../db/s
 import { bookAtOnce } from '../../exams/bookings/book-at-once.ts';
 import { doneBy } from '../../testing/given-courses.ts';
 import { givenSession, seatsOf } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { givenProposed, office } from '../../testing/given-recognition.ts';
 import { now, timeZone } from '../../testing/given-requests.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -40,8 +41,8 @@ it('A7: of a unit that is recorded while its recognition is approved, one row st
   const [unitId = ''] = unitIds;
   const row = { careerId, unitId, examDate: '2026-09-01', grade: 20 };
   await Promise.all([
-    db.transaction((tx) => approveRequest(tx, { requestId, areas, timeZone, by: office }, now)),
-    db.transaction((tx) => addTranscriptRow(tx, row, now)),
+    db.transaction((tx) => approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: office }, now)),
+    db.transaction((tx) => addTranscriptRow(tx, row, sealing, now)),
   ]);
   const rows = await db.select().from(transcriptRows).where(eq(transcriptRows.careerId, careerId));
   expect(rows).toHaveLength(1);
@@ -57,7 +58,7 @@ it('A7: of an exam that is booked while its unit is recognised, no seat stays', 
   const at = addDays(now, 1);
   const shortly = { reserved: null, answerTo: <Value>(value: Value) => value };
   await Promise.all([
-    db.transaction((tx) => approveRequest(tx, { requestId, areas, timeZone, by: office }, at)),
+    db.transaction((tx) => approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: office }, at)),
     bookAtOnce(db, { examId, careerId }, at, shortly),
   ]);
   expect(await statusOf(requestId)).toBe('executed');

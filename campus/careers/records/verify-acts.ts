@@ -1,0 +1,70 @@
+import { asc, gt } from 'drizzle-orm';
+import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import type { Database } from '../../db/database.ts';
+import { inPieces } from '../../db/in-pieces.ts';
+import { transcriptActs } from '../../db/schema.ts';
+import { isSealed } from '../../seal/seal-key.ts';
+import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './act-content.ts';
+
+type Fault = VerifiedRecords['faults'][number];
+/** A row of a transcript as an act says it, by the row's id. */
+export type SaidByActs = Map<string, { actId: string; number: number; written: string }>;
+
+const PIECE = 50;
+
+/** Recomputes the acts, one after the other: number, chain, hash and seal; and gathers the rows that they say. */
+export async function verifyActs(
+  db: Database,
+  keys: ReadonlyMap<string, string>,
+): Promise<{ said: SaidByActs; head: { number: number; hash: string }; faults: Fault[] }> {
+  const said: SaidByActs = new Map();
+  const faults: Fault[] = [];
+  let head = { number: 0, hash: '' };
+  const acts = inPieces<TranscriptAct>(PIECE, (after, limit) =>
+    db
+      .select()
+      .from(transcriptActs)
+      .where(gt(transcriptActs.number, after?.number ?? 0))
+      .orderBy(asc(transcriptActs.number))
+      .limit(limit),
+  );
+  for await (const piece of acts) {
+    for (const act of piece) {
+      const at = `act ${act.number}`;
+      faults.push(...faultsOf(act, head, keys).map((fault) => ({ at, fault })));
+      for (const row of parsed(act.content)?.rows ?? [])
+        said.set(row.id, { actId: act.id, number: act.number, written: writtenRow(row) });
+      head = act;
+    }
+  }
+  return { said, head, faults };
+}
+
+function faultsOf(
+  act: TranscriptAct,
+  before: { number: number; hash: string },
+  keys: ReadonlyMap<string, string>,
+): string[] {
+  const content = parsed(act.content);
+  const publicPem = keys.get(act.keyId);
+  const bytes = new TextEncoder().encode(act.content);
+  const isOfRow =
+    content?.actId === act.id && content.kind === act.kind && content.at === act.at.toISOString();
+  return [
+    ...(act.number === before.number + 1
+      ? []
+      : [`its number does not follow: ${before.number + 1} was to come`]),
+    ...(act.previousHash === before.hash ? [] : ['it does not follow from the act before it']),
+    ...(actHash(act) === act.hash ? [] : ['its hash is another']),
+    ...(publicPem && isSealed(bytes, act.seal, publicPem) ? [] : ['its seal does not hold']),
+    ...(isOfRow ? [] : ['what it says is of another act']),
+  ];
+}
+
+const parsed = (content: string): ActContent | null => {
+  try {
+    return readAct(content);
+  } catch {
+    return null;
+  }
+};

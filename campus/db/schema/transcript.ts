@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { transcriptActKind } from '../../../contract/transcript-acts.ts';
+import { careers } from './careers.ts';
+import { courseUnits } from './catalogue.ts';
+import { sealKeys } from './certificates.ts';
+import { bytes, id, instant, isWord, word } from './columns.ts';
+import { recordSheets } from './record-sheets.ts';
+
+/**
+ * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it
+ * names (campus/careers/acts/act-content.ts). Never changed; each follows from the one before it.
+ */
+export const transcriptActs = pgTable(
+  'transcript_act',
+  {
+    id: id(),
+    kind: word(transcriptActKind).notNull(),
+    /** From 1, without gaps. */
+    number: integer().notNull().unique(),
+    /** What is sealed, as canonical JSON. */
+    content: text().notNull(),
+    seal: bytes().notNull(),
+    keyId: text()
+      .notNull()
+      .references(() => sealKeys.id, { onDelete: 'restrict' }),
+    previousHash: text().notNull(),
+    /** Over the one before and all of this. */
+    hash: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [isWord('transcript_act_kind_word', table.kind, transcriptActKind)],
+);
+
+const columns = () => ({
+  id: id(),
+  careerId: uuid()
+    .notNull()
+    .references(() => careers.id, { onDelete: 'restrict' }),
+  unitId: uuid()
+    .notNull()
+    .references(() => courseUnits.id),
+  cfu: integer().notNull(),
+  /** 18 to 30; null for pass/fail units and recognitions without a grade. */
+  grade: integer(),
+  honours: boolean().notNull().default(false),
+  recognised: boolean().notNull().default(false),
+  examDate: date({ mode: 'string' }).notNull(),
+  /** Since when the exam is on record; a correction of it keeps that. */
+  recordedAt: instant().notNull(),
+  /** The outcome it came from; null for what was passed before this service or recognised. */
+  outcomeId: uuid(),
+});
+
+/**
+ * What was ever put on record for good (libretto): rows are added, and never changed or deleted. One row of a career
+ * and unit is the first; each other replaces the one before it, and the last one counts: `standingRows`.
+ */
+export const transcriptRows = pgTable(
+  'transcript_row',
+  {
+    ...columns(),
+    /** The row that this one takes the place of. */
+    replaces: uuid()
+      .unique()
+      .references((): AnyPgColumn => transcriptRows.id, { onDelete: 'restrict' }),
+    /** Takes back what it replaces, whose content it repeats: the unit is to be passed again. */
+    withdrawn: boolean().notNull().default(false),
+    /** What names it: the record sheet that its outcome stands on, or an act. Null for a moment of one transaction. */
+    sheetId: uuid().references(() => recordSheets.id, { onDelete: 'restrict' }),
+    actId: uuid().references(() => transcriptActs.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    uniqueIndex('transcript_row_first')
+      .on(table.careerId, table.unitId)
+      .where(sql`${table.replaces} is null`),
+    index('transcript_row_career').on(table.careerId, table.unitId),
+    index('transcript_row_outcome').on(table.outcomeId),
+    index('transcript_row_act').on(table.actId),
+    check('transcript_row_grade', sql`${table.grade} between 18 and 30`),
+    check('transcript_row_honours', sql`not ${table.honours} or ${table.grade} = 30`),
+    check('transcript_row_withdrawn', sql`not ${table.withdrawn} or ${table.replaces} is not null`),
+    check(
+      'transcript_row_named',
+      sql`${table.sheetId} is null or (${table.actId} is null and ${table.outcomeId} is not null)`,
+    ),
+  ],
+);
+
+/** What a career has on record: of each unit the last row, unless it takes the one before it back. */
+export const standingRows = pgView('standing_transcript_row', columns()).existing();

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { addHours } from 'date-fns/addHours';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { adoptRows, isAdopted } from '../../careers/records/adopt-rows.ts';
+import type { Database } from '../../db/database.ts';
+import { recordSheets, standingRows, transcriptActs, transcriptRows } from '../../db/schema.ts';
+import { doneBy, givenCourse } from '../../testing/given-courses.ts';
+import { givenSession, startsAt } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
+import { givenAccepted, givenRecorded } from '../../testing/given-sheets.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { verifyRecords } from './verify-records.ts';
+
+const { inTransaction } = await testDatabase();
+
+const at = addHours(startsAt, 30);
+const faultsOf = async (tx: Database) => (await verifyRecords(tx)).faults.map(({ fault }) => fault);
+
+describe('a transcript', () => {
+  it(
+    'G13: takes no change and no deletion by SQL: a row is named once, and replaced by another',
+    inTransaction(async (tx) => {
+      await given(tx);
+      const attempts = [
+        tx.update(transcriptRows).set({ grade: 30, honours: true }),
+        tx.update(transcriptRows).set({ outcomeId: null }),
+        tx.update(transcriptRows).set({ sheetId: null }),
+        tx.delete(transcriptRows),
+        tx.update(transcriptActs).set({ content: '{}' }),
+        tx.delete(transcriptActs),
+      ];
+      for (const attempt of attempts)
+        await expect(tx.transaction(async (inner) => void (await inner.execute(attempt)))).rejects.toThrow();
+      expect(await faultsOf(tx)).toEqual([]);
+    }),
+  );
+
+  it(
+    'G13: is compared with what names each row: a grade, a source, a row that nobody wrote, one that is gone',
+    inTransaction(async (tx) => {
+      const { careerId, unitId, added } = await given(tx);
+      const own = eq(transcriptRows.unitId, unitId);
+      const forged = async (forge: (inner: Database) => Promise<unknown>) => await forgedIn(tx, forge);
+      expect(
+        await forged((inner) =>
+          inner
+            .update(transcriptRows)
+            .set({ grade: 30, honours: true, outcomeId: null, sheetId: null })
+            .where(own),
+        ),
+      ).toMatchObject([expect.stringMatching(/is named by nothing$/)]);
+      expect(
+        await forged((inner) => inner.update(transcriptRows).set({ grade: 18 }).where(own)),
+      ).toMatchObject([expect.stringMatching(/is not what sheet 2026\/000001 says$/)]);
+      expect(
+        await forged((inner) =>
+          inner.update(transcriptRows).set({ grade: 30 }).where(eq(transcriptRows.id, added)),
+        ),
+      ).toMatchObject([expect.stringMatching(/is not what act 1 says$/)]);
+      const invented = { careerId, unitId: (await givenCourse(tx)).unitId, cfu: 60, grade: 30 };
+      const row = { ...invented, examDate: '2026-01-01', recordedAt: at };
+      expect(await forged((inner) => inner.insert(transcriptRows).values(row))).toMatchObject([
+        expect.stringMatching(/60 credits of .* with 30, is named by nothing$/),
+      ]);
+      const sheetId = (await tx.select({ id: recordSheets.id }).from(recordSheets))[0]?.id;
+      expect(
+        await forged((inner) =>
+          inner.insert(transcriptRows).values({ ...row, outcomeId: randomUUID(), sheetId }),
+        ),
+      ).toMatchObject([expect.stringMatching(/is named by a sheet that does not say it$/)]);
+      expect(await forged((inner) => inner.delete(transcriptRows).where(own))).toEqual([
+        'what sheet 2026/000001 records is not in its transcript',
+      ]);
+      expect(
+        await forged((inner) => inner.delete(transcriptRows).where(eq(transcriptRows.id, added))),
+      ).toEqual([`its row ${added} is not in the transcript`]);
+    }),
+  );
+
+  it(
+    'G13: is believed to no act that was written with the database alone',
+    inTransaction(async (tx) => {
+      await given(tx);
+      const better = sql`replace(${transcriptActs.content}, '"grade":24', '"grade":30')`;
+      expect(await forgedIn(tx, (inner) => inner.update(transcriptActs).set({ content: better }))).toEqual([
+        'its hash is another',
+        'its seal does not hold',
+        expect.stringMatching(/is not what act 1 says$/),
+      ]);
+      expect(await forgedIn(tx, (inner) => inner.update(transcriptActs).set({ number: 2 }))).toContain(
+        'its number does not follow: 1 was to come',
+      );
+    }),
+  );
+});
+
+it(
+  'G13: what was on record before rows were named is sealed as it was found, once: nothing is taken in afterwards',
+  inTransaction(async (tx) => {
+    const { careerId } = await given(tx);
+    const row = async () => ({
+      ...{ careerId, unitId: (await givenCourse(tx)).unitId, cfu: 6, grade: 20 },
+      ...{ examDate: '2020-01-01', recordedAt: at },
+    });
+    await tx.insert(transcriptRows).values(await row());
+    expect(await faultsOf(tx)).toMatchObject([expect.stringMatching(/named by nothing$/)]);
+    await adoptRows(tx, sealing, at);
+    expect(await faultsOf(tx)).toEqual([]);
+    expect(await isAdopted(tx)).toBe(true);
+    await tx.insert(transcriptRows).values(await row());
+    await adoptRows(tx, sealing, at);
+    expect(await faultsOf(tx)).toMatchObject([expect.stringMatching(/named by nothing$/)]);
+  }),
+);
+
+/** One exam recorded by a sheet, and one that the office wrote. */
+async function given(tx: Database) {
+  const session = await givenSession(tx);
+  const { careerId } = await givenAccepted(tx, session);
+  await givenRecorded(tx, session, at);
+  const { unitId } = await givenCourse(tx);
+  const elsewhere = { careerId, unitId, examDate: '2026-01-01', grade: 24 };
+  const { id: added } = await doneBy(addTranscriptRow(tx, elsewhere, sealing, at));
+  expect(await tx.$count(standingRows)).toBe(2);
+  return { careerId, unitId: session.unitId, added };
+}
+
+class Undone extends Error {}
+
+/** What verification finds of a change by somebody who has the whole database in hand; the change is undone. */
+async function forgedIn(tx: Database, forge: (inner: Database) => Promise<unknown>): Promise<string[]> {
+  let faults: string[] = [];
+  const forging = tx.transaction(async (inner) => {
+    await inner.execute(sql`set local session_replication_role = replica`);
+    await forge(inner);
+    faults = await faultsOf(inner);
+    throw new Undone();
+  });
+  await expect(forging).rejects.toThrow(Undone);
+  return faults;
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import { saidOf, type TranscriptRow, writtenRow } from '../../careers/records/act-content.ts';
+import type { SaidByActs } from '../../careers/records/verify-acts.ts';
+import { unitKey } from '../../careers/records/write-rows.ts';
+import type { Database } from '../../db/database.ts';
+import { inPieces } from '../../db/in-pieces.ts';
+import { transcriptRows } from '../../db/schema.ts';
+import type { Replay } from './replay-sheets.ts';
+
+type Fault = VerifiedRecords['faults'][number];
+type Stored = { row: TranscriptRow; before: TranscriptRow | null; isLast: boolean };
+type Naming = { replay: Replay; acts: SaidByActs };
+
+const PIECE = 1000;
+
+/**
+ * Rows of transcripts that differ from what names them, that nothing names, that don't follow from the row which they
+ * replace; and rows that a sheet or an act says, and that aren't there.
+ */
+export async function* transcriptFaults(db: Database, { replay, acts }: Naming): AsyncGenerator<Fault> {
+  const onRecord = new Set<string>();
+  const missing = new Map([...acts].map(([id, { number }]) => [id, number]));
+  for await (const piece of inPieces<Stored>(PIECE, (after, limit) => read(db, after, limit))) {
+    for (const stored of piece) {
+      const { row, isLast } = stored;
+      missing.delete(row.id);
+      if (isLast && !row.withdrawn) onRecord.add(unitKey(row));
+      const faults = [...namingFaults(stored, { replay, acts }), ...chainFaults(stored)];
+      const at = `career ${row.careerId}`;
+      yield* faults.map((fault) => ({ at, fault: `its row ${row.id}, ${written(row)}, ${fault}` }));
+    }
+  }
+  for (const [id, number] of missing)
+    yield { at: `act ${number}`, fault: `its row ${id} is not in the transcript` };
+  for (const said of replay.last.values()) {
+    if (said.gives && !onRecord.has(unitKey(said)))
+      yield { at: `career ${said.careerId}`, fault: `what ${said.sheet} records is not in its transcript` };
+  }
+}
+
+async function read(db: Database, after: Stored | undefined, limit: number): Promise<Stored[]> {
+  const [before, later] = [alias(transcriptRows, 'before'), alias(transcriptRows, 'later')];
+  return await db
+    .select({ row: transcriptRows, before, isLast: sql<boolean>`${later.id} is null` })
+    .from(transcriptRows)
+    .leftJoin(before, eq(before.id, transcriptRows.replaces))
+    .leftJoin(later, eq(later.replaces, transcriptRows.id))
+    .where(and(after && gt(transcriptRows.id, after.row.id)))
+    .orderBy(asc(transcriptRows.id))
+    .limit(limit);
+}
+
+const written = ({ unitId, cfu, grade, honours, withdrawn }: TranscriptRow): string =>
+  `${cfu} credits of ${unitId} with ${grade ?? 'no grade'}${honours ? ' L' : ''}${withdrawn ? ', taken back' : ''}`;
+
+function namingFaults({ row, isLast }: Stored, { replay, acts }: Naming): string[] {
+  const { id, actId, sheetId, outcomeId } = row;
+  if (actId !== null) {
+    const said = acts.get(id);
+    if (said?.actId !== actId) return ['is named by an act that does not say it'];
+    return said.written === writtenRow(saidOf(row)) ? [] : [`is not what act ${said.number} says`];
+  }
+  if (acts.has(id)) return ['is not named by the act that says it'];
+  if (sheetId === null || outcomeId === null) return ['is named by nothing'];
+  const said = replay.of(outcomeId, sheetId);
+  if (!said) return ['is named by a sheet that does not say it'];
+  const isSaid =
+    (['careerId', 'unitId', 'cfu', 'examDate'] as const).every((name) => row[name] === said[name]) &&
+    row.withdrawn === !said.gives &&
+    !row.recognised &&
+    (row.withdrawn || (row.grade === said.grade && row.honours === said.honours)) &&
+    (said.since === null || row.withdrawn || row.recordedAt.toISOString() === said.since);
+  const last = replay.last.get(outcomeId);
+  return [
+    ...(isSaid ? [] : [`is not what ${said.sheet} says`]),
+    ...(isLast && last && last.sheetId !== sheetId ? [`stands, and ${last.sheet} says otherwise`] : []),
+  ];
+}
+
+function chainFaults({ row, before }: Stored): string[] {
+  if (row.replaces === null) return [];
+  if (!before) return ['replaces a row that is not there'];
+  const isSameExam = before.outcomeId === row.outcomeId && row.sheetId !== before.sheetId;
+  const follows =
+    unitKey(before) === unitKey(row) &&
+    (row.outcomeId === null ? before.outcomeId === null || before.withdrawn : before.withdrawn || isSameExam);
+  const repeats =
+    !row.withdrawn ||
+    (['cfu', 'grade', 'honours', 'recognised', 'examDate'] as const).every(
+      (name) => row[name] === before[name],
+    );
+  return [
+    ...(follows ? [] : ['replaces what it has nothing to do with']),
+    ...(repeats ? [] : ['takes back what it does not repeat']),
+  ];
+}
