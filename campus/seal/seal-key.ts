@@ -30,3 +30,23 @@ export function keptSealKey(of: Parameters<typeof sealKeyOf>[0]): () => SealKey 
 /** Whether these very bytes were sealed with the key whose public half this is. */
 export const isSealed = (bytes: Uint8Array, seal: Uint8Array, publicPem: string): boolean =>
   verify(null, bytes, publicPem, seal);
+
+/**
+ * The same of a key that is kept by its name: one whose public half was replaced, or can't be read, has sealed nothing.
+ */
+export function isSealedBy(
+  bytes: Uint8Array,
+  seal: Uint8Array,
+  { keyId, publicPem }: { keyId: string; publicPem: string | undefined },
+): boolean {
+  return publicPem !== undefined && isKeyNamed(keyId, publicPem) && isSealed(bytes, seal, publicPem);
+}
+
+/** Whether this is the public half of the key of that name. */
+export function isKeyNamed(keyId: string, publicPem: string): boolean {
+  try {
+    return sealId(createPublicKey(publicPem)) === keyId;
+  } catch {
+    return false;
+  }
+}

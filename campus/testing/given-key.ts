@@ -1,14 +1,11 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { SealKey } from '../seal/seal-key.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { sealKeyOf } from '../seal/seal-key.ts';
 
-const pair = generateKeyPairSync('ed25519');
+const { privateKey } = generateKeyPairSync('ed25519');
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 /** A key of a test file's own, which seals. */
-export const ownSealKey: SealKey = {
-  id: 'key-of-a-test',
-  publicPem: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  sign: (bytes: Uint8Array) => sign(null, bytes, pair.privateKey),
-};
+export const ownSealKey = sealKeyOf({ dataDir: '', pem });
 
 /** The same as what seals acts is given it. */
 export const sealing = { key: () => ownSealKey };

@@ -11,7 +11,7 @@ import { actHash, saidOf, type TranscriptRow, writeAct } from './act-content.ts'
 /** Whose key seals, read when it is first needed. */
 export type Sealing = { key: () => SealKey };
 
-export const sealingOf = ({ DATA_DIR: dataDir, SEAL_KEY: pem }: CampusConfig): Sealing => ({
+export const sealingOf = ({ DATA_DIR: dataDir, SEAL_KEY: [pem] }: CampusConfig): Sealing => ({
   key: keptSealKey({ dataDir, pem }),
 });
 

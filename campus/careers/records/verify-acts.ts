@@ -3,7 +3,7 @@ import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';
 import { transcriptActs } from '../../db/schema.ts';
-import { isSealed } from '../../seal/seal-key.ts';
+import { isSealedBy } from '../../seal/seal-key.ts';
 import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './act-content.ts';
 
 type Fault = VerifiedRecords['faults'][number];
@@ -56,7 +56,7 @@ function faultsOf(
       : [`its number does not follow: ${before.number + 1} was to come`]),
     ...(act.previousHash === before.hash ? [] : ['it does not follow from the act before it']),
     ...(actHash(act) === act.hash ? [] : ['its hash is another']),
-    ...(publicPem && isSealed(bytes, act.seal, publicPem) ? [] : ['its seal does not hold']),
+    ...(isSealedBy(bytes, act.seal, { keyId: act.keyId, publicPem }) ? [] : ['its seal does not hold']),
     ...(isOfRow ? [] : ['what it says is of another act']),
   ];
 }

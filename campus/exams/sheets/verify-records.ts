@@ -4,6 +4,7 @@ import { verifyActs } from '../../careers/records/verify-acts.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';
 import { recordRegister, recordSheets, sealKeys } from '../../db/schema.ts';
+import { isKeyNamed } from '../../seal/seal-key.ts';
 import { createReplay, type Replay } from './replay-sheets.ts';
 import type { Sheet } from './sheets.ts';
 import { outcomeFaults } from './verify-outcomes.ts';
@@ -26,7 +27,9 @@ export const verifyRecords = (db: Database): Promise<VerifiedRecords> =>
 async function verify(tx: Database): Promise<VerifiedRecords> {
   const keys = new Map((await tx.select().from(sealKeys)).map(({ id, publicPem }) => [id, publicPem]));
   const replay = createReplay();
-  const faults: Fault[] = [];
+  const faults: Fault[] = [...keys].flatMap(([id, publicPem]) =>
+    isKeyNamed(id, publicPem) ? [] : [{ at: `key ${id}`, fault: 'its public half is another' }],
+  );
   const { sheets, head } = await replaySheets(tx, { replay, keys, faults });
   const [register] = await tx.select().from(recordRegister);
   const isHead =

@@ -1,5 +1,5 @@
 import { serialOf } from '../../platform/serial.ts';
-import { isSealed } from '../../seal/seal-key.ts';
+import { isSealedBy } from '../../seal/seal-key.ts';
 import { bytesOf, hashOf, readContent, type SheetContent } from './sheet-content.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -36,7 +36,7 @@ export function ownFaults(sheet: Sheet, keys: ReadonlyMap<string, string>): stri
     said?.sheetId === sheet.id && said.session.id === sheet.sessionId && said.kind === sheet.kind;
   return [
     ...(hashOf(place) === sheet.hash ? [] : ['its hash is another']),
-    ...(publicPem && isSealed(bytesOf(content), seal, publicPem) ? [] : ['its seal does not hold']),
+    ...(isSealedBy(bytesOf(content), seal, { keyId, publicPem }) ? [] : ['its seal does not hold']),
     ...(isOfRow ? [] : ['what it says is of another sheet']),
     ...(said ? besideFaults(sheet, said) : []),
   ];

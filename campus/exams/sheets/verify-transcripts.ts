@@ -88,9 +88,10 @@ function chainFaults({ row, before }: Stored): string[] {
     (row.outcomeId === null ? before.outcomeId === null || before.withdrawn : before.withdrawn || isSameExam);
   const repeats =
     !row.withdrawn ||
-    (['cfu', 'grade', 'honours', 'recognised', 'examDate'] as const).every(
+    ((['cfu', 'grade', 'honours', 'recognised', 'examDate'] as const).every(
       (name) => row[name] === before[name],
-    );
+    ) &&
+      row.recordedAt.getTime() === before.recordedAt.getTime());
   return [
     ...(follows ? [] : ['replaces what it has nothing to do with']),
     ...(repeats ? [] : ['takes back what it does not repeat']),
