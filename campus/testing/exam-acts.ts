@@ -24,6 +24,7 @@ import { clearLocksOf } from '../locks/end-lock.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { doneBy, givenCourse, givenStudent, now as start } from './given-courses.ts';
 import { type GivenSession, givenSession, startsAt, timeZone } from './given-exams.ts';
+import { sealing } from './given-key.ts';
 import { givenLock } from './given-locks.ts';
 import type { Act } from './model-acts.ts';
 
@@ -58,7 +59,7 @@ export async function givenExamWorld(db: Database): Promise<ExamWorld> {
   // The last two have passed the first unit before.
   for (const careerId of careerIds.slice(-2)) {
     const row = { careerId, unitId: course.unitId, grade: 24, examDate: '2026-02-01' };
-    await doneBy(addTranscriptRow(db, row, start));
+    await doneBy(addTranscriptRow(db, row, sealing, start));
   }
   return { sessions, careerIds, now: start };
 }

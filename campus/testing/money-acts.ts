@@ -8,6 +8,7 @@ import { writeOverdue } from '../payments/overdue/write-overdue.ts';
 import { expireAttempts } from '../payments/paying/expire-attempts.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../payments/refunds.ts';
+import { sealing } from './given-key.ts';
 import { again, checkoutOf, notify, receiptOf, settings } from './given-paying.ts';
 import { timeZone } from './given-payments.ts';
 import { FEES, type MoneyStory } from './money-story.ts';
@@ -153,7 +154,7 @@ export const split = (of: number, nth: number, count: number): Act => ({
     if (!charge) return;
     const data = { charge: charge.chargeId, instalments: String(count) };
     const { careerId } = story.student(of);
-    const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [] };
+    const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [], ...sealing };
     await story.act((tx) => splitOnRequest(tx, request, story.now));
   },
 });

@@ -16,6 +16,7 @@ import {
   givenStudent,
   now as start,
 } from '../../testing/given-courses.ts';
+import { sealing } from '../../testing/given-key.ts';
 import { type Act, type Step, steps, takeStep } from '../../testing/model-acts.ts';
 import { modelRuns } from '../../testing/model-runs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -149,7 +150,7 @@ async function perform(
   if (act === 'save') return await savePlan(tx, { careerId, unitIds: [unitId] }, now);
   if (act === 'submit') return await submitPlan(tx, { careerId, unitIds: [core, unitId] }, now);
   if (act === 'pass')
-    return await addTranscriptRow(tx, { careerId, unitId, grade: 25, examDate: '2026-09-01' }, now);
+    return await addTranscriptRow(tx, { careerId, unitId, grade: 25, examDate: '2026-09-01' }, sealing, now);
   if (act === 'reopen') {
     await openOnRequest(tx, careerId, now);
     reopened.set(world, new Set([...(reopened.get(world) ?? []), careerId]));

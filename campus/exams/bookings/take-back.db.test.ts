@@ -14,6 +14,7 @@ import {
   startsAt,
   timeZone,
 } from '../../testing/given-exams.ts';
+import { sealing } from '../../testing/given-key.ts';
 import {
   givenReady,
   givenRecorded,
@@ -168,7 +169,7 @@ async function givenWaiting(tx: Database, next: GivenSession, first: GivenSessio
 }
 
 const givenOnRecord = (tx: Database, { unitId }: GivenSession, careerId: string) =>
-  doneBy(addTranscriptRow(tx, { careerId, unitId, grade: 24, examDate: '2026-09-01' }, after));
+  doneBy(addTranscriptRow(tx, { careerId, unitId, grade: 24, examDate: '2026-09-01' }, sealing, after));
 
 async function givenCorrected(
   tx: Database,
