@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE_S } from './contract/constants';
-import { LANGUAGE_COOKIE, LOCALE_HEADER, localeFrom } from './i18n/locale';
+import { LANGUAGE_COOKIE, LOCALE_HEADER, languageOf, localeFrom } from './i18n/locale';
 import { portalConfig } from './lib/config/portal-config';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';
 import { hasSessionCookie } from './lib/session/cookie';
@@ -40,16 +40,19 @@ function withWord(decision: Decision, { state }: ReadSession): Decision {
   return wants ? { ...decision, alert: 'shared.continuedElsewhere' } : decision;
 }
 
-/** `lng` is stored, then leaves the URL (F1). */
+/** `lng` is stored where it is a language of ours, then leaves the URL (F1). */
 function keepLanguage(request: NextRequest, chosen: string): NextResponse {
   const url = request.nextUrl.clone();
   url.searchParams.delete('lng');
   const response = NextResponse.redirect(url);
-  response.cookies.set(LANGUAGE_COOKIE, localeFrom(chosen, request.cookies.get(LANGUAGE_COOKIE)?.value), {
-    path: '/',
-    sameSite: 'lax',
-    maxAge: LANGUAGE_COOKIE_S,
-  });
+  const language = languageOf(chosen);
+  if (language) {
+    response.cookies.set(LANGUAGE_COOKIE, language, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: LANGUAGE_COOKIE_S,
+    });
+  }
   return response;
 }
 

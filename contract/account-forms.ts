@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { language } from './account.ts';
+import { OFFER_CODE } from './offer-code.ts';
 
 /**
  * The words of the rules that a field of the account's forms may break (C14); each is a message key under
@@ -69,7 +70,7 @@ export const registerRequest = z.object({
   birthDate: blankable(birthDate),
   taxCode: blankable(z.string().check(z.regex(/^[A-Za-z0-9]{11,16}$/, 'taxCode'))),
   facultyId,
-  offer: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'offer'))),
+  offer: z.optional(z.string().check(z.regex(OFFER_CODE, 'offer'))),
   language,
   privacy: z.literal(true, 'privacy'),
 });

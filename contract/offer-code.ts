@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As a link names an offer (`?offer=`). */
-export const offerCode = z.string().check(z.regex(/^[\w-]{1,64}$/));
+/** An offer as a link names it (`?offer=`): 1 to 64 characters without control characters (B8). */
+export const OFFER_CODE = /^\P{Cc}{1,64}$/u;
+
+export const offerCode = z.string().check(z.regex(OFFER_CODE));

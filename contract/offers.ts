@@ -49,7 +49,7 @@ export const listOffersRequest = z.object({
   access: z.optional(offerAccess),
   page: askedPage,
   /** The offer that a link brought the reader for. */
-  code: z.optional(z.string().check(z.maxLength(64))),
+  code: z.optional(offerCode),
 });
 export type ListOffers = z.output<typeof listOffersRequest>;
 

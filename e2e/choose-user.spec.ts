@@ -4,8 +4,9 @@ import { alerts, chooseInUserMenu, loginData, signInByForm, userMenu } from './s
 
 const choice = 'Scegli il profilo';
 
-test('B5: after the first sign-in the profile is chosen; the next time it is taken again', async ({
+test('B5, C6: after the first sign-in the profile is chosen; the next time it is taken again, after a sign-out asked again', async ({
   page,
+  context,
   givenStudentWhoTeaches,
 }) => {
   const person = await givenStudentWhoTeaches({ password: PASSWORD });
@@ -17,10 +18,15 @@ test('B5: after the first sign-in the profile is chosen; the next time it is tak
   await dialog.getByRole('button', { name: /^Docente/ }).click();
   await expect(page).toHaveURL('/professor/courses');
 
+  await context.clearCookies({ name: 'ateneo' });
+  await page.goto('/account/login');
+  await signInByForm(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/professor/dashboard');
+
   await chooseInUserMenu(page, 'Esci');
   await expect(page).toHaveURL('/account/login');
   await signInByForm(page, person.email, PASSWORD);
-  await expect(page).toHaveURL('/professor/dashboard');
+  await expect(dialog.getByRole('button', { name: /^Docente/ })).toBeVisible();
 });
 
 test('C3: switching goes to the other dashboard with its menu, at once, in the same window', async ({

@@ -6,7 +6,10 @@ export const LANGUAGE_COOKIE = 'lang';
 
 /** The first of the candidates that is a language of ours, else Italian (F1). */
 export const localeFrom = (...candidates: (string | null | undefined)[]): Language =>
-  candidates.find(isLanguage) ?? FALLBACK_LANGUAGE;
+  candidates.map(languageOf).find((language) => language !== null) ?? FALLBACK_LANGUAGE;
 
-const isLanguage = (candidate: string | null | undefined): candidate is Language =>
-  LANGUAGES.some((language) => language === candidate);
+/** The language of ours that a tag names, whatever its region and its letters (`en-GB`, `EN`); null for any other. */
+export function languageOf(tag: string | null | undefined): Language | null {
+  const [primary] = tag?.toLowerCase().split(/[-_]/) ?? [];
+  return LANGUAGES.find((language) => language === primary) ?? null;
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
-import { groupsOf, paidOf, paidYears } from './charge-groups';
+import { groupsOf, paidOf, paidYears, pricedAlike } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
@@ -52,4 +52,10 @@ it('the years in which something was paid are the institution’s, the latest fi
   expect(paidYears(charges, 'Europe/Rome')).toEqual([2026, 2025]);
   expect(paidYears(charges.slice(0, 1), 'Europe/Rome')).toEqual([2025]);
   expect(paidYears([charge({})], 'Europe/Rome')).toEqual([]);
+});
+
+it('F3: shows the dollar price beside every amount of a page, or beside none', () => {
+  const [priced, other, unpriced] = [charge({ usdAmount: 120 }), charge({ usdAmount: 0 }), charge({})];
+  expect(pricedAlike([priced, other])).toEqual([priced, other]);
+  expect(pricedAlike([priced, unpriced]).map(({ usdAmount }) => usdAmount)).toEqual([null, null]);
 });

@@ -14,6 +14,12 @@ export function groupsOf(charges: OwnCharge[]) {
   };
 }
 
+/** In one page the dollar price stands beside every amount or beside none (F3). */
+export const pricedAlike = (charges: OwnCharge[]): OwnCharge[] =>
+  charges.every(({ usdAmount }) => usdAmount !== null)
+    ? charges
+    : charges.map((charge) => ({ ...charge, usdAmount: null }));
+
 /** The calendar years in which something was paid, the latest first. */
 export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
   [

@@ -31,6 +31,7 @@ test('A6: a professor sees five areas, the dashboard not among them', () => {
   const expected = ['presences', 'lessons', 'exams', 'courses', 'surveys'];
   expect(namesFor(professor, { preview: true })).toEqual(expected);
   expect(namesFor(professor, { preview: false })).toEqual(expected);
+  expect(namesFor({ ...professor, hasCanvas: true }, { preview: false, canvasUrl })).toEqual(expected);
 });
 
 test('A7: a student without a badge sees only offers, in preview mode or not', () => {

@@ -63,7 +63,7 @@ export function menuFor(
       target: '_self',
     }),
   );
-  if (!user.hasCanvas || !canvasUrl) return items;
+  if (user.type !== 'student' || !user.hasCanvas || !canvasUrl) return items;
   return [...items, { path: canvasUrl, name: 'canvas', target: '_blank' }];
 }
 

@@ -6,6 +6,7 @@ import { useWhileOpen } from '@/components/ui/use-later';
 import type { ProfileChoice } from '@/contract/account';
 import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
+import { startOf } from '@/lib/browser/enter';
 import { forgetKept } from '@/lib/browser/kept-offline';
 import { setMenuAtOnce } from './menu-timer.ts';
 
@@ -65,7 +66,8 @@ export function ProfileSwitch({
     if (!answer.ok) return onClose();
     forgetKept();
     setMenuAtOnce();
-    location.assign(next?.startsWith(`/${type}/`) ? next : `/${type}/dashboard`);
+    const wanted = next?.startsWith(`/${type}/`) ? next : startOf(type);
+    location.assign(wanted ?? `/${type}/dashboard`);
   };
 
   if (!ChooseUser) return isMissing ? <NoNetwork place="bar" /> : null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { alertStore, dismiss, raise } from './alerts';
+import { alertStore, dismiss, raise, raiseInOrder } from './alerts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/student/exams' });
@@ -22,4 +22,14 @@ test('B7: alerts about different things, or about none, stand beside each other'
   raise({ type: 'info', text: 'Password cambiata.' });
 
   expect(texts()).toEqual(['Password cambiata.', 'Profilo salvato.', 'Fisica', 'Algebra']);
+});
+
+test('E3: what one answer says stands in its order, above what was said before', () => {
+  raise({ type: 'info', text: 'Profilo salvato.' });
+  raiseInOrder([
+    { type: 'info', text: 'Controlla l’indirizzo', id: 'change-1' },
+    { type: 'warning', text: 'Manca il telefono' },
+  ]);
+
+  expect(texts()).toEqual(['Controlla l’indirizzo', 'Manca il telefono', 'Profilo salvato.']);
 });

@@ -39,6 +39,11 @@ export function raise({ id = crypto.randomUUID(), type, text = '', code, about }
   show([alert, ...shown.filter((other) => !saysTheSame(other) && !isOutdated(other))]);
 }
 
+/** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
+export function raiseInOrder(alerts: NewAlert[]) {
+  for (const alert of [...alerts].reverse()) raise(alert);
+}
+
 /** Keeps an alert for the page that a redirect or reload is about to reach (B7). */
 export function raiseOnArrival(alert: NewAlert) {
   sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify([...handedOver(), alert]));

@@ -2,7 +2,7 @@ import type { BrowserCalls, BrowserPath, Shown } from '@/contract/calls/browser'
 import type { RequestOf } from '@/contract/calls/call';
 import type { Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
-import { type NewAlert, raise } from './alerts';
+import { type NewAlert, raise, raiseInOrder } from './alerts';
 import { atMost } from './at-most';
 import { pageProfileKey } from './page-profile';
 import { type Answer, readAnswer } from './read-answer';
@@ -53,7 +53,7 @@ export async function call<Path extends BrowserPath>(
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (quiet !== true && !isSaidByDialog(path, answer)) alertsOf(answer).forEach(raise);
+  if (quiet !== true && !isSaidByDialog(path, answer)) raiseInOrder(alertsOf(answer));
   if (status < 400 && answer.success) return { ok: true, result: answer.result as Shown<Path> };
   const { reasons } = answer;
   return {
@@ -120,7 +120,7 @@ const has = ({ messages }: Answer, code: string) => messages.some((message) => m
 /** The own texts of the portal go by their code; an institution's by their text (B7). */
 function alertsOf({ messages, result }: Answer): NewAlert[] {
   const eventId = (result as { eventId?: string } | null)?.eventId;
-  return messages.map((message) => ({ ...message, ...(eventId && { id: eventId }) }));
+  return messages.map((message, index) => ({ ...message, ...(index === 0 && eventId && { id: eventId }) }));
 }
 
 const isField = ({ field }: Reason) => field !== undefined;

@@ -11,8 +11,11 @@ export function enter(status: SessionStatus, next: string | null): void {
   if (data) keepLoginData(data);
   const type = status.profile?.type;
   location.assign(
-    type ? (next ?? startOf(type)) : `/account/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
+    type
+      ? (next ?? startOf(type) ?? '/')
+      : `/account/login${next ? `?${new URLSearchParams({ next })}` : ''}`,
   );
 }
 
-const startOf = (type: string) => (type === 'student' && keptOffer() ? '/student/offers' : '/');
+/** Where to begin as a profile of this type without a page that was come for; null for home. */
+export const startOf = (type: string) => (type === 'student' && keptOffer() ? '/student/offers' : null);

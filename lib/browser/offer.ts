@@ -1,7 +1,8 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 
 const OFFER_KEY = `${STORAGE_PREFIX}offer`;
-const OFFER = /^[\w-]{1,64}$/;
+/** As `contract/offer-code.ts` says it, which would bring its library along. */
+const OFFER = /^\P{Cc}{1,64}$/u;
 
 /** Keeps the `offer` of a page's URL and answers with the URL without it; null when it has none (B8). */
 export function keepOffer(href: string): string | null {

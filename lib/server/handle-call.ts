@@ -17,6 +17,7 @@ import { countedSignIn } from './counted-sign-in';
 import { countTrip, offersGatewaySignIn, provenHeaders } from './gateway-sign-in';
 import { log } from './log';
 import { answer, CallRefused } from './own-answers';
+import { forgettingCookie, remembersProfile } from './remembered-profile';
 import { checkBody, readJson } from './request-checks';
 import { endUnknown } from './session-effects';
 import { askUpstream } from './upstream';
@@ -169,6 +170,10 @@ async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Re
   const { GATEWAY_LOGOUT_URL } = portalConfig();
   const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
-  const cookies = [clearSessionCookie(), ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : [])];
+  const cookies = [
+    clearSessionCookie(),
+    ...(remembersProfile(asked.headers.get('cookie')) ? [forgettingCookie()] : []),
+    ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : []),
+  ];
   return answer(200, { success: true, result, messages: [] }, {}, cookies);
 }

@@ -150,6 +150,13 @@ describe('signing out', () => {
     expect(await statusOf(session)).toMatchObject({ authenticated: false });
   });
 
+  it('C6: the choice of a profile goes with it, where the browser remembers one', async () => {
+    const session = givenSession();
+    const cookie = `${await cookieOf(session)}; profile=abc.${session.profile?.key}`;
+    const { cookies } = await post('/api/user/logout', {}, { cookie });
+    expect(cookies).toContainEqual(expect.stringMatching(/^profile=; Path=\/; Max-Age=0;/));
+  });
+
   it('C6: signed out already, it asks nobody and succeeds', async () => {
     expect(await post('/api/user/logout')).toMatchObject({ status: 200, success: true });
     expect(institution.asked).toEqual([]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LONGEST } from '@/contract/limits';
+import { offerCode } from '@/contract/offer-code';
 import { offerAccess, programmeLevel } from '@/contract/offers';
 
 /** What the URL asks for; what can't be read counts as not asked. */
@@ -11,7 +12,7 @@ const offerQuery = z.object({
   access: z.catch(z.optional(offerAccess), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   /** The offer that a link brought somebody for. */
-  code: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  code: z.catch(z.optional(offerCode), undefined),
 });
 export type OfferQuery = z.infer<typeof offerQuery>;
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { groupsOf, paidYears } from '@/components/payments/charge-groups';
+import { groupsOf, paidYears, pricedAlike } from '@/components/payments/charge-groups';
 import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
@@ -28,7 +28,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PaymentsPage() {
   const { profile } = await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
-  const { charges, academicYear, payHere = false, now } = await listCharges();
+  const { charges: listed, academicYear, payHere = false, now } = await listCharges();
+  const charges = pricedAlike(listed);
   const { due, later, paid } = groupsOf(charges);
   const [first, ...others] = due;
   const ofYear = charges.filter((charge) => charge.academicYear === academicYear);
