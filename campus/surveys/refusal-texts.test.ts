@@ -3,7 +3,7 @@ import { surveyCalls } from '../../contract/calls/surveys.ts';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
-const params = { closesAt: new Date('2026-01-14T08:00:00Z'), question: 'workload' };
+const params = { closesAt: new Date('2026-01-14T08:00:00Z'), question: 'workload', sheets: 3 };
 const codes = [
   ...new Set(Object.values(surveyCalls).flatMap((call) => ('refusals' in call ? [...call.refusals] : []))),
 ].filter((code) => code.startsWith('surveys.'));
