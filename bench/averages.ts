@@ -44,7 +44,7 @@ export async function averages([source]: string[]): Promise<void> {
   if (!source) throw new Error('npm run bench -- averages <zip or folder>');
   const postgres = await startPostgres();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'ateneo-averages-'));
-  const settings = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', DATA_DIR, DATABASE_URL: postgres.url };
+  const settings = { NODE_ENV: 'test' as const, LOG_LEVEL: 'silent', DATA_DIR, ...postgres.env };
   const database = await openInstitution(readConfig(settings));
   try {
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder

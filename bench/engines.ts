@@ -10,7 +10,7 @@ export async function onEachEngine<Row>(
 ): Promise<Row[]> {
   const postgres = await startPostgres();
   try {
-    const env = { DATABASE_URL: postgres.url };
+    const { env } = postgres;
     await runProgram({ name: 'bench: seed', args: ['campus/main.ts', 'seed'], env });
     return [...(await started('PostgreSQL', env, work)), ...(await started('embedded', {}, work))];
   } finally {

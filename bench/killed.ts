@@ -25,7 +25,7 @@ export async function killed([times = String(TIMES)]: string[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-killed-'));
   let program: Program | null = null;
   try {
-    const campus = await campusOn(postgres.url, dataDir);
+    const campus = await campusOn(postgres.env, dataDir);
     program = await campus.start();
     const { badge } = await givenStudent();
     const ends: string[] = [];

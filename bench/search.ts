@@ -35,7 +35,7 @@ export async function search([source]: string[]): Promise<void> {
   const postgres = await startPostgres();
   try {
     const rows = [
-      ...(await measured('PostgreSQL', path, { DATABASE_URL: postgres.url })),
+      ...(await measured('PostgreSQL', path, postgres.env)),
       ...(await measured('embedded', path, {})),
     ];
     const heads = ['searches of', 'engine', 'asked of', 'median ms', 'p95 ms', 'max ms'];
@@ -45,7 +45,7 @@ export async function search([source]: string[]): Promise<void> {
   }
 }
 
-async function measured(engine: string, path: string, env: { DATABASE_URL?: string }): Promise<Row[]> {
+async function measured(engine: string, path: string, env: Record<string, string>): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-search-'));
   const readers = await givenUniversity(path, { DATA_DIR: dataDir, ...env });
   const settings = { CAMPUS_DEMO: '0', ...asStarted, ...env };

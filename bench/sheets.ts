@@ -37,7 +37,7 @@ export async function sheets([students = String(STUDENTS), times = String(TIMES)
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-sheets-'));
   let program: Program | null = null;
   try {
-    const campus = await campusOn(postgres.url, dataDir);
+    const campus = await campusOn(postgres.env, dataDir);
     program = await campus.start();
     await large(Number(students));
     program = await killedWhileSigning(campus, program, Number(times));

@@ -20,6 +20,7 @@ import { serveAudit } from './http/serve-audit.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
 import { createClock } from './platform/clock.ts';
+import { fingerprintsOf } from './platform/key-fingerprints.ts';
 import { createMetrics } from './platform/metrics.ts';
 
 /** The institution's service on an open database, not yet listening. */
@@ -40,7 +41,10 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const clock = createClock(offsetOf(config.CAMPUS_CLOCK));
-  addMeasuring(app, createMetrics(database, clock));
+  addMeasuring(
+    app,
+    createMetrics(database, clock, () => fingerprintsOf(config).UPLOADS_KEY ?? []),
+  );
   addTracing(app, config.TRUSTED_PEERS);
   addInnerAnswers(app, database.db, {
     peers: [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS],

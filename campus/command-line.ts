@@ -3,6 +3,9 @@ import { loadLocalEnvironment } from '../observe/local-environment.ts';
 import { areas } from './areas.ts';
 import { audit } from './cli/audit.ts';
 import { backup } from './cli/backup.ts';
+import { gather } from './cli/gather.ts';
+import { init } from './cli/init.ts';
+import { keys } from './cli/keys.ts';
 import { verbSetting } from './cli/office-line.ts';
 import { restore } from './cli/restore.ts';
 import { readConfig } from './config.ts';
@@ -23,6 +26,9 @@ const verbs: Record<string, Verb> = {
   audit,
   backup,
   restore,
+  init,
+  gather,
+  keys,
   help: { usage: '', says: 'says this', run: async () => print(help()) },
 };
 
@@ -42,7 +48,10 @@ async function run(name: string, args: string[]): Promise<void> {
   const verb = verbs[name];
   if (!verb) throw new WrongUsage();
   const { values, positionals } = parse(verb, args);
-  await verb.run({ words: positionals, flags: values }, verbSetting(readConfig(process.env)));
+  await verb.run(
+    { words: positionals, flags: values },
+    verbSetting(() => readConfig(process.env)),
+  );
 }
 
 function parse({ options }: Verb, args: string[]) {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { KEY_NAMES, newKeys } from './platform/key-kinds.ts';
 
 const read = (env: Partial<NodeJS.ProcessEnv>) => readConfig({ NODE_ENV: 'test', ...env });
 const production = { NODE_ENV: 'production' as const, PUBLIC_ORIGIN: 'https://portal.example.edu' };
 const OWN_SECRET = 'the-own-secret-of-these-tests-1234567';
 const ED25519 = 'MC4CAQAwBQYDK2VwBCIEICYZXR0X7ZlC2KFN2yWHDXHJkYPx8oGPyBuj7kTyMdN3';
-const DATABASE_URL = 'postgres://ateneo:secret@127.0.0.1/ateneo';
+const DATABASE = { DATABASE_URL: 'postgres://ateneo:secret@127.0.0.1/ateneo', ...newKeys() };
 
 test.each([
   ['CAMPUS_PORT', 'seven', 'must be a port'],
@@ -61,6 +62,14 @@ test('a key may be a list, and a pair a PEM or the inside of one on a line', () 
   expect(PUSH_KEY).toEqual([]);
 });
 
+test.each(KEY_NAMES)('with a PostgreSQL, which several share, it does not start without %s', (name) => {
+  expect(() => read({ ...DATABASE, [name]: '' })).toThrow(`${name} must be set with DATABASE_URL`);
+  expect(() => read({ DATABASE_URL: DATABASE.DATABASE_URL })).toThrow(
+    `${name} must be set with DATABASE_URL`,
+  );
+  expect(read({})[name]).toEqual([]);
+});
+
 test('an empty value is none', () => {
   expect(read({ CAMPUS_PORT: '', SMTP_URL: '' })).toMatchObject({ CAMPUS_PORT: 0 });
 });
@@ -78,17 +87,17 @@ test.each([
   [{ HOST: '::' }, true],
   [{ CAMPUS_HOST: '10.0.0.11' }, true],
   [{ HOST: 'portal.example.edu' }, true],
-  [{ ...production, DATABASE_URL }, true],
+  [{ ...production, ...DATABASE }, true],
 ])('S11: %o is reached by others: %s', (env, exposed) => {
   expect(read(env)).toMatchObject({ exposed });
 });
 
 test('production is refused on the embedded database, and with a moved clock', () => {
   expect(() => read(production)).toThrow('DATABASE_URL must be set in production');
-  const moved = { ...production, DATABASE_URL, CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
+  const moved = { ...production, ...DATABASE, CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
   expect(() => read(moved)).toThrow('CAMPUS_CLOCK moves the time');
-  const inside = { ...production, DATABASE_URL, PUSH_TO_LOOPBACK: '1' };
+  const inside = { ...production, ...DATABASE, PUSH_TO_LOOPBACK: '1' };
   expect(() => read(inside)).toThrow('PUSH_TO_LOOPBACK');
-  expect(read({ ...production, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  expect(read({ ...production, ...DATABASE })).toMatchObject({ DATABASE_URL: DATABASE.DATABASE_URL });
   expect(() => read({ ...production, PUBLIC_ORIGIN: 'http://localhost:3000' })).not.toThrow();
 });

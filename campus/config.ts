@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '../observe/settings.ts';
 import { sharedSecrets } from '../observe/shared-secrets.ts';
+import { KEY_NAMES } from './platform/key-kinds.ts';
 import { keySettings } from './platform/key-settings.ts';
 import { templateProblems } from './platform/mail-templates.ts';
 
@@ -138,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
     throw new BadConfiguration('PAYMENT_WEBHOOK_SECRET must be set with PAYMENT_PROVIDER=pagopa');
   const config = { ...settings, PAYMENT_PROVIDER, publicOrigin, exposed };
   if (production) refuseTrials(config);
+  if (config.DATABASE_URL) refuseKeyless(config);
   return config;
 }
 
@@ -150,6 +152,14 @@ function refuseTrials({ CAMPUS_CLOCK, DATABASE_URL, PUSH_TO_LOOPBACK }: CampusCo
   throw new BadConfiguration(
     'DATABASE_URL must be set in production: the embedded database is for trying things out',
   );
+}
+
+/** Several instances and the command line share a PostgreSQL: each with a key of its own couldn't read the others' work. */
+function refuseKeyless(config: CampusConfig): void {
+  const lines = KEY_NAMES.filter((name) => config[name].length === 0).map(
+    (name) => `${name} must be set with DATABASE_URL, alike for all instances: ateneo init <file> makes it`,
+  );
+  if (lines.length > 0) throw new BadConfiguration(lines.join('\n'));
 }
 
 /** Whoever says nothing, as a command line does, means production too. */

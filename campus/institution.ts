@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { gatherFiles } from './backup/gather-files.ts';
 import type { CampusConfig } from './config.ts';
 import { type Database, type OpenDatabase, openPglite, openPostgres } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPrivate } from './db/private-directory.ts';
 import { rowsOf } from './db/rows.ts';
+import { keepFingerprints } from './platform/key-fingerprints.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -16,7 +18,7 @@ type Opening = { asItIs?: boolean };
 
 /**
  * The institution's database, migrated: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, held for this
- * process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `PostgresTooOld` or the engine's own error.
+ * process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `OtherKeys`, `PostgresTooOld` or the engine's own error.
  */
 export async function openInstitution(config: CampusConfig, opening: Opening = {}): Promise<OpenDatabase> {
   return config.DATABASE_URL
@@ -25,17 +27,20 @@ export async function openInstitution(config: CampusConfig, opening: Opening = {
           connections: config.DATABASE_POOL,
           waitMs: config.DATABASE_WAIT_MS,
         }),
+        config,
         opening,
       )
-    : await openEmbedded(config.DATA_DIR, opening);
+    : await openEmbedded(config, opening);
 }
 
-async function openEmbedded(directory: string, opening: Opening): Promise<OpenDatabase> {
+async function openEmbedded(config: CampusConfig, opening: Opening): Promise<OpenDatabase> {
+  const { DATA_DIR: directory } = config;
   const unlock = lockDirectory(directory);
   try {
     const opened = await openPglite({ directory: join(directory, 'campus') });
     keepPrivate(directory); // PGlite 0.5 unpacks a new database with 0666, whatever the umask
-    const database = await ready(opened, opening);
+    const database = await ready(opened, config, opening);
+    if (!opening.asItIs) await gatherFiles(database.db, config, directory); // those of a version before the database had them
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -43,10 +48,16 @@ async function openEmbedded(directory: string, opening: Opening): Promise<OpenDa
   }
 }
 
-async function ready(database: OpenDatabase, { asItIs }: Opening): Promise<OpenDatabase> {
+async function ready(
+  database: OpenDatabase,
+  config: CampusConfig,
+  { asItIs }: Opening,
+): Promise<OpenDatabase> {
   try {
     await checkVersion(database.db);
-    if (!asItIs) await migrate(database.db);
+    if (asItIs) return database;
+    await migrate(database.db);
+    await keepFingerprints(database.db, config);
     return database;
   } catch (error) {
     await database.close();

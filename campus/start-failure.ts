@@ -5,6 +5,7 @@ import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
+import { OtherKeys } from './platform/key-fingerprints.ts';
 import { OfficeRefused } from './verb.ts';
 
 const EXPLAINED = [
@@ -15,6 +16,7 @@ const EXPLAINED = [
   OpenDirectory,
   PostgresTooOld,
   OfficeRefused,
+  OtherKeys,
   BadBackup,
   PublishedPassword,
 ];

@@ -44,7 +44,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
   const [serviceToken, sessionSecret] = [randomSecret(), randomSecret()];
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shared = { DATABASE_URL: postgres.url, PUBLIC_ORIGIN: url, STOP_DELAY_MS };
+  const shared = { ...postgres.env, PUBLIC_ORIGIN: url, STOP_DELAY_MS };
 
   const campus = await Promise.all(
     NAMES.map(async (name) => {

@@ -243,7 +243,15 @@ export type TableSum = z.infer<typeof tableSum>;
 
 /** Of the papers that were handed in: how many files, and the ids of those that are not there. */
 const backupFiles = z.object({ kept: z.int(), missing: z.array(z.uuid()) });
-export const backupReport = z.object({ tables: z.array(tableSum), bytes: z.int(), files: backupFiles });
+export const backupReport = z.object({
+  tables: z.array(tableSum),
+  bytes: z.int(),
+  files: backupFiles,
+  /** By name the fingerprints of the keys that a restore needs, which are not in it. */
+  keys: z.record(z.string(), z.array(z.string())),
+  /** False of a database of a version whose files lie in folders still. */
+  hasFiles: z.boolean(),
+});
 export type BackupReport = z.infer<typeof backupReport>;
 
 /** How many links of the audit's chain hold, from the first on. */

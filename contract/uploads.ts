@@ -69,6 +69,10 @@ export const scannedUploads = z.object({
 });
 export type ScannedUploads = z.infer<typeof scannedUploads>;
 
-/** What the folder and the database don't know of one another: how many files are nobody's, and papers without their file. */
-export const checkedFiles = z.object({ nobodys: z.int(), missing: z.array(z.uuid()) });
+/** How many files are nobody's, which papers lack theirs, and which files no key here opens. */
+export const checkedFiles = z.object({
+  nobodys: z.int(),
+  missing: z.array(z.uuid()),
+  sealed: z.array(z.uuid()),
+});
 export type CheckedFiles = z.infer<typeof checkedFiles>;

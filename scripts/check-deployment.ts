@@ -1,6 +1,6 @@
 /**
- * `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there, and a
- * release as the guide leaves it.
+ * `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there, a
+ * release as the guide leaves it, and that all read their keys in one place.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,12 @@ import process from 'node:process';
 import { checks } from './deployment/checks.ts';
 import { makeFiles } from './deployment/files.ts';
 import { checkRelease } from './deployment/pruned-release.ts';
+import { checkSharedKeys } from './deployment/shared-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ateneo-deployment-'));
 try {
   makeFiles(folder);
-  const results = [...checks(folder).map((check) => check()), checkRelease(folder)];
+  const results = [...checks(folder).map((check) => check()), checkRelease(folder), checkSharedKeys()];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });

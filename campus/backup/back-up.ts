@@ -1,12 +1,23 @@
 import type { BackupReport } from '../../contract/office.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { fileStoreOf } from '../documents/uploads/upload-store.ts';
-import { keepFiles } from './upload-files.ts';
+import { keptAndMissing } from '../documents/uploads/sweep.ts';
+import { fingerprintsOf, knownFingerprints, refuseWanting } from '../platform/key-fingerprints.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Everything of the institution: its database in a file, and what was handed in in a folder beside it. */
+/**
+ * Everything of the institution in a file: its database, in which its files are, and which keys a restore needs. Throws
+ * `OtherKeys` where one that the database knows isn't here.
+ */
 export async function backUp(db: Database, config: CampusConfig, path: string): Promise<BackupReport> {
-  const written = await writeBackup(db, path);
-  return { ...written, files: await keepFiles(db, fileStoreOf(config), path) };
+  const keys = fingerprintsOf(config);
+  refuseWanting(await knownFingerprints(db), keys);
+  const written = await writeBackup(db, path, keys);
+  const hasFiles = written.tables.some(({ name }) => name === 'stored_file');
+  return {
+    ...written,
+    files: hasFiles ? await keptAndMissing(db) : { kept: 0, missing: [] },
+    keys,
+    hasFiles,
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tableSum } from '../../contract/office.ts';
+import { fingerprints } from '../platform/key-fingerprints.ts';
 
 /** Of the file, not of the database: that is what `migrations` says. */
 export const FORMAT_VERSION = 1;
@@ -10,7 +11,10 @@ export const headLine = z.object({
   version: z.int(),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
+  /** By name the fingerprints of the keys that what is in it is sealed with; the keys themselves are not. */
+  keys: z.optional(fingerprints),
 });
+export type Head = z.output<typeof headLine>;
 
 /** Begins a table; its rows follow, one line each: the values as PostgreSQL writes them as text, or null. */
 export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });

@@ -1,18 +1,25 @@
 import type { BackupReport } from '../../contract/office.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { fileStoreOf } from '../documents/uploads/upload-store.ts';
+import { keptAndMissing } from '../documents/uploads/sweep.ts';
+import { fingerprintsOf, refuseWanting } from '../platform/key-fingerprints.ts';
+import { bringFilesBeside, refuseOtherKeyBeside } from './files-beside.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
-import { bringFiles, refuseOtherKey } from './upload-files.ts';
 
-/** Puts a backup into a database without tables, and the files beside it into their place. */
+/**
+ * Puts a backup into a database without tables, and files that an older version had beside it too. Throws `OtherKeys`
+ * before it begins where a key that it needs isn't here; `despiteKeys` has it restored all the same.
+ */
 export async function restoreAll(
   db: Database,
   config: CampusConfig,
   path: string,
+  { despiteKeys = false } = {},
 ): Promise<Restored & Pick<BackupReport, 'files'>> {
-  const store = fileStoreOf(config);
-  await refuseOtherKey(store, path);
-  const restored = await restoreBackup(db, path);
-  return { ...restored, files: await bringFiles(db, store, path) };
+  if (!despiteKeys) await refuseOtherKeyBeside(config, path);
+  const restored = await restoreBackup(db, path, ({ keys = {} }) => {
+    if (!despiteKeys) refuseWanting(keys, fingerprintsOf(config));
+  });
+  await bringFilesBeside(db, config, path);
+  return { ...restored, files: await keptAndMissing(db) };
 }

@@ -8,6 +8,7 @@ import { BadBackup } from './bad-backup.ts';
 import {
   endLine,
   FORMAT_VERSION,
+  type Head,
   headLine,
   rowLine,
   type Sequence,
@@ -27,15 +28,21 @@ export type Restored = { madeAt: string; tables: TableSum[] };
 
 /**
  * Puts a backup into a database without tables: as it was, checked against the sums of the file, and then brought to
- * this version. All of it or nothing; throws `BadBackup`.
+ * this version. All of it or nothing; throws `BadBackup`, and what `accept` throws, before anything is done.
  */
-export function restoreBackup(db: Database, path: string): Promise<Restored> {
+export function restoreBackup(
+  db: Database,
+  path: string,
+  accept: (head: Head) => void = () => {},
+): Promise<Restored> {
   return db.transaction(async (tx) => {
     await holdMigrations(tx);
     await refuseFilled(tx);
     await writeAlike(tx);
     const lines = summedLines(readLines(path));
-    const { madeAt, migrations } = readHead(await lines.next());
+    const head = readHead(await lines.next());
+    accept(head);
+    const { madeAt, migrations } = head;
     await migrate(tx, migrations);
     const tables = await withoutRules(tx, () => loadTables(tx, lines));
     await migrate(tx);

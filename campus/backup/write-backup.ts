@@ -8,16 +8,19 @@ import type { BackupReport, TableSum } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
+import type { Fingerprints } from '../platform/key-fingerprints.ts';
 import { FORMAT_VERSION, type Sequence } from './format.ts';
 import { lineSum } from './sums.ts';
 import { listTables, rowLines, type Table, writeAlike } from './tables.ts';
+
+type Written = Pick<BackupReport, 'tables' | 'bytes'>;
 
 /**
  * Writes everything the database holds at one instant into a file that only its owner reads; changes go on meanwhile on
  * PostgreSQL, and wait on the embedded database. The file is there when it is whole. An existing one is left as it is:
  * rejects with EEXIST.
  */
-export function writeBackup(db: Database, path: string): Promise<Omit<BackupReport, 'files'>> {
+export function writeBackup(db: Database, path: string, keys: Fingerprints = {}): Promise<Written> {
   return db.transaction(
     async (tx) => {
       await writeAlike(tx);
@@ -25,7 +28,7 @@ export function writeBackup(db: Database, path: string): Promise<Omit<BackupRepo
       const part = `${path}.part`;
       try {
         const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(Readable.from(withEnd(lines(tx, tables))), createGzip(), file);
+        await pipeline(Readable.from(withEnd(lines(tx, tables, keys))), createGzip(), file);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(part, { force: true });
         throw error;
@@ -37,7 +40,7 @@ export function writeBackup(db: Database, path: string): Promise<Omit<BackupRepo
   );
 }
 
-async function* lines(tx: Database, sums: TableSum[]): AsyncGenerator<string> {
+async function* lines(tx: Database, sums: TableSum[], keys: Fingerprints): AsyncGenerator<string> {
   const [clock] = rowsOf<{ ms: number }>(
     await tx.execute(sql`select (extract(epoch from now()) * 1000)::float8 as ms`),
   );
@@ -47,6 +50,7 @@ async function* lines(tx: Database, sums: TableSum[]): AsyncGenerator<string> {
     version: FORMAT_VERSION,
     madeAt,
     migrations: await listMigrations(tx),
+    keys,
   });
   for (const table of await listTables(tx)) sums.push(yield* tableLines(tx, table));
   yield JSON.stringify({ sequences: await listSequences(tx) });

@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { sumLines } from '../backup/sum-lines.ts';
-import { filesBeside } from '../backup/upload-files.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
 import { openInstitution } from '../institution.ts';
 import { print } from '../platform/terminal.ts';
@@ -11,18 +10,31 @@ import { refuseMissing } from './missing-files.ts';
 
 export const backup: Verb = {
   usage: '<file>',
-  says: 'writes everything the database holds into a file, with what was handed in beside it, while the service runs',
+  says: 'writes everything that a restore needs but the keys into a file, while the service runs',
   run: async ({ words: [file, ...rest] }, setting) => {
     if (!file || rest.length > 0) throw new WrongUsage();
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     await refuseBadPlace(path);
-    const { tables, bytes, files } = await written(setting, path);
+    const { tables, bytes, files, keys, hasFiles } = await written(setting, path);
     print(sumLines(tables).join('\n'));
     print(`${path}: ${bytes} bytes`);
-    if (files.kept > 0) print(`${filesBeside(path)}: ${files.kept} files that were handed in`);
+    print(hasFiles ? `${files.kept} papers that were handed in are in it.` : IN_FOLDERS);
+    print(keyLines(keys).join('\n'));
     refuseMissing(files);
   },
 };
+
+const IN_FOLDERS =
+  'The database is of an older version, whose files are not in it: copy the folders uploads and copies of each DATA_DIR.';
+
+function keyLines(keys: Record<string, string[]>): string[] {
+  const lines = Object.entries(keys).flatMap(([name, ids]) => ids.map((id) => `${name}  ${id}`));
+  if (lines.length === 0) return ['Nothing in it is sealed yet.'];
+  return [
+    'Keep these keys apart from it (they are not in it, and without them what they sealed opens no more):',
+    ...lines,
+  ];
+}
 
 /** The database as it is, so that a newer version can still back up what an older one left; or through its holder. */
 async function written({ config, withOffice }: VerbSetting, path: string) {
@@ -36,7 +48,7 @@ async function written({ config, withOffice }: VerbSetting, path: string) {
 }
 
 async function refuseBadPlace(path: string): Promise<void> {
-  for (const place of [path, `${path}.part`, filesBeside(path)]) {
+  for (const place of [path, `${path}.part`]) {
     const isThere = await access(place).then(
       () => true,
       () => false,

@@ -14,15 +14,20 @@ type Ask = (url: string, body: string) => Promise<string>;
 
 /**
  * How a verb reaches the office: at the address of the campus that holds this data directory, else in the institution's
- * database itself, opened for the while.
+ * database itself, opened for the while. A configuration that isn't read yet is when it is first needed.
  */
-export const verbSetting = (config: CampusConfig): VerbSetting => ({
-  config,
-  withOffice: async (work, language = 'en') => {
-    const line = await openLine(config, language);
-    return await work(line.office).finally(line.close);
-  },
-});
+export function verbSetting(given: CampusConfig | (() => CampusConfig)): VerbSetting {
+  const read = typeof given === 'function' ? given : () => given;
+  return {
+    get config() {
+      return read();
+    },
+    withOffice: async (work, language = 'en') => {
+      const line = await openLine(read(), language);
+      return await work(line.office).finally(line.close);
+    },
+  };
+}
 
 async function openLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
   try {

@@ -7,15 +7,18 @@ import { type Verb, WrongUsage } from '../verb.ts';
 import { refuseMissing } from './missing-files.ts';
 
 export const restore: Verb = {
-  usage: '<file>',
+  usage: '<file> [--despite-keys]',
   says: 'puts a backup into a new database, of either engine',
-  run: async ({ words: [file, ...rest] }, { config }) => {
+  options: { 'despite-keys': { type: 'boolean' } },
+  run: async ({ words: [file, ...rest], flags }, { config }) => {
     if (!file || rest.length > 0) throw new WrongUsage();
     const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
     const database = await openInstitution(config, { asItIs: true });
-    const { madeAt, tables, files } = await restoreAll(database.db, config, path).finally(database.close);
+    const despiteKeys = flags['despite-keys'] === true;
+    const restoring = restoreAll(database.db, config, path, { despiteKeys });
+    const { madeAt, tables, files } = await restoring.finally(database.close);
     print(sumLines(tables).join('\n'));
-    print(`Restored as of ${madeAt}; every checksum holds, and ${files.kept} files are in their place.`);
+    print(`Restored as of ${madeAt}; every checksum holds, and ${files.kept} papers have their files.`);
     refuseMissing(files);
   },
 };

@@ -28,6 +28,7 @@ export * from './schema/presences.ts';
 export * from './schema/processes.ts';
 export * from './schema/record-sheets.ts';
 export * from './schema/rooms.ts';
+export * from './schema/stored-files.ts';
 export * from './schema/surveys.ts';
 export * from './schema/syllabi.ts';
 export * from './schema/transcript.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import {
   Busy,
+  FileWanting,
   IdempotencyMismatch,
   NotFound,
   SessionExpired,
@@ -40,6 +41,10 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
         text: fieldText(request.language, timeZone, word),
       }));
       return reply.code(400).send({ ...failed('invalid', request.language, timeZone), result: { reasons } });
+    }
+    if (error instanceof FileWanting) {
+      request.log.error({ err: error }, 'a file is wanting');
+      return say(request, reply, 404, 'fileWanting');
     }
     if (error instanceof NotFound) return say(request, reply, 404, 'notFound');
     if (error instanceof SessionExpired) {

@@ -1,14 +1,14 @@
 import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { subMonths } from 'date-fns/subMonths';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ownCopies, recordReadings } from '../db/schema.ts';
 import type { FileStore } from '../platform/file-store.ts';
 import { changeCopy } from './copy-machine.ts';
 import { removeFiles } from './make-copy.ts';
 import { resolve } from './notices.ts';
-import { copyEvents, profilesOf, type StoredCopy } from './own-copies.ts';
+import { copyEvents, profilesOf } from './own-copies.ts';
 import { READINGS_MONTHS } from './readings.ts';
 
 /** That there was one is said so long. */
@@ -16,27 +16,16 @@ const REMEMBERED_DAYS = 30;
 /** What takes longer to be made is made no more. */
 const LEFT_BEHIND_HOURS = 1;
 
-/**
- * Deletes the files of what has expired. A copy whose files are not there, since a restore doesn't bring them, has expired
- * as well: its owner sees that, and asks for another one.
- */
+/** Deletes the files of what has expired, and of nothing else: what is wanting here may be found again elsewhere. */
 export async function expireCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
-  const ready = eq(ownCopies.status, 'ready');
-  for (const copy of await tx.select().from(ownCopies).where(ready).for('update', { skipLocked: true })) {
-    const { id, personId, expiresAt } = copy;
-    const isDue = !expiresAt || expiresAt <= now;
-    if (!isDue && (await areThere(store, copy))) continue;
+  const due = and(eq(ownCopies.status, 'ready'), lte(ownCopies.expiresAt, now));
+  for (const copy of await tx.select().from(ownCopies).where(due).for('update', { skipLocked: true })) {
+    const { id, personId } = copy;
     const tells = copyEvents(await profilesOf(tx, personId), id, now);
-    const set = { expiresAt: isDue ? expiresAt : now };
-    await changeCopy(tx, id, 'expire', { to: 'expired', by: null, set, tells }, now);
+    await changeCopy(tx, id, 'expire', { to: 'expired', by: null, tells }, now);
     await resolve(tx, 'ownCopyReady', { subject: id }, now);
-    await removeFiles(store, copy);
+    await removeFiles(tx, store, copy);
   }
-}
-
-async function areThere(store: FileStore, { jsonFile, pdfFile }: StoredCopy): Promise<boolean> {
-  for (const file of [jsonFile, pdfFile]) if (!file || !(await store.has(file))) return false;
-  return true;
 }
 
 /**
@@ -47,8 +36,8 @@ export async function sweepCopies(tx: Database, store: FileStore, now: Date): Pr
   const ready = await tx.select().from(ownCopies).where(eq(ownCopies.status, 'ready'));
   const wanted = new Set(ready.flatMap(({ jsonFile, pdfFile }) => [jsonFile, pdfFile]));
   const before = subHours(now, LEFT_BEHIND_HOURS);
-  for (const { id, isWhole, changedAt } of await store.list()) {
-    if (changedAt < before && !(isWhole && wanted.has(id))) await store.remove(id);
+  for (const { id, isWhole, changedAt } of await store.list(tx)) {
+    if (changedAt < before && !(isWhole && wanted.has(id))) await store.remove(tx, id);
   }
 }
 

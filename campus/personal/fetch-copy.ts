@@ -27,7 +27,8 @@ export async function fetchCopy(
   const unproven = await stepUpRefusals(tx, user, now);
   if (unproven.length > 0) return refused(unproven);
   const file = filesAt(copy, now)?.[format];
-  if (!file || !copy.readyAt || !(await store.has(file))) return refused([{ code: 'personal.not_there' }]);
+  if (!file || !copy.readyAt || !(await store.has(tx, file)))
+    return refused([{ code: 'personal.not_there' }]);
   if (isTaken) {
     const entry = { action: 'own-copy.fetch', entity: 'own-copy', entityId: copyId, detail: { format } };
     await audit(tx, { actorId: user.profileId, ...entry }, now);

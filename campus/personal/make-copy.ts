@@ -49,7 +49,7 @@ export async function makeCopy(place: CopyPlace, copyId: string): Promise<void> 
     place.warn(error, copyId);
     // It may be ready all the same: the commit's answer was lost. What is left of a former one is swept.
     if (!(await isMaking(place.db, copyId))) return;
-    await removeFiles(place.store, files);
+    await removeFiles(place.db, place.store, files);
     if (copy.attempts < MOST_ATTEMPTS) throw error;
     await giveUp(place, copy);
   }
@@ -79,12 +79,12 @@ async function write(
   const jsonBytes = await db.transaction(
     async (tx) => {
       const tables = heard(ownTables(tx, personId, kept), paper.add);
-      return await keep(store, files.jsonFile, copyJson(tables, at));
+      return await keep(tx, store, files.jsonFile, copyJson(tables, at));
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    { isolationLevel: 'repeatable read' },
   );
   const pdf = await makeLongPdf(paper.paper());
-  const pdfBytes = await keep(store, files.pdfFile, [pdf]);
+  const pdfBytes = await keep(db, store, files.pdfFile, [pdf]);
   return { ...files, jsonBytes, pdfBytes };
 }
 
@@ -97,6 +97,7 @@ async function* heard(tables: AsyncIterable<OwnTable>, hear: (table: OwnTable) =
 
 /** Answers how long it is. */
 async function keep(
+  db: Database,
   store: FileStore,
   id: string,
   pieces: AsyncIterable<Uint8Array> | Uint8Array[],
@@ -108,7 +109,7 @@ async function keep(
       yield piece;
     }
   }
-  await store.keep(id, counted());
+  await store.keep(db, id, counted());
   return bytes;
 }
 
@@ -129,7 +130,7 @@ async function finish({ db, clock, store }: CopyPlace, copy: StoredCopy, made: M
     await notify(tx, 'ownCopyReady', { to, subject: id, link: LINK, values: { until: expiresAt } }, now);
     return before;
   });
-  for (const each of former) await removeFiles(store, each);
+  for (const each of former) await removeFiles(db, store, each);
 }
 
 /** It costs none of the copies that may be asked for. */
@@ -142,8 +143,9 @@ const giveUp = ({ db, clock }: CopyPlace, { id, personId }: StoredCopy): Promise
   });
 
 export async function removeFiles(
+  db: Database,
   store: FileStore,
   { jsonFile, pdfFile }: Pick<StoredCopy, 'jsonFile' | 'pdfFile'>,
 ): Promise<void> {
-  for (const id of [jsonFile, pdfFile]) if (id) await store.remove(id);
+  for (const id of [jsonFile, pdfFile]) if (id) await store.remove(db, id);
 }

@@ -19,10 +19,11 @@ export function serveCopyFile(app: CampusApp, store: FileStore) {
       );
       if (!fetched.ok) return await reply.code(409).send();
       const { file, bytes, readyAt } = fetched.value;
+      const opened = await store.open(app.db, file);
       const name = `ateneo-${dayOf(readyAt, app.timeZone)}.${body.format}`;
       return await reply
         .headers(sentAsFile({ type: mediaTypes[body.format], bytes, name }))
-        .send(Readable.from(store.read(file)));
+        .send(Readable.from(opened));
     },
   );
 }

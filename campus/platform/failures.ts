@@ -5,6 +5,14 @@ export class NotFound extends Error {
   }
 }
 
+/** A file that is kept can't be handed out: answered 404 with its own text; why is for the log. */
+export class FileWanting extends NotFound {
+  constructor(store: string, id: string, why: string) {
+    super(`file of ${store}`, id);
+    this.message = `${this.message}: ${why}`;
+  }
+}
+
 /** The token was ended while it was being used: answered 401 like any token that isn't valid. */
 export class SessionExpired extends Error {}
 

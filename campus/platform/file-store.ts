@@ -1,82 +1,145 @@
-import { constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { access, copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { fileKey, isKeyFile } from './file-key.ts';
-import { seal, unseal } from './sealed.ts';
+import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { filePieces, storedFiles } from '../db/schema.ts';
+import { FileWanting } from './failures.ts';
+import type { Secret, Secrets } from './own-keys.ts';
+import { BrokenSeal, seal, unseal } from './sealed.ts';
 
-/** Where sealed files lie, each called by its id. */
+type Bytes = AsyncIterable<Uint8Array>;
+export type StoreName = (typeof storedFiles.$inferSelect)['store'];
+
+/** Where sealed files lie in the database (ADR 40), each called by its id. */
 export type FileStore = {
-  /** All of it, or nothing. */
-  keep(id: string, plain: AsyncIterable<Uint8Array>): Promise<void>;
-  read(id: string): AsyncIterable<Uint8Array>;
-  has(id: string): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  name: StoreName;
+  /** All of it, or nothing; no more of it is in memory than a piece. */
+  keep(db: Database, id: string, plain: Bytes): Promise<void>;
+  /** The same of what is sealed already, with one of these keys, or, null, with none that is here. */
+  bring(db: Database, id: string, sealed: Bytes, keyId: string | null): Promise<void>;
+  /** Throws `FileWanting` where it isn't there, or no key here opens it, before anything is handed out. */
+  open(db: Database, id: string): Promise<Bytes>;
+  has(db: Database, id: string): Promise<boolean>;
+  remove(db: Database, id: string): Promise<void>;
   /** What is there, whole or begun, and since when. */
-  list(): Promise<StoredFile[]>;
-  /** As it is sealed, to a place where it isn't yet, and from there. */
-  copyTo(id: string, path: string): Promise<void>;
-  bring(id: string, path: string): Promise<void>;
-  /** Of the key that files are sealed with; null where there is none yet. */
-  fingerprint(): string | null;
+  list(db: Database): Promise<StoredFile[]>;
+  /** Those that no key here opens. */
+  sealedOnes(db: Database): Promise<string[]>;
+  /** The keys that open. */
+  secrets(): Secrets;
 };
 
 export type StoredFile = { id: string; isWhole: boolean; changedAt: Date };
 
-const PART = '.part';
+/** What one row of a file holds: a few reads for a file, and little in memory. */
+const PIECE_BYTES = 256 * 1024;
 
-/** In a folder that every instance shares. The key is the configuration's, or one that is made there at first. */
-export function openFileStore(folder: string, key: string | undefined): FileStore {
-  const { secret, fingerprint } = fileKey(folder, key);
-  const pathOf = (id: string) => join(folder, id);
-  /** Nothing is there by its name until all of it is. */
-  async function whole(id: string, write: (part: string) => Promise<void>): Promise<void> {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const part = `${pathOf(id)}${PART}`;
+export function openFileStore(name: StoreName, secrets: () => Secrets): FileStore {
+  const named = (id: string) => and(eq(storedFiles.id, id), eq(storedFiles.store, name));
+  const remove = async (db: Database, id: string) => {
+    await db.delete(storedFiles).where(named(id));
+  };
+
+  async function bring(db: Database, id: string, sealed: Bytes, keyId: string | null): Promise<void> {
+    await db.insert(storedFiles).values({ id, store: name, keyId });
     try {
-      await write(part);
-      await rename(part, pathOf(id));
+      let [number, bytes] = [0, 0];
+      for await (const piece of inPieces(sealed)) {
+        await db.insert(filePieces).values({ fileId: id, number, sealed: piece });
+        number += 1;
+        bytes += piece.length;
+      }
+      await db.update(storedFiles).set({ bytes, isWhole: true, changedAt: sql`now()` }).where(named(id));
     } catch (error) {
-      await rm(part, { force: true });
+      await remove(db, id).catch(() => {}); // the transaction is over, or the database away: what is left is swept
       throw error;
     }
   }
+
   return {
-    keep: (id, plain) =>
-      whole(id, (part) =>
-        pipeline(seal(plain, secret()), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })),
-      ),
-    read: (id) => unseal(createReadStream(pathOf(id)), secret()),
-    has: (id) =>
-      access(pathOf(id)).then(
-        () => true,
-        () => false,
-      ),
-    async remove(id) {
-      await rm(pathOf(id), { force: true });
-      await rm(`${pathOf(id)}${PART}`, { force: true });
+    name,
+    secrets,
+    keep(db, id, plain) {
+      const [first] = secrets();
+      return bring(db, id, seal(plain, first.bytes), first.id);
     },
-    async list() {
-      const names = (await namesIn(folder)).filter((name) => !isKeyFile(name));
-      return await Promise.all(names.map((name) => storedFile(folder, name)));
+    bring,
+    async open(db, id) {
+      const [file] = await db.select().from(storedFiles).where(named(id));
+      if (!file?.isWhole) throw new FileWanting(name, id, 'it is not there');
+      const keys = secrets().filter(({ id: keyId }) => file.keyId === null || keyId === file.keyId);
+      return await firstThatOpens(
+        keys,
+        () => piecesOf(db, id),
+        new FileWanting(name, id, 'no key here opens it'),
+      );
     },
-    copyTo: (id, path) => copyFile(pathOf(id), path, constants.COPYFILE_EXCL),
-    bring: (id, path) => whole(id, (part) => copyFile(path, part)),
-    fingerprint,
+    async has(db, id) {
+      return (await db.$count(storedFiles, and(named(id), eq(storedFiles.isWhole, true)))) > 0;
+    },
+    remove,
+    async list(db) {
+      const { id, isWhole, changedAt } = storedFiles;
+      return await db.select({ id, isWhole, changedAt }).from(storedFiles).where(eq(storedFiles.store, name));
+    },
+    async sealedOnes(db) {
+      const ids = secrets().map(({ id }) => id);
+      const rows = await db
+        .select({ id: storedFiles.id })
+        .from(storedFiles)
+        .where(and(eq(storedFiles.store, name), eq(storedFiles.isWhole, true), notOpenedBy(ids)));
+      return rows.map(({ id }) => id);
+    },
   };
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nobody has handed anything in
-    throw error;
+/** Sealed with a key that is none of these. */
+export const notOpenedBy = (keyIds: readonly string[]) =>
+  or(isNull(storedFiles.keyId), keyIds.length > 0 ? notInArray(storedFiles.keyId, [...keyIds]) : undefined);
+
+/** Of those among these ids, whole ones. */
+export async function wholeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(and(sql`${storedFiles.id} = any(${sql.param(ids)}::uuid[])`, eq(storedFiles.isWhole, true)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What is read ahead decides: a chunk that a key opens was sealed with it. */
+async function firstThatOpens(keys: readonly Secret[], sealed: () => Bytes, wanting: Error): Promise<Bytes> {
+  for (const { bytes } of keys) {
+    const plain = unseal(sealed(), bytes);
+    try {
+      return readOn(await plain.next(), plain);
+    } catch (error) {
+      if (!(error instanceof BrokenSeal)) throw error;
+    }
+  }
+  throw wanting;
+}
+
+async function* readOn(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+async function* piecesOf(db: Database, fileId: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const one = and(eq(filePieces.fileId, fileId), eq(filePieces.number, number));
+    const [piece] = await db.select({ sealed: filePieces.sealed }).from(filePieces).where(one);
+    if (!piece) return;
+    yield piece.sealed;
   }
 }
 
-async function storedFile(folder: string, name: string): Promise<StoredFile> {
-  const id = name.endsWith(PART) ? name.slice(0, -PART.length) : name;
-  const { mtime } = await stat(join(folder, name));
-  return { id, isWhole: id === name, changedAt: mtime };
+async function* inPieces(source: Bytes): AsyncGenerator<Buffer> {
+  let [held, length] = [[] as Uint8Array[], 0];
+  for await (const bytes of source) {
+    held.push(bytes);
+    length += bytes.length;
+    if (length < PIECE_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(held);
 }

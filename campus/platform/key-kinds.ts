@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 
 /** What the institution seals with. Each is a list: the first seals, all open. */
-const KEY_NAMES = ['SURVEYS_KEY', 'UPLOADS_KEY', 'SEAL_KEY', 'PUSH_KEY'] as const;
+export const KEY_NAMES = ['SURVEYS_KEY', 'UPLOADS_KEY', 'SEAL_KEY', 'PUSH_KEY'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
 type KeyKind = {
@@ -61,6 +61,12 @@ export const KEY_KINDS: Record<KeyName, KeyKind> = {
   SEAL_KEY: pair('seal', () => generateKeyPairSync('ed25519').privateKey, sealId),
   PUSH_KEY: pair('push', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, pushId),
 };
+
+/** New ones, as an environment file takes them. */
+export const newKeys = (): Record<KeyName, string> =>
+  Object.fromEntries(
+    KEY_NAMES.map((name) => [name, KEY_KINDS[name].written(KEY_KINDS[name].make())]),
+  ) as Record<KeyName, string>;
 
 const spki = (open: KeyObject): Buffer => open.export({ type: 'spki', format: 'der' });
 

@@ -4,11 +4,12 @@ import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/regis
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { jobs, outbox } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
+import { missingFiles, sealedFiles, unclosedSurveys } from './unopened.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Everything campus measures; docs/operations.md explains each. What the database has to say is asked at each reading. */
-export function createMetrics({ db, connections }: OpenDatabase, clock: Clock) {
+export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, keyIds: () => string[]) {
   const registry = processRegistry();
   const registers = [registry];
   let sizeOfHub = () => 0;
@@ -28,6 +29,15 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock) {
   );
   gauge('ateneo_campus_jobs_due', 'Jobs whose time has come', () => dueJobs(db, clock));
   gauge('ateneo_campus_jobs_failed', 'Jobs that failed and will be tried again', () => failedJobs(db));
+  gauge('ateneo_campus_files_missing', 'Files of papers and of copies that are not there', () =>
+    missingFiles(db),
+  );
+  gauge('ateneo_campus_files_sealed', 'Files that no key of this process opens', () =>
+    sealedFiles(db, keyIds()),
+  );
+  gauge('ateneo_campus_surveys_unclosed', 'Surveys whose time is over and that are not closed', async () =>
+    unclosedSurveys(db, await clock.now(db)),
+  );
   for (const state of ['open', 'idle', 'waiting'] as const) {
     if (!connections) continue;
     gauge(

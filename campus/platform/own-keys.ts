@@ -4,16 +4,16 @@ import { bytesOf, KEY_KINDS, type KeyName } from './key-kinds.ts';
 import { ownKey } from './own-key.ts';
 
 /** What says which keys there are; without one of the configuration those of DATA_DIR count. */
-type KeySetting = Record<KeyName, readonly string[]> & { DATA_DIR: string };
+export type KeySetting = Record<KeyName, readonly string[]> & { DATA_DIR: string };
 type SettingOf<Name extends KeyName> = Pick<KeySetting, Name | 'DATA_DIR'>;
-type Keys = readonly [string, ...string[]];
+export type Keys = readonly [string, ...string[]];
 
 /** A key as a secret, with the name that tells it from another. */
-type Secret = { id: string; bytes: Buffer };
-type Secrets = readonly [Secret, ...Secret[]];
+export type Secret = { id: string; bytes: Buffer };
+export type Secrets = readonly [Secret, ...Secret[]];
 
 /** Those that there are: the configuration's, else those that lie in DATA_DIR. None is made. */
-const keysThere = <Name extends KeyName>(setting: SettingOf<Name>, name: Name): readonly string[] =>
+export const keysThere = <Name extends KeyName>(setting: SettingOf<Name>, name: Name): readonly string[] =>
   setting[name].length > 0 ? setting[name] : keysIn(setting.DATA_DIR, name);
 
 /** The same, or one that is made in DATA_DIR at first. The first seals, all open. */
@@ -45,11 +45,11 @@ const secretOf = (name: KeyName, key: string): Secret => ({
 });
 
 /** As a file has it: bytes, or a PEM. */
-const fileOf = (name: KeyName, key: string): string | Buffer =>
+export const fileOf = (name: KeyName, key: string): string | Buffer =>
   KEY_KINDS[name].file.endsWith('.pem') ? key : bytesOf(key);
 
 /** Those of a DATA_DIR, each once; the one that was made there comes first, then those that were gathered. */
-function keysIn(dataDir: string, name: KeyName): string[] {
+export function keysIn(dataDir: string, name: KeyName): string[] {
   const { folders, file, read, idOf } = KEY_KINDS[name];
   const found = folders.flatMap((folder) =>
     namesIn(join(dataDir, folder))
@@ -59,6 +59,12 @@ function keysIn(dataDir: string, name: KeyName): string[] {
   );
   return [...new Map(found.map((key) => [idOf(key), key])).values()];
 }
+
+/** Beside the one that is made there: one that was gathered, called by its name. */
+export const gatheredFile = (name: KeyName, id: string): string => {
+  const [stem, ending] = KEY_KINDS[name].file.split('.');
+  return [`${stem}-${id}`, ending].filter(Boolean).join('.');
+};
 
 const isKeyFile = (name: string, file: string) =>
   name === file ||

@@ -75,7 +75,15 @@ export async function closeSurvey(
   return 0;
 }
 
-/** The sheets of a survey, and how many are sealed with a key that isn't here. The survey is held: none is added. */
+/** Of all surveys that are open, how many sheets no key here opens. */
+export async function sealedSheetsOf(db: Database, secrets: SurveysKeys): Promise<number> {
+  const open = await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'open'));
+  let count = 0;
+  for (const { id } of open) count += (await openSheets(db, id, secrets)).sealed;
+  return count;
+}
+
+/** The sheets of a survey, and how many are sealed with a key that isn't here. */
 async function openSheets(tx: Database, surveyId: string, secrets: SurveysKeys) {
   const rows = await tx.select().from(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
   const opened = rows.flatMap(({ id, sealed }) => {

@@ -7,21 +7,22 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
-import { ownCopies } from '../db/schema.ts';
+import { filePieces, ownCopies } from '../db/schema.ts';
+import { copyStoreOf } from '../personal/copy-store.ts';
 import type { CopyPlace } from '../personal/make-copy.ts';
 import { createClock } from '../platform/clock.ts';
-import { type FileStore, openFileStore } from '../platform/file-store.ts';
+import type { FileStore } from '../platform/file-store.ts';
 import { timeZone } from './given-exams.ts';
 
-/** A folder for the files of copies, while a test file runs. */
+/** A folder for the key of copies, and where they lie, while a test file runs. */
 export function givenCopyFolder() {
   const place: { dataDir: string; store: FileStore } = {
     dataDir: '',
-    store: openFileStore('/nowhere', undefined),
+    store: copyStoreOf({ DATA_DIR: '/nowhere', UPLOADS_KEY: [] }),
   };
   beforeAll(async () => {
     place.dataDir = await mkdtemp(join(tmpdir(), 'ateneo-copies-'));
-    place.store = openFileStore(join(place.dataDir, 'copies'), undefined);
+    place.store = copyStoreOf({ DATA_DIR: place.dataDir, UPLOADS_KEY: [] });
   });
   afterAll(() => rm(place.dataDir, { recursive: true, force: true }));
   return place;
@@ -37,11 +38,21 @@ export function copyPlace(db: Database, store: FileStore, faults: unknown[] = []
   };
 }
 
-export const textIn = async (store: FileStore, id: string | null): Promise<string> =>
-  (await bytesIn(store, id)).toString('utf8');
+export const textIn = async (db: Database, store: FileStore, id: string | null): Promise<string> =>
+  (await bytesIn(db, store, id)).toString('utf8');
 
-export const bytesIn = (store: FileStore, id: string | null): Promise<Buffer> =>
-  buffer(Readable.from(store.read(id ?? '')));
+export const bytesIn = async (db: Database, store: FileStore, id: string | null): Promise<Buffer> =>
+  buffer(Readable.from(await store.open(db, id ?? '')));
+
+/** All that lies in the database of a file, sealed. */
+export async function lyingIn(db: Database, id: string | null): Promise<Buffer> {
+  const pieces = await db
+    .select()
+    .from(filePieces)
+    .where(eq(filePieces.fileId, id ?? ''))
+    .orderBy(filePieces.number);
+  return Buffer.concat(pieces.map(({ sealed }) => sealed));
+}
 
 /** The copy that a person asked for last. */
 export async function lastCopy(db: Database, personId: string) {

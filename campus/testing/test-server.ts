@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { newKeys } from '../platform/key-kinds.ts';
 import { makeTemplate } from './test-templates.ts';
 
 /** Starts a PostgreSQL for one run of vitest, tells its tests by TEST_DATABASE_URL, and answers with its end. */
@@ -16,13 +17,17 @@ export async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
+/** `env` is what a campus of ours on it is configured with: its address, and keys that all instances share. */
+type TestServer = { url: string; env: Record<string, string>; stop(): Promise<void> };
+
 /** A PostgreSQL of its own in a temporary folder; it remembers when each transaction was committed. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-postgres-'));
   const log: unknown[] = [];
   try {
     const { url, stop } = await start(folder, log);
-    return { url, stop: () => stop().finally(() => rm(folder, { recursive: true })) };
+    const env = { DATABASE_URL: url, ...newKeys() };
+    return { url, env, stop: () => stop().finally(() => rm(folder, { recursive: true })) };
   } catch (cause) {
     await rm(folder, { recursive: true });
     throw new Error(`PostgreSQL did not start\n${log.join('\n')}`, { cause });

@@ -55,7 +55,7 @@ export const uploadCalls = {
     request: empty,
     result: checkedFiles,
     reads: true,
-    says: 'Compares the files that are kept with the papers they belong to: how many files are nobody’s, and which papers lack theirs',
+    says: 'Compares the files that are kept with the papers they belong to: how many files are nobody’s, which papers lack theirs, and which files no key of the institution opens',
   },
   'office/uploads/scan': {
     who: 'office',

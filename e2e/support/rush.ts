@@ -29,7 +29,7 @@ export async function startRush(
   env: Record<string, string> = {},
 ): Promise<{ databaseUrl: string; stop(): Promise<void> }> {
   const postgres = await startPostgres();
-  const started = await startPlaces('rush', { DATABASE_URL: postgres.url, ...env });
+  const started = await startPlaces('rush', { ...postgres.env, ...env });
   keepPlaces(started.places);
   return {
     databaseUrl: postgres.url,

@@ -21,7 +21,7 @@ type Place = {
 };
 
 /**
- * Takes a file as it comes in: a place is held, the bytes are checked, cleaned and sealed on their way to the disk, and
+ * Takes a file as it comes in: a place is held, the bytes are checked, cleaned and sealed on their way to the database, and
  * only a whole one, which the scanner lets through, is there for anybody. What is refused, or cut off, leaves no file.
  */
 export async function receiveUpload(
@@ -34,8 +34,8 @@ export async function receiveUpload(
   const { uploadId } = begun.value;
   const by = asked.profileId;
   try {
-    const { kind, ...kept } = await keep(store, uploadId, source);
-    const scan = scanner ? await scanned(scanner(store.read(uploadId)), warn) : 'not_scanned';
+    const { kind, ...kept } = await keep(db, store, uploadId, source);
+    const scan = scanner ? await scanned(store.open(db, uploadId).then(scanner), warn) : 'not_scanned';
     const name = cleanName(asked.name, kind);
     await clock.transact(db, (tx, now) => {
       const set = { ...kept, kind, name, scan, receivedAt: now };
@@ -43,7 +43,7 @@ export async function receiveUpload(
     });
     return done({ uploadId, status: 'received' });
   } catch (error) {
-    await store.remove(uploadId);
+    await store.remove(db, uploadId);
     await clock.transact(db, (tx, now) =>
       changeUpload(tx, uploadId, 'discard', { to: 'discarded', by, tells: [] }, now),
     );
@@ -65,7 +65,7 @@ async function scanned(asked: Promise<Scanned>, warn: (error: unknown) => void) 
   }
 }
 
-async function keep(store: FileStore, id: string, source: Bytes) {
+async function keep(db: Database, store: FileStore, id: string, source: Bytes) {
   const cleaned = await cleanFile(source);
   const sum = createHash('sha256');
   let bytes = 0;
@@ -76,7 +76,7 @@ async function keep(store: FileStore, id: string, source: Bytes) {
       yield piece;
     }
   }
-  await store.keep(id, summed());
+  await store.keep(db, id, summed());
   const kind: FileKind = cleaned.kind;
   return { kind, bytes, sha256: sum.digest('hex') };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ScannedUploads } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
+import { FileWanting } from '../../platform/failures.ts';
 import type { FileStore } from '../../platform/file-store.ts';
 import { NoAnswer, type Scanned, type Scanner } from './scanner.ts';
 import { KEPT } from './uploads.ts';
@@ -18,7 +19,7 @@ export async function scanKept(
   const infected: ScannedUploads['infected'] = [];
   let clean = 0;
   for (const uploadId of await unseenIds(db)) {
-    const seen = await ask(scanner, store.read(uploadId));
+    const seen = await ask(scanner, () => store.open(db, uploadId));
     if (seen === 'nobody') break;
     if (seen === 'unknown') continue;
     if (seen.found === null) clean += 1;
@@ -44,11 +45,11 @@ async function unseenIds(db: Database): Promise<string[]> {
 
 async function ask(
   scanner: Scanner | null,
-  bytes: AsyncIterable<Uint8Array>,
+  open: () => Promise<AsyncIterable<Uint8Array>>,
 ): Promise<Scanned | 'unknown' | 'nobody'> {
   try {
-    return (await scanner?.(bytes)) ?? 'nobody';
+    return scanner ? await scanner(await open()) : 'nobody';
   } catch (error) {
-    return error instanceof NoAnswer ? 'unknown' : 'nobody';
+    return error instanceof NoAnswer || error instanceof FileWanting ? 'unknown' : 'nobody';
   }
 }

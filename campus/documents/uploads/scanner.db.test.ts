@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { storedFiles } from '../../db/schema.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { givenClamd, PUZZLE, VIRUS } from '../../testing/given-clamd.ts';
 import { pdf } from '../../testing/given-files.ts';
@@ -9,13 +10,13 @@ import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-scanner-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const { configured, call, givenSignedIn } = await testCampus();
+const { app, configured, call, givenSignedIn } = await testCampus();
 
 const withScanner = (url: string | undefined) =>
   configured({ DATA_DIR: dataDir, ...(url && { CLAMD_URL: url }) });
 const office = (at: CampusApp, verb: string, body: object = {}) =>
   call(`/api/office/uploads/${verb}`, body, { token: SERVICE_TOKEN, at });
-const filesOn = () => readdirSync(join(dataDir, 'uploads')).filter((name) => name !== 'key');
+const filesOn = async () => (await app.db.select().from(storedFiles)).map(({ id }) => id).toSorted();
 
 async function send(at: CampusApp, filling: string) {
   const { token } = await givenSignedIn();
@@ -38,11 +39,11 @@ it('G13: a scanner sees all of a file before it is kept, and what it finds a vir
 
   expect(await send(at, large)).toMatchObject({ status: 'received', scan: 'clean' });
   expect(scanned.map((file) => file.equals(pdf(large)))).toEqual([true]);
-  const before = filesOn();
+  const before = await filesOn();
   expect(await send(at, VIRUS)).toMatchObject({
     reasons: [{ code: 'uploads.infected', field: 'file', text: expect.stringContaining('virus') }],
   });
-  expect(filesOn()).toEqual(before);
+  expect(await filesOn()).toEqual(before);
 });
 
 it.each([

@@ -46,7 +46,7 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
     pathOf('student/documents/file'),
     { preHandler: app.requireApplicant, schema: { body: fileCalls['student/documents/file'].request } },
     async ({ body: { uploadId }, user }, reply) =>
-      sendFile(reply, store, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
+      sendFile(reply, { app, store }, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
   );
   app.post(
     pathOf('office/uploads/file'),
@@ -58,7 +58,7 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
         app.db.select({ id: uploads.profileId }).from(uploads).where(eq(uploads.id, body.uploadId)),
       );
       await recordOfficeReading(app.db, 'paper', whose, await app.clock.now(app.db));
-      return await sendFile(reply, store, upload);
+      return await sendFile(reply, { app, store }, upload);
     },
   );
 }
@@ -74,5 +74,12 @@ async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
   }
 }
 
-const sendFile = (reply: FastifyReply, store: FileStore, { id, kind, bytes, name }: OwnUpload) =>
-  reply.headers(sentAsFile({ type: mediaTypes[kind], bytes, name })).send(Readable.from(store.read(id)));
+/** Throws `FileWanting` before anything is sent. */
+async function sendFile(
+  reply: FastifyReply,
+  { app, store }: { app: CampusApp; store: FileStore },
+  { id, kind, bytes, name }: OwnUpload,
+) {
+  const file = await store.open(app.db, id);
+  return await reply.headers(sentAsFile({ type: mediaTypes[kind], bytes, name })).send(Readable.from(file));
+}

@@ -24,7 +24,7 @@ export function serveUploads(app: CampusApp, { areas, config }: { areas: Area[];
         const answer = await app.change(request, (tx, now) =>
           discardUpload(tx, { uploadId, profileId, areas }, now),
         );
-        if (answer.success) await store.remove(uploadId);
+        if (answer.success) await store.remove(app.db, uploadId);
         return answer;
       },
     },

@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { storedFiles } from '../../db/schema.ts';
 import { givenCareer } from '../../testing/given-careers.ts';
 import { pdf } from '../../testing/given-files.ts';
 import { givenUpload } from '../../testing/given-uploads.ts';
@@ -18,20 +21,19 @@ const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] });
 const now = new Date('2027-03-01T10:00:00Z');
 
 /** A file that was last written to so many hours ago. */
-async function givenFile(id: string, hours: number): Promise<void> {
-  await store.keep(id, Readable.from([pdf()]));
-  aged(id, hours);
+async function givenFile(tx: Database, id: string, hours: number): Promise<void> {
+  await store.keep(tx, id, Readable.from([pdf()]));
+  await tx
+    .update(storedFiles)
+    .set({ changedAt: addHours(now, -hours) })
+    .where(eq(storedFiles.id, id));
 }
-function aged(name: string, hours: number): void {
-  const at = addHours(now, -hours);
-  utimesSync(join(dataDir, 'uploads', name), at, at);
-}
-const there = async () => (await store.list()).map(({ id }) => id).toSorted();
+const there = async (tx: Database) => (await store.list(tx)).map(({ id }) => id).toSorted();
 
 it(
-  'files of papers that were taken back or never came in go after a day; others, strange ones and the key stay',
+  'files of papers that were taken back or never came in go after a day; others, strange ones and those of another key stay',
   inTransaction(async (tx) => {
-    expect(await checkFiles(tx, store)).toEqual({ nobodys: 0, missing: [] });
+    expect(await checkFiles(tx, store)).toEqual({ nobodys: 0, missing: [], sealed: [] });
     const careerId = await givenCareer(tx);
     const kept = await givenUpload(tx, careerId, now);
     const lost = await givenUpload(tx, careerId, now);
@@ -41,22 +43,20 @@ it(
       await givenUpload(tx, careerId, now, { status: 'discarded' }),
     ];
     const stranger = crypto.randomUUID();
-    await givenFile(kept, 9_000);
-    await givenFile(discarded, 25);
-    await givenFile(fresh, 23);
-    await givenFile(stranger, 9_000);
-    writeFileSync(join(dataDir, 'uploads', `${cut}.part`), 'x');
-    aged(`${cut}.part`, 25);
-    aged('key', 9_000);
+    await givenFile(tx, kept, 9_000);
+    await givenFile(tx, discarded, 25);
+    await givenFile(tx, fresh, 23);
+    await givenFile(tx, stranger, 9_000);
+    const begun = { id: cut, store: 'uploads', changedAt: addHours(now, -25) } as const;
+    await tx.insert(storedFiles).values(begun);
+    const alien = await givenUpload(tx, careerId, now);
+    await givenFile(tx, alien, 9_000);
+    await tx.update(storedFiles).set({ keyId: 'another' }).where(eq(storedFiles.id, alien));
 
-    expect(await checkFiles(tx, store)).toEqual({ nobodys: 4, missing: [lost] });
-    const key = store.fingerprint();
+    expect(await checkFiles(tx, store)).toEqual({ nobodys: 4, missing: [lost], sealed: [alien] });
     await sweepFiles(tx, store, now);
-    expect(await there()).toEqual([kept, fresh, stranger].toSorted());
+    expect(await there(tx)).toEqual([kept, fresh, stranger, alien].toSorted());
     await sweepFiles(tx, store, addHours(now, 2));
-    expect(await there()).toEqual([kept, stranger].toSorted());
-    expect(fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] }).fingerprint()).toBe(key);
-    await store.remove(stranger);
-    await store.remove(kept);
+    expect(await there(tx)).toEqual([kept, stranger, alien].toSorted());
   }),
 );

@@ -4,19 +4,27 @@ import type { CheckedFiles } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { uploads } from '../../db/schema.ts';
-import type { FileStore } from '../../platform/file-store.ts';
+import { type FileStore, wholeAmong } from '../../platform/file-store.ts';
 import { keptIds } from './uploads.ts';
 
-/** What the folder and the database don't know of one another. */
+/** What papers and files don't know of one another, and what no key here opens. */
 export async function checkFiles(db: Database, store: FileStore): Promise<CheckedFiles> {
-  const files = await store.list();
+  const files = await store.list(db);
   const kept = await keptIds(db);
   const known = new Set(kept);
   const there = new Set(files.filter(({ isWhole }) => isWhole).map(({ id }) => id));
   return {
     nobodys: files.filter(({ id }) => !known.has(id)).length,
     missing: kept.filter((id) => !there.has(id)),
+    sealed: await store.sealedOnes(db),
   };
+}
+
+/** How many papers have their file, and which lack it. */
+export async function keptAndMissing(db: Database): Promise<{ kept: number; missing: string[] }> {
+  const ids = await keptIds(db);
+  const whole = await wholeAmong(db, ids);
+  return { kept: whole.size, missing: ids.filter((id) => !whole.has(id)) };
 }
 
 /**
@@ -25,11 +33,11 @@ export async function checkFiles(db: Database, store: FileStore): Promise<Checke
  */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<void> {
   const yesterday = subDays(now, 1);
-  const old = (await store.list()).filter(({ changedAt }) => changedAt < yesterday).map(({ id }) => id);
+  const old = (await store.list(db)).filter(({ changedAt }) => changedAt < yesterday).map(({ id }) => id);
   const among = sql`${uploads.id}::text = any(${sql.param(old)}::text[])`;
   const gone = await db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(among, oneOf(uploads.status, ['receiving', 'discarded'])));
-  for (const { id } of gone) await store.remove(id);
+  for (const { id } of gone) await store.remove(db, id);
 }

@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import type { CampusConfig } from '../../config.ts';
 import { type FileStore, openFileStore } from '../../platform/file-store.ts';
+import { keptSecrets } from '../../platform/own-keys.ts';
 
-/** Where the configuration has what was handed in. */
-export const fileStoreOf = ({
-  DATA_DIR,
-  UPLOADS_KEY,
-}: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore(join(DATA_DIR, 'uploads'), UPLOADS_KEY[0]);
+/** Where what was handed in lies, sealed with the configuration's keys. */
+export const fileStoreOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
+  openFileStore('uploads', keptSecrets(config, 'UPLOADS_KEY'));

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { uploads } from '../../db/schema.ts';
+import { storedFiles, uploads } from '../../db/schema.ts';
 import { pdf } from '../../testing/given-files.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 
@@ -44,7 +44,7 @@ const rowsOf = (profileId: string) =>
 const statesOf = async (profileId: string) => (await rowsOf(profileId)).map(({ status }) => status);
 const filesOf = async (profileId: string) => {
   const ids = (await rowsOf(profileId)).map(({ id }) => id);
-  return readdirSync(join(dataDir, 'uploads')).filter((name) => ids.some((id) => name.startsWith(id)));
+  return await app.db.select().from(storedFiles).where(inArray(storedFiles.id, ids));
 };
 
 async function given() {

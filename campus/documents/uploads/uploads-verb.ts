@@ -15,9 +15,10 @@ export const uploadsVerb: Verb = {
       print(`${clean} clean, ${infected.length} infected, ${left} not scanned yet`);
       for (const { uploadId, found } of infected) print(columns([uploadId, found]));
     } else if (action === 'check') {
-      const { nobodys, missing } = await withOffice((office) => office('uploads/check', {}));
+      const { nobodys, missing, sealed } = await withOffice((office) => office('uploads/check', {}));
       print(`${nobodys} files are nobody’s; ${missing.length} papers lack their file`);
-      if (missing.length > 0) throw new OfficeRefused(`no file is there of:\n${missing.join('\n')}`);
+      print(`${sealed.length} files are sealed with a key that is not in UPLOADS_KEY`);
+      refuseWanting({ missing, sealed });
     } else if (action === 'accept' && uploadId) {
       const expiresOn = typeof flags.until === 'string' ? flags.until : undefined;
       await withOffice((office) => office('uploads/accept', { uploadId, expiresOn }));
@@ -27,3 +28,11 @@ export const uploadsVerb: Verb = {
     } else throw new WrongUsage();
   },
 };
+
+function refuseWanting({ missing, sealed }: { missing: string[]; sealed: string[] }): void {
+  const lines = [
+    ...(missing.length > 0 ? ['no file is there of:', ...missing] : []),
+    ...(sealed.length > 0 ? ['no key here opens, until UPLOADS_KEY has theirs:', ...sealed] : []),
+  ];
+  if (lines.length > 0) throw new OfficeRefused(lines.join('\n'));
+}

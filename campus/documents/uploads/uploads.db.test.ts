@@ -1,12 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { UPLOAD_BYTES, uploadStatus } from '../../../contract/uploads.ts';
-import { uploads } from '../../db/schema.ts';
+import { storedFiles, uploads } from '../../db/schema.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { lyingIn } from '../../testing/given-copies.ts';
 import { jpeg, pdf } from '../../testing/given-files.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 import { MOST_A_DAY } from './begin-upload.ts';
@@ -49,7 +51,7 @@ const fileOf = (path: string, token: string, uploadId: string) =>
     headers: { authorization: `Bearer ${token}` },
     payload: { uploadId },
   });
-const filesOn = () => readdirSync(join(dataDir, 'uploads')).filter((name) => name !== 'key');
+const filesOn = async () => (await db.select().from(storedFiles)).map(({ id }) => id).toSorted();
 
 async function givenUpload() {
   const owner = await givenSignedIn();
@@ -57,13 +59,13 @@ async function givenUpload() {
   return { ...owner, uploadId: uploadId as string };
 }
 
-it('G13: a paper is handed in, lies sealed on the disk, and comes back to its owner as a file', async () => {
+it('G13: a paper is handed in, lies sealed in the database, and comes back to its owner as a file', async () => {
   const { token, uploadId } = await givenUpload();
   expect(await list(token)).toMatchObject([
     { id: uploadId, type: 'identity', status: 'received', name: 'carta.pdf', kind: 'pdf', reason: null },
   ]);
-  expect(filesOn()).toContain(uploadId);
-  expect(readFileSync(join(dataDir, 'uploads', uploadId)).includes('CARTA DI ADA')).toBe(false);
+  expect(await filesOn()).toContain(uploadId);
+  expect((await lyingIn(db, uploadId)).includes('CARTA DI ADA')).toBe(false);
 
   const file = await fileOf('student/documents/file', token, uploadId);
   expect(file.rawPayload.equals(pdf('CARTA DI ADA'))).toBe(true);
@@ -94,7 +96,7 @@ it('G13: the office sees what waits, reads it, and rejects it with a reason that
 it('what was not accepted is taken back with its file; what was accepted stays', async () => {
   const one = await givenUpload();
   expect((await discard(one.token, one.uploadId)).result).toMatchObject({ status: 'discarded' });
-  expect(filesOn()).not.toContain(one.uploadId);
+  expect(await filesOn()).not.toContain(one.uploadId);
   expect(await list(one.token)).toEqual([]);
   expect((await fileOf('student/documents/file', one.token, one.uploadId)).statusCode).toBe(404);
 
@@ -104,7 +106,7 @@ it('what was not accepted is taken back with its file; what was accepted stays',
     success: false,
     messages: [{ code: 'state.not_allowed' }],
   });
-  expect(filesOn()).toContain(other.uploadId);
+  expect(await filesOn()).toContain(other.uploadId);
 });
 
 it('of somebody else’s paper nothing is read or taken back, and nothing without a session or with the wrong one', async () => {
@@ -123,7 +125,7 @@ it('of somebody else’s paper nothing is read or taken back, and nothing withou
 
 it('what is refused says why, and leaves neither a file nor a row to see', async () => {
   const { token } = await givenSignedIn();
-  const before = filesOn();
+  const before = await filesOn();
   const html = await send(token, Buffer.from('<html>'), { name: 'carta.pdf' });
   expect(html.result.reasons).toMatchObject([
     { code: 'uploads.kind', field: 'file', text: expect.stringContaining('PDF, JPEG and PNG') },
@@ -136,13 +138,13 @@ it('what is refused says why, and leaves neither a file nor a row to see', async
   expect((await send(token, tooLarge)).result.reasons).toMatchObject([{ code: 'uploads.too_large' }]);
   expect((await send(token, pdf(), { type: 'passport' })).status).toBe(400);
   expect(await list(token)).toEqual([]);
-  expect(filesOn()).toEqual(before);
+  expect(await filesOn()).toEqual(before);
 });
 
 it('one that is cut off leaves nothing, and the next may come at once', async () => {
   const { token, profileIds } = await givenSignedIn();
   const profileId = profileIds[0] ?? '';
-  const before = filesOn();
+  const before = await filesOn();
   async function* cut() {
     yield pdf('x'.repeat(200_000)).subarray(0, 150_000);
     throw new Error('the connection is gone');
@@ -151,7 +153,7 @@ it('one that is cut off leaves nothing, and the next may come at once', async ()
   const asked = { type: 'photo', name: 'x', profileId } as const;
   const place = { db, clock, store, scanner: null, warn: () => {} };
   await expect(receiveUpload(place, asked, cut())).rejects.toThrow('the connection is gone');
-  expect(filesOn()).toEqual(before);
+  expect(await filesOn()).toEqual(before);
   expect(await send(token, pdf())).toMatchObject({ success: true });
 });
 
@@ -212,3 +214,51 @@ it.each(uploadStatus.options)(
     await db.update(uploads).set({ status: 'discarded' }).where(eq(uploads.id, uploadId));
   },
 );
+
+it('G13: a file that is wanting, or that no key here opens, is answered 404 with a text, and stays', async () => {
+  const { token, uploadId } = await givenUpload();
+  const elsewhere = await configured({ UPLOADS_KEY: 'another key of the configuration; long enough' });
+  const from = async (app: typeof at) => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/api/student/documents/file', payload: { uploadId } },
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const wanting = {
+    status: 404,
+    success: false,
+    messages: [{ text: expect.stringContaining('handed out') }],
+  };
+  expect(await from(elsewhere)).toMatchObject(wanting);
+  const checked = await call('/api/office/uploads/check', {}, { token: SERVICE_TOKEN, at: elsewhere });
+  expect(checked.result).toMatchObject({ sealed: expect.arrayContaining([uploadId]) });
+  expect((await fileOf('student/documents/file', token, uploadId)).statusCode).toBe(200);
+
+  await db.delete(storedFiles).where(eq(storedFiles.id, uploadId));
+  expect(await from(at)).toMatchObject(wanting);
+  expect((await office('check', {})).result).toMatchObject({ missing: expect.arrayContaining([uploadId]) });
+});
+
+it('G13: a file of ten megabytes comes and goes whole, sealed with the first key of a list, opened with any', async () => {
+  const [former, first] = [
+    'the former key of the configuration; long',
+    'the first key of the configuration; long',
+  ];
+  const before = await configured({ UPLOADS_KEY: former });
+  const after = await configured({ UPLOADS_KEY: `${first},${former}` });
+  const { token } = await givenSignedIn();
+  const large = pdf(randomBytes(UPLOAD_BYTES - 200).toString('latin1'));
+  const sent = await before.inject({
+    method: 'POST',
+    url: '/api/student/documents/upload?type=other&name=large.pdf',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+    payload: large,
+  });
+  const { uploadId } = sent.json().result;
+  const answer = await after.inject({
+    ...{ method: 'POST', url: '/api/student/documents/file', payload: { uploadId } },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.rawPayload.equals(large)).toBe(true);
+});
