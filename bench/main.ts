@@ -1,6 +1,7 @@
 import { averages } from './averages.ts';
 import { calls } from './calls.ts';
 import { certificates } from './certificates.ts';
+import { files } from './files.ts';
 import { forms } from './forms.ts';
 import { importBundle } from './import.ts';
 import { killed } from './killed.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   sheets,
   averages,
   certificates,
+  files,
   forms,
   search,
 };

@@ -5,9 +5,9 @@ import { pushDevices, storedFiles } from '../db/schema.ts';
 import { openInstitution } from '../institution.ts';
 import { dropFingerprint, fingerprintsOf, knownFingerprints } from '../platform/key-fingerprints.ts';
 import { KEY_NAMES, type KeyName } from '../platform/key-kinds.ts';
+import { print } from '../platform/terminal.ts';
 import { sealedSheetsOf } from '../surveys/close-surveys.ts';
 import { surveysKeysOf } from '../surveys/surveys-key.ts';
-import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 export const keys: Verb = {
