@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/browser/call';
+import { institutionNow } from '@/lib/browser/institution-clock';
 import { leaveForLogin } from '@/lib/browser/leave';
 import { readLoginData } from '@/lib/browser/login-data';
 import { renewLogin } from '@/lib/browser/renew-login';
@@ -40,6 +41,7 @@ async function signInAgain() {
 }
 
 function TimeLeft() {
-  const endsAt = new Date(readLoginData()?.endsAtMs ?? Date.now());
-  return <Countdown to={endsAt.toISOString()} now={new Date().toISOString()} />;
+  const leftMs = (readLoginData()?.endsAtMs ?? Date.now()) - Date.now(); // both by this machine's clock
+  const now = institutionNow();
+  return <Countdown to={new Date(now + leftMs).toISOString()} now={new Date(now).toISOString()} />;
 }

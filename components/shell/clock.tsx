@@ -4,6 +4,7 @@ import { useTimeZone } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { topBarInstant } from '@/i18n/dates';
+import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
 
 const MINUTE_MS = 60_000;
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
@@ -19,14 +20,15 @@ export function Clock({ now, written }: { now: string; written: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const awaitMinute = () => {
-      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
+      timer = setTimeout(tick, MINUTE_MS - (institutionNow() % MINUTE_MS));
     };
     const tick = () => {
-      setAt(new Date());
+      setAt(new Date(institutionNow()));
       awaitMinute();
     };
-    const beforePrint = () => flushSync(() => setAt(new Date()));
-    if (minuteOf(Date.now()) === minuteOf(Date.parse(now))) awaitMinute();
+    const beforePrint = () => flushSync(() => setAt(new Date(institutionNow())));
+    learnClock(now);
+    if (minuteOf(institutionNow()) === minuteOf(Date.parse(now))) awaitMinute();
     else tick();
     window.addEventListener('beforeprint', beforePrint);
     return () => {

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
 import { remaining } from './remaining.ts';
 
-/** The time left until the instant `to`; `now` is the server's instant at which the page was made (both ISO, UTC). */
+/** The time left until the instant `to`; `now` is the institution's instant at which the page was made (both ISO, UTC). */
 export function Countdown({ to, now }: { to: string; now: string }) {
   const t = useTranslations('shared.countdown');
   const { largest, units } = remaining(Date.parse(to) - useServerTime(now));
@@ -15,15 +16,12 @@ export function Countdown({ to, now }: { to: string; now: string }) {
   );
 }
 
-/** How far the server's clock is ahead of ours, by the instant it gave; kept for a page that is come back to. */
-const leads = new Map<string, number>();
-
+/** By the one clock that the page has (`institution-clock.ts`); first as the page was made, so that it comes alive alike. */
 function useServerTime(now: string): number {
   const [time, setTime] = useState(Date.parse(now));
   useEffect(() => {
-    const lead = leads.get(now) ?? Date.parse(now) - Date.now();
-    leads.set(now, lead);
-    const tick = () => setTime(Date.now() + lead);
+    learnClock(now);
+    const tick = () => setTime(institutionNow());
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);

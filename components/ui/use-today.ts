@@ -1,8 +1,9 @@
 import { useTimeZone } from 'next-intl';
+import { institutionNow } from '@/lib/browser/institution-clock';
 import { localDay } from './local-time.ts';
 
 /** Answers which day it is at the institution, when asked. */
 export function useToday(): () => string {
   const timeZone = useTimeZone() ?? 'UTC';
-  return () => localDay(new Date().toISOString(), timeZone);
+  return () => localDay(new Date(institutionNow()).toISOString(), timeZone);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alertStore, dismiss } from './alerts';
 import { call } from './call';
+import { institutionNow } from './institution-clock';
 
 let onLine: boolean;
 
@@ -54,4 +55,12 @@ test('E6: a call that nothing speaks for raises the generic error', async () => 
   givenFailure();
   await call('student/exams/book', { examId: 'exam' });
   expect(alertStore.current()).toMatchObject([{ type: 'danger', code: 'shared.genericError' }]);
+});
+
+test('an answer that says the institution’s time sets the clock of the page', async () => {
+  const now = new Date(Date.now() + 600_000).toISOString(); // this machine is ten minutes behind
+  const said = { success: true, result: { now }, messages: [] };
+  vi.stubGlobal('fetch', async () => Response.json(said));
+  await call('student/exams/eligibility', { examId: 'exam' });
+  expect(Math.abs(institutionNow() - Date.parse(now))).toBeLessThan(1_000);
 });

@@ -4,6 +4,7 @@ import type { Message } from '@/contract/envelope';
 import type { Reason } from '@/contract/refusal';
 import { type NewAlert, raise, raiseInOrder } from './alerts';
 import { atMost } from './at-most';
+import { learnClock } from './institution-clock';
 import { pageProfileKey } from './page-profile';
 import { type Answer, readAnswer } from './read-answer';
 import { leaveAsOver } from './session-over';
@@ -90,6 +91,7 @@ async function post(
 ): Promise<{ status: number; answer: Answer } | { unanswered: Unanswered }> {
   const profileKey = pageProfileKey();
   const wasOnline = navigator.onLine;
+  const sentAt = Date.now();
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -103,10 +105,18 @@ async function post(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = readAnswer(await response.json());
-    return answer ? { status: response.status, answer } : lost;
+    if (!answer) return lost;
+    learnFrom(answer, sentAt);
+    return { status: response.status, answer };
   } catch {
     return wasOnline || navigator.onLine ? lost : { unanswered: 'not_sent' };
   }
+}
+
+/** The institution's time, which many answers say (`now`). */
+function learnFrom({ result }: Answer, sentAt: number) {
+  const { now } = (result ?? {}) as { now?: unknown };
+  if (typeof now === 'string') learnClock(now, sentAt);
 }
 
 const lost = { unanswered: 'lost' } as const;

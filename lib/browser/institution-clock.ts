@@ -1,16 +1,37 @@
-/** How far the institution's clock is ahead of this machine's, and how wrong that may be, both in milliseconds. */
-let known = { leadMs: 0, errorMs: Number.POSITIVE_INFINITY };
+/** How far the institution's clock may be ahead of this machine's, in milliseconds. */
+type Lead = { least: number; most: number };
+
+const UNKNOWN: Lead = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+/** A clock that is further off than this was set anew; below it, it only waits. */
+const SET_ANEW_MS = 5_000;
+
+let known = UNKNOWN;
+let latest = Number.NEGATIVE_INFINITY;
 
 /**
- * Learns from an instant (ISO) that the institution gave in an answer asked for at `sentAt` by this machine's clock;
- * the quicker answer counts. Without `sentAt` it came with a page, some time ago: better than nothing.
+ * Learns from an instant (ISO) that the institution gave in an answer asked for at `sentAt` by this machine's clock.
+ * Without `sentAt` it came with a page, which may be made long ago and come back from the browser's memory: it has passed
+ * since, by how much nobody knows. What contradicts all that is known counts alone, for then a clock was set.
  */
 export function learnClock(now: string, sentAt?: number) {
-  const receivedAt = Date.now();
-  const errorMs = sentAt === undefined ? Number.MAX_VALUE : (receivedAt - sentAt) / 2;
-  if (errorMs > known.errorMs) return;
-  known = { leadMs: Date.parse(now) - (receivedAt + (sentAt ?? receivedAt)) / 2, errorMs };
+  const instant = Date.parse(now);
+  if (Number.isNaN(instant)) return;
+  const said = {
+    least: instant - Date.now(),
+    most: sentAt === undefined ? UNKNOWN.most : instant - sentAt,
+  };
+  const both = { least: Math.max(known.least, said.least), most: Math.min(known.most, said.most) };
+  known = both.least <= both.most ? both : said;
 }
 
-/** The institution's time, as far as it is known here. */
-export const institutionNow = () => Date.now() + known.leadMs;
+/** The institution's time, as far as it is known here. It never runs back, unless it was wrong by seconds. */
+export function institutionNow(): number {
+  const now = Date.now() + lead(known);
+  latest = latest - now > SET_ANEW_MS ? now : Math.max(latest, now);
+  return latest;
+}
+
+function lead({ least, most }: Lead): number {
+  if (most === UNKNOWN.most) return least === UNKNOWN.least ? 0 : least;
+  return (least + most) / 2;
+}

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { call } from '@/lib/browser/call';
-import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
+import { institutionNow } from '@/lib/browser/institution-clock';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
 
 const MINUTE_MS = 60_000;
@@ -39,9 +39,6 @@ export function useOpening(
 }
 
 async function askAgain(examId: string) {
-  const sentAt = Date.now();
   const answer = await call('student/exams/eligibility', { examId }, { quiet: true });
-  if (!answer.ok) return null;
-  learnClock(answer.result.now, sentAt);
-  return answer.result;
+  return answer.ok ? answer.result : null;
 }

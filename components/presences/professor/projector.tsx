@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { RollCode, RollDetail } from '@/contract/presences';
 import { call } from '@/lib/browser/call';
-import { learnClock } from '@/lib/browser/institution-clock';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
 import { Arrivals } from './arrivals';
 import { Stage } from './stage';
@@ -71,14 +70,11 @@ function useCode(lessonId: string, first: RollCode) {
   const askAgain = useCallback(async () => {
     if (asking.current) return;
     asking.current = true;
-    const sentAt = Date.now();
     const answer = await call('professor/presences/code', { lessonId }, { quiet: true });
     asking.current = false;
     setStale(!answer.ok);
-    if (answer.ok) {
-      learnClock(answer.result.now, sentAt);
-      setShown(answer.result);
-    } else timer.current = setTimeout(askAgain, TRY_AGAIN_MS);
+    if (answer.ok) setShown(answer.result);
+    else timer.current = setTimeout(askAgain, TRY_AGAIN_MS);
   }, [lessonId]);
   useEffect(() => {
     void askAgain(); // the page itself may have come late, or from the browser's memory

@@ -1,7 +1,8 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RollDetail, RollRow } from '@/contract/presences';
+import { learnClock } from '@/lib/browser/institution-clock';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 type Written = Pick<RollRow, 'status' | 'minutes' | 'source' | 'markedAt'>;
@@ -11,6 +12,7 @@ type Since = Map<string, Written>;
 /** The rows of a roll as the page was made, then as the hub tells and as one marks: nothing is read again. */
 export function useRoll({ roll, rows, now }: RollDetail) {
   const [since, setSince] = useState<Since>(new Map());
+  useEffect(() => learnClock(now), [now]); // marks bear the institution's time
   const write = (careerId: string, written: Written) =>
     setSince((present) => {
       const known = present.get(careerId);
