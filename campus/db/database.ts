@@ -4,6 +4,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { mendingPool } from './mending-pool.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { preparePglite } from './preparing-pglite.ts';
 import * as schema from './schema.ts';
@@ -35,19 +36,18 @@ const SMALL = [
 ];
 
 /**
- * PostgreSQL 15 or newer, by its URL; a query waits so long at most for a connection. `listen` holds one of its own
- * and comes back after a cut.
+ * PostgreSQL 15 or newer, by its URL; a query waits so long at most for a connection. `listen` holds one of its own,
+ * comes back after a cut, and wakes then for what it didn't hear.
  */
 export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
   const pool = tracePool(
-    new pg.Pool({
+    mendingPool({
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: waitMs,
       Client: PreparingClient,
     }),
   );
-  pool.on('error', () => {}); // an idle connection that was cut is replaced at the next query
   return {
     db: drizzleNode({ client: pool, schema, casing }),
     engine: 'postgres',
@@ -81,15 +81,19 @@ async function listenOnPostgres(url: string, channel: string, wake: () => void) 
   let ended = false;
   let client: pg.Client | undefined;
   const connect = async () => {
-    client = new pg.Client({ connectionString: url });
+    client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', wake);
     client.on('error', () => {});
     client.on('end', () => {
-      if (!ended) setTimeout(() => connect().catch(() => {}), 1000).unref();
+      if (!ended) setTimeout(comeBack, 1000).unref();
     });
     await client.connect();
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
   };
+  const comeBack = () =>
+    connect().then(wake, () => {
+      void client?.end(); // one that can't listen is tried anew
+    });
   await connect();
   return async () => {
     ended = true;

@@ -84,11 +84,12 @@ const UNAVAILABLE_S = 5;
 
 /** The database is away or has no room or no connection left: the same question may be answered later. */
 const isUnavailable = (error: Error) =>
-  /^(ECONN|ETIMEDOUT|ENOTFOUND|57P|53|08)/.test(codeOf(error)) ||
-  POOL_IS_BUSY.test(String(error.cause ?? error));
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P|53|08|25P03)/.test(codeOf(error)) ||
+  CONNECTION_FAILS.test(String(error.cause ?? error));
 
-/** What the pool of pg says, without a code. */
-const POOL_IS_BUSY = /timeout exceeded when trying to connect/;
+/** What pg says without a code: its pool is busy, or a connection broke before or in the middle of something. */
+const CONNECTION_FAILS =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 
 /** PostgreSQL keeps every character but U+0000. */
 const isUnstorable = (error: Error) => codeOf(error) === '22021';

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileBytes } from '../platform/file-bytes.ts';
 import type { Bundle } from './bundle-files.ts';
 import { Stopped } from './findings.ts';
 import { LARGEST_BUNDLE } from './limits.ts';
@@ -13,7 +14,7 @@ export async function openFolder(path: string): Promise<Bundle> {
   if (total > LARGEST_BUNDLE) throw new Stopped('too_large', { value: path });
   return {
     has: (file) => names.includes(file),
-    open: async (file) => createReadStream(join(path, file)),
+    open: async (file) => Readable.from(fileBytes(join(path, file)), { objectMode: false }),
     close: () => {},
   };
 }

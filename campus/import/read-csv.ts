@@ -1,4 +1,4 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { Stopped } from './findings.ts';
 import { LONGEST_RECORD } from './limits.ts';
@@ -12,7 +12,11 @@ export type CsvRecord = { line: number; cells: string[] };
  * The records of a CSV file (RFC 4180, UTF-8, a byte order mark allowed), the header among them, each with the line
  * it starts on. Bytes that are no UTF-8 arrive as U+FFFD. Throws `Stopped` where it can't go on.
  */
-export async function* readCsv(file: string, content: Readable, delimiter = ','): AsyncGenerator<CsvRecord> {
+export async function* readCsv(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  delimiter = ',',
+): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter,
     relax_column_count: true,

@@ -35,6 +35,10 @@ export async function startCampus({ development, log }: { development: boolean; 
       const waitsForChange = development && code; // a mistake in the sources
       if (!waitsForChange) setTimeout(startAgain, RESTART_MS);
     });
+    child.on('error', (err) => {
+      log.error({ err }, 'campus did not start, or does not hear');
+      if (child.pid === undefined) setTimeout(startAgain, RESTART_MS); // there is no end of what never began
+    });
   }
 
   function startAgain() {

@@ -45,6 +45,12 @@ export async function startWorkers(
 
   function keepRunning(worker: Worker) {
     const stopLooking = killHung(worker);
+    worker.on('error', (err) => {
+      log.error({ err, worker: worker.id }, 'a worker did not start, or does not hear');
+      if (worker.process.pid !== undefined) return; // one that never began has no end
+      stopLooking();
+      if (running.delete(worker) && !stopping) setTimeout(() => stopping || start(), RESTART_MS);
+    });
     worker.once('exit', async (code, signal) => {
       stopLooking();
       running.delete(worker);
@@ -95,5 +101,6 @@ function listening(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('listening', () => resolve());
     worker.once('exit', () => reject(new WorkerFailed()));
+    worker.once('error', reject);
   });
 }

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fileBytes } from '../../platform/file-bytes.ts';
 import { collectFindings, type Findings, rowKey, Stopped } from '../findings.ts';
 import { LARGEST_LESSON_FILE, MOST_LESSON_ROWS } from '../limits.ts';
 import { type CsvRecord, readCsv } from '../read-csv.ts';
@@ -24,7 +24,7 @@ export async function readLessonFile(path: string, findings: Findings): Promise<
   const rows: LessonRow[] = [];
   let count = 0;
   let header: Header | undefined;
-  for await (const record of readCsv(file, createReadStream(path), await delimiterOf(path))) {
+  for await (const record of readCsv(file, fileBytes(path), await delimiterOf(path))) {
     refuseForeign(file, header, record);
     if (!header) {
       header = headerOf(file, record.cells, COLUMNS, REQUIRED_COLUMNS);
