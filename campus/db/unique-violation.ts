@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { isMeanwhile } from './failed-for-now.ts';
 
 /**
  * Does the work in a savepoint: null where a unique index or an exclusion constraint of this name refuses it, with
@@ -17,18 +18,18 @@ export async function unlessTaken<Result>(
   }
 }
 
-/** Null where a statement was refused for what was written meanwhile; throws everything else. */
+/** Null where a statement was undone for what others did at the same moment; throws everything else. */
 export function unlessMeanwhile(error: unknown): null {
-  if (isTaken(error)) return null;
+  if (isMeanwhile(error)) return null;
   throw error;
 }
 
 const UNIQUE_VIOLATION = '23505';
 const EXCLUSION_VIOLATION = '23P01';
 
-/** Whether a unique index or an exclusion constraint, of these names or any, refused a statement. */
-function isTaken(error: unknown, names?: string | readonly string[]): boolean {
+/** Whether a unique index or an exclusion constraint of these names refused a statement. */
+function isTaken(error: unknown, names: string | readonly string[]): boolean {
   const { code, constraint } = (error as { cause?: { code?: string; constraint?: string } })?.cause ?? {};
   const isRefused = code === UNIQUE_VIOLATION || code === EXCLUSION_VIOLATION;
-  return isRefused && (names === undefined || [names].flat().includes(constraint ?? ''));
+  return isRefused && [names].flat().includes(constraint ?? '');
 }

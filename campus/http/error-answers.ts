@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { codeOf, isMeanwhile, isUnavailable } from '../db/failed-for-now.ts';
 import {
   Busy,
   FileWanting,
@@ -57,7 +58,8 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
         values,
       });
     }
-    if (error instanceof VersionConflict) return say(request, reply, 409, 'version.conflict');
+    if (error instanceof VersionConflict || isMeanwhile(error))
+      return say(request, reply, 409, 'version.conflict');
     if (error instanceof IdempotencyMismatch) return say(request, reply, 422, 'idempotency.mismatch');
     if (error instanceof Busy)
       return say(request, reply.header('retry-after', error.retryAfterS), 503, 'busy');
@@ -82,18 +84,5 @@ function firstByField(issues: { instancePath: string; message?: string }[]): [fi
 /** When to ask again while the database is away. */
 const UNAVAILABLE_S = 5;
 
-/** The database is away or has no room or no connection left: the same question may be answered later. */
-const isUnavailable = (error: Error) =>
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P|53|08|25P03)/.test(codeOf(error)) ||
-  CONNECTION_FAILS.test(String(error.cause ?? error));
-
-/** What pg says without a code: its pool is busy, or a connection broke before or in the middle of something. */
-const CONNECTION_FAILS =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
-
 /** PostgreSQL keeps every character but U+0000. */
 const isUnstorable = (error: Error) => codeOf(error) === '22021';
-
-function codeOf(error: Error & { code?: string; cause?: unknown }): string {
-  return error.code ?? (error.cause as { code?: string } | undefined)?.code ?? '';
-}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CalendarFeed } from '../../../contract/calendar-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { calendarFeeds } from '../../db/schema.ts';
+import { calendarFeeds, profiles } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
 import { audit } from '../../platform/audit.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
@@ -33,6 +33,7 @@ export async function renewFeed(
   now: Date,
 ): Promise<Outcome<{ path: string }, never>> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await tx.select().from(profiles).where(eq(profiles.id, profileId)).for('no key update'); // one after the other
   await end(tx, profileId, now);
   await tx.insert(calendarFeeds).values({ profileId, tokenHash: hashToken(token), createdAt: now });
   await audited(tx, profileId, 'renew', now);

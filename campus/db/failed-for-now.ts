@@ -1,0 +1,24 @@
+type Failure = { code?: string; message?: string; cause?: unknown };
+
+/** The database is away, or has no room or no connection left: the same may be asked again later. */
+export const isUnavailable = (error: unknown): boolean =>
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P|53|08|25P03)/.test(codeOf(error)) ||
+  CONNECTION_FAILS.test(String((error as Failure)?.cause ?? error));
+
+/** What pg says without a code: its pool is busy, or a connection broke before or in the middle of something. */
+const CONNECTION_FAILS =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+
+/**
+ * Others did something at the same moment: a deadlock, an order that wouldn't have been (40P01, 40001), or what a unique
+ * index or an exclusion constraint refuses (23505, 23P01). The same, tried again, sees what they did.
+ */
+export const isMeanwhile = (error: unknown): boolean => MEANWHILE.has(codeOf(error));
+
+const MEANWHILE = new Set(['40P01', '40001', '23505', '23P01']);
+
+/** Of PostgreSQL or of the system; empty where there is none. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as Failure;
+  return code ?? (cause as Failure | undefined)?.code ?? '';
+}
