@@ -4,7 +4,7 @@ const critical = { area: 'exams', reader: 'student', severity: 'critical', email
 
 /** What students are notified of: what became of an exam, or of a request to its board, without their doing. No mail says a grade. */
 export const examNotices = {
-  examMoved: { ...critical, values: ['course', 'when'] },
+  examMoved: { ...critical, values: ['course', 'when'], gathers: [] },
   examCancelled: { ...critical, values: ['course', 'when', 'reason'] },
   examVoided: { ...critical, values: ['course', 'when', 'reason'] },
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },

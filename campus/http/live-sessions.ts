@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, profiles, tokens } from '../db/schema.ts';
@@ -12,7 +13,7 @@ export async function liveSessions(db: Database, chainIds: string[], now: Date):
     .innerJoin(accounts, eq(accounts.personId, profiles.personId))
     .where(
       and(
-        inArray(tokens.chainId, chainIds),
+        among(tokens.chainId, chainIds),
         gt(tokens.expiresAt, now),
         isNull(tokens.revokedAt),
         currentProfile(now),

@@ -7,12 +7,12 @@ const professor = { area: 'lessons', reader: 'professor', severity: 'normal', em
 
 /** What people are notified of: lessons that aren't where or when they were, and what others did to a professor's. */
 export const lessonNotices = {
-  lessonMoved: { ...student, values: ['course', 'from', 'to'] },
-  lessonMovedLate: { ...late, values: ['course', 'from', 'to'] },
+  lessonMoved: { ...student, values: ['course', 'from', 'to'], gathers: ['from'] },
+  lessonMovedLate: { ...late, values: ['course', 'from', 'to'], gathers: ['from'] },
   lessonCancelled: { ...student, values: ['course', 'when', 'reason'] },
   lessonCancelledLate: { ...late, values: ['course', 'when', 'reason'] },
-  lessonRelocated: { ...student, values: ['course', 'when', 'rooms'] },
-  lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
+  lessonRelocated: { ...student, values: ['course', 'when', 'rooms'], gathers: [] },
+  lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'], gathers: [] },
   lessonsChanged: { ...student, values: ['course', 'count'] },
   taughtLessonsChanged: { ...professor, values: ['course', 'count'] },
   lessonEntrusted: { ...professor, values: ['course', 'when'] },

@@ -1,8 +1,9 @@
 import { subMonths } from 'date-fns/subMonths';
 import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Area } from '../area.ts';
+import type { Area, JobContext } from '../area.ts';
 import type { Database } from '../db/database.ts';
+import { inParts } from '../db/in-parts.ts';
 import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
@@ -29,12 +30,7 @@ const digest = z.object({ personId: z.uuid() });
 export const notifications: Area = {
   serve: serveNotifications,
   promptJobs: (context) => ({
-    [NOTIFIED]: (payload) =>
-      context.clock.transact(context.db, async (tx, now) => {
-        await planMails(tx, context, now);
-        await planPushes(tx, context, now);
-        await tellUnread(tx, told.parse(payload).profileIds, now);
-      }),
+    [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
   }),
   jobs: (context) => ({
     [NOTICE_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
@@ -55,6 +51,17 @@ export const notifications: Area = {
   belongs: [notificationsTable.profileId, notificationChoices.profileId, pushDevices.personId],
   personal,
 };
+
+/** Mails and pushes what was notified, and tells whose it is how many they have not read; some at a time, however many. */
+async function tellOf(context: JobContext, profileIds: string[]): Promise<void> {
+  const { db, clock } = context;
+  while (await clock.transact(db, (tx, now) => planMails(tx, context, now)));
+  while (await clock.transact(db, (tx, now) => planPushes(tx, context, now)));
+  await inParts(profileIds, async (some) => {
+    await clock.transact(db, (tx, now) => tellUnread(tx, some, now));
+    return [];
+  });
+}
 
 /** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */
 async function purge(tx: Database, now: Date): Promise<void> {

@@ -1,12 +1,14 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { set } from 'date-fns/set';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { EmailChoice } from '../../contract/notifications.ts';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { notificationMails, notifications, profiles } from '../db/schema.ts';
 import { enqueueAll, type JobToDo } from '../platform/jobs.ts';
 import type { NoticeKinds } from '../platform/notify.ts';
+import { gatherMails } from './gather-mails.ts';
 
 export const NOTICE_MAIL = 'notification-mail';
 export const DIGEST = 'notification-digest';
@@ -20,33 +22,50 @@ export const PAUSES_MIN = [1, 5, 15, 60, 240];
 
 type Setting = { timeZone: string; notices: NoticeKinds };
 
-/** Decides when what was notified is mailed, and puts it aside until then. */
-export async function planMails(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<void> {
-  const unplanned = await tx
-    .select({
-      id: notificationMails.notificationId,
-      choice: notificationMails.choice,
-      kind: notifications.kind,
-      personId: profiles.personId,
-    })
-    .from(notificationMails)
-    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId))
-    .innerJoin(profiles, eq(profiles.id, notifications.profileId))
-    .where(and(isNull(notificationMails.dueAt), eq(notificationMails.status, 'queued')))
-    .for('update', { of: notificationMails, skipLocked: true });
-  const planned = unplanned.map((mail) => {
+/** As many are planned in one transaction. */
+const AT_ONCE = 5_000;
+
+/**
+ * Decides when what was notified is mailed, some at a time, the oldest first, and puts it aside until then. Answers how
+ * many it has seen to; one transaction at a time does so, or two mails could say what one is to say.
+ */
+export async function planMails(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.plan'))`);
+  const unplanned = await unplannedMails(tx);
+  const planned = (await gatherMails(tx, unplanned, notices, now)).map((mail) => {
     const isCritical = notices[mail.kind]?.severity === 'critical';
-    return { ...mail, dueAt: dueAt(mail.choice, { isCritical, timeZone }, now) };
+    const due = mail.dueAt ?? dueAt(mail.choice, { isCritical, timeZone, notBefore: mail.notBefore }, now);
+    return { ...mail, dueAt: due };
   });
   for (const [instant, mails] of Map.groupBy(planned, (mail) => mail.dueAt.toISOString())) {
     const ids = mails.map(({ id }) => id);
     await tx
       .update(notificationMails)
       .set({ dueAt: new Date(instant) })
-      .where(inArray(notificationMails.notificationId, ids));
+      .where(among(notificationMails.notificationId, ids));
   }
   await enqueueAll(tx, planned.map(jobFor));
+  return unplanned.length;
 }
+
+const unplannedMails = (tx: Database) =>
+  tx
+    .select({
+      id: notificationMails.notificationId,
+      choice: notificationMails.choice,
+      profileId: notifications.profileId,
+      kind: notifications.kind,
+      subject: notifications.subject,
+      params: notifications.params,
+      personId: profiles.personId,
+    })
+    .from(notificationMails)
+    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId))
+    .innerJoin(profiles, eq(profiles.id, notifications.profileId))
+    .where(and(isNull(notificationMails.dueAt), eq(notificationMails.status, 'queued')))
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
+    .limit(AT_ONCE)
+    .for('update', { of: notificationMails, skipLocked: true });
 
 type Planned = { id: string; choice: EmailChoice; personId: string; dueAt: Date };
 
@@ -56,14 +75,18 @@ function jobFor({ id, choice, personId, dueAt: runAt }: Planned): JobToDo {
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
 }
 
-/** When a mail goes out: what is critical at once, also at night; the rest not while it is quiet. */
+/** When a mail goes out: what is critical at once, or once it is gathered, also at night; the rest not while it is quiet. */
 export function dueAt(
   choice: EmailChoice,
-  { isCritical, timeZone }: { isCritical: boolean; timeZone: string },
+  {
+    isCritical,
+    timeZone,
+    notBefore,
+  }: { isCritical: boolean; timeZone: string; notBefore?: Date | undefined },
   now: Date,
 ): Date {
   const here = new TZDate(now, timeZone);
-  if (choice === 'now' && (isCritical || !isQuiet(now, timeZone))) return now;
+  if (choice === 'now' && (isCritical || !isQuiet(now, timeZone))) return notBefore ?? now;
   const day = here.getHours() < QUIET_UNTIL ? here : addDays(here, 1);
   return new Date(set(day, { hours: QUIET_UNTIL, minutes: 0, seconds: 0, milliseconds: 0 }).getTime());
 }

@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { JobContext } from '../area.ts';
+import { among } from '../db/among.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
@@ -90,7 +91,7 @@ type Change = Partial<typeof notificationMails.$inferInsert>;
 async function settle(tx: Database, mails: { id: string }[], change: Change): Promise<void> {
   const ids = mails.map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx.update(notificationMails).set(change).where(inArray(notificationMails.notificationId, ids));
+  await tx.update(notificationMails).set(change).where(among(notificationMails.notificationId, ids));
 }
 
 /** Hands it in, and writes down what became of that: sent, come back for good, or to be tried again. */

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { profiles } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
@@ -13,7 +14,7 @@ export async function tellUnread(tx: Database, profileIds: string[], now: Date):
   const counted = await tx
     .select({ profileId: profiles.id, unread: unreadOf(profiles.id) })
     .from(profiles)
-    .where(inArray(profiles.id, profileIds))
+    .where(among(profiles.id, profileIds))
     .orderBy(profiles.id);
   await tellAll(
     tx,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type HubEventName, hubEvents } from '../../contract/hub-events.ts';
 import type { ToldPayload } from '../../contract/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
+import { inParts } from '../db/in-parts.ts';
 import { outbox } from '../db/schema.ts';
 
 /** Wakes whoever numbers the outbox; the rows are the truth, the notice only saves waiting. */
@@ -59,9 +60,15 @@ export async function tell<Name extends HubEventName>(
 
 /** Tells them after commit, in this order. */
 export async function tellAll(tx: Database, events: Event[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insert(outbox)
-    .values(events)
-    .returning({ woken: sql`pg_notify(${OUTBOX_CHANNEL}, '')` }); // told within the statement: one way less to the database
+  await inParts(events, async (some) => {
+    await tx.execute(sql`
+      with told as (
+        insert into ${outbox} (id, audience, name, payload, occurred_at)
+        select event.id, event.audience, event.name, event.payload, event."occurredAt"
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+          as event (id uuid, audience text, name text, payload jsonb, "occurredAt" timestamptz)
+      )
+      select pg_notify(${OUTBOX_CHANNEL}, '')`); // told within the statement: one way less to the database
+    return [];
+  });
 }

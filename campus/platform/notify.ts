@@ -30,6 +30,11 @@ export type NoticeKind = {
   email: EmailChoice | null;
   /** What fills its texts. A mail is read by others too: nothing of a grade. */
   values: readonly string[];
+  /**
+   * What may change again and again within minutes is mailed once for each subject, with the last state. These of its
+   * values are then those of the first: where something was before.
+   */
+  gathers?: readonly string[];
 };
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>;
 

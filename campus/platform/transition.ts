@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { auditEach } from './audit.ts';
 import { type Event, tellAll } from './events.ts';
@@ -71,7 +72,7 @@ export function allTransitionsOf<Table extends Moving, const M extends Moves>(
     now: Date,
   ): Promise<void> => {
     if (ids.length === 0) return;
-    const where = and(inArray(table.id, [...ids]), isListed(table, machine, action));
+    const where = and(among(table.id, ids), isListed(table, machine, action));
     const moved = await update(tx, table, where, change);
     const went = new Set(moved.map(({ id }) => id));
     const left = ids.find((id) => !went.has(id));

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { inParts } from '../db/in-parts.ts';
 import { attendances, offerings, planRows, plans } from '../db/schema.ts';
 import type { OwnRoll } from './own-roll.ts';
 import { rosterOf } from './roster.ts';
@@ -23,7 +24,9 @@ export async function writeAbsences(tx: Database, roll: OwnRoll, now: Date): Pro
       source: 'system' as const,
       markedAt: now,
     }));
-  if (absences.length > 0) await tx.insert(attendances).values(absences).onConflictDoNothing();
+  await inParts(absences, (some) =>
+    tx.insert(attendances).values(some).onConflictDoNothing().returning({ lessonId: attendances.lessonId }),
+  );
   await markAttended(tx, courseId, now);
 }
 

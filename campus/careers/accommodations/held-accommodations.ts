@@ -1,5 +1,6 @@
-import { and, asc, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Accommodation } from '../../../contract/accommodations.ts';
+import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { accommodations } from '../../db/schema.ts';
 
@@ -17,7 +18,7 @@ export async function accommodationsOn(
   const rows = await db
     .select({ careerId, kind, percent, text })
     .from(accommodations)
-    .where(and(inArray(careerId, careerIds), lte(validFrom, day), or(isNull(validTo), gte(validTo, day))))
+    .where(and(among(careerId, careerIds), lte(validFrom, day), or(isNull(validTo), gte(validTo, day))))
     .orderBy(asc(kind), asc(validFrom), asc(accommodations.id));
   const byCareer = Map.groupBy(rows, (row) => row.careerId);
   return new Map([...byCareer].map(([whose, own]) => [whose, own.map(({ careerId: _, ...each }) => each)]));

@@ -3,8 +3,10 @@ import { subHours } from 'date-fns/subHours';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { MESSAGES_PER_HOUR, type SendMessage } from '../../../contract/course-messages.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
+import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { courseMessageRecipients, courseMessages, enrolments, people, profiles } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
@@ -14,9 +16,6 @@ import { ON_ROSTER } from '../roster.ts';
 
 type Sent = { courseId: string; messageId: string; recipients: number };
 type Refused = 'courses.nobody_to_write' | 'courses.not_on_roster' | 'courses.too_many_messages';
-
-/** One statement writes so many rows. */
-const AT_ONCE = 500;
 
 /** Writes to everybody who is in a course, or to some of its roster; each is told in the portal and by mail. */
 export async function sendMessage(
@@ -44,10 +43,9 @@ export async function sendMessage(
     link: `/student/courses/messages/${messageId}`,
     values: { course, from, subject, text },
   };
-  for (const some of inPieces(to)) {
-    await tx.insert(courseMessageRecipients).values(some.map((careerId) => ({ messageId, careerId })));
-    await notify(tx, 'courseMessage', { ...notice, to: some }, now);
-  }
+  const rows = to.map((careerId) => ({ messageId, careerId }));
+  await inParts(rows, (some) => tx.insert(courseMessageRecipients).values(some).returning());
+  await notify(tx, 'courseMessage', { ...notice, to }, now);
   const entry = { action: 'course-message.send', entity: 'course', entityId: courseId };
   await audit(tx, { actorId: professorId, ...entry, detail: { messageId, recipients: to.length } }, now);
   return done({ courseId, messageId, recipients: to.length });
@@ -79,11 +77,7 @@ async function oldestOfTooMany(tx: Database, professorId: string, now: Date): Pr
 const inCourse = (tx: Database, courseId: string) => careersOf(tx, courseId, isInCourse(enrolments.status));
 
 const onRoster = (tx: Database, courseId: string, careerIds: string[]) =>
-  careersOf(
-    tx,
-    courseId,
-    and(inArray(enrolments.careerId, careerIds), inArray(enrolments.status, ON_ROSTER)),
-  );
+  careersOf(tx, courseId, and(among(enrolments.careerId, careerIds), inArray(enrolments.status, ON_ROSTER)));
 
 async function careersOf(tx: Database, courseId: string, which: ReturnType<typeof and>): Promise<string[]> {
   const rows = await tx
@@ -98,8 +92,3 @@ async function write(tx: Database, message: typeof courseMessages.$inferInsert):
   if (!row) throw new Error('no message was written');
   return row.id;
 }
-
-const inPieces = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  );

@@ -25,7 +25,7 @@ async function askClamd(url: string, bytes: Bytes): Promise<Scanned> {
   try {
     const answer = answerOf(socket);
     // It may answer, and hang up, before it has all: the answer is what counts.
-    const sent = pipeline(inPieces(bytes), socket, { end: false }).catch(() => {});
+    const sent = pipeline(inParts(bytes), socket, { end: false }).catch(() => {});
     const said = await answer;
     await sent;
     return read(said);
@@ -39,7 +39,7 @@ function addressOf(url: string) {
   return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) };
 }
 
-async function* inPieces(bytes: Bytes): AsyncGenerator<Uint8Array> {
+async function* inParts(bytes: Bytes): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of bytes) {
     if (piece.length === 0) continue;

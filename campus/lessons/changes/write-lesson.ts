@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
 import type { Database } from '../../db/database.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { lessonRooms, lessons, lessonTeachers, profiles, rooms } from '../../db/schema.ts';
 import { unlessTaken } from '../../db/unique-violation.ts';
 import { VersionConflict } from '../../platform/failures.ts';
@@ -16,10 +17,10 @@ export async function addLessons(
   held: { roomIds: string[]; teachers: Teaching[] },
 ): Promise<ChangedLesson[]> {
   if (rows.length === 0) return [];
-  const added = await tx
-    .insert(lessons)
-    .values(rows)
-    .returning({ lessonId: lessons.id, version: lessons.version, status: lessons.status });
+  const { id: lessonId, version, status } = lessons;
+  const added = await inParts(rows, (some) =>
+    tx.insert(lessons).values(some).returning({ lessonId, version, status }),
+  );
   const ids = added.map(({ lessonId }) => lessonId);
   await takeRooms(tx, ids, held.roomIds);
   await takeTeachers(tx, ids, held.teachers);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { notificationPushes, notifications } from '../../db/schema.ts';
 import { enqueueAll } from '../../platform/jobs.ts';
@@ -9,8 +9,14 @@ export const NOTICE_PUSH = 'notification-push';
 
 type Setting = { timeZone: string; notices: NoticeKinds };
 
-/** Decides when what was notified is pushed, as a mail goes out at once, and puts it aside until then. */
-export async function planPushes(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<void> {
+/** As many are planned in one transaction. */
+const AT_ONCE = 5_000;
+
+/**
+ * Decides when what was notified is pushed, some at a time, as a mail goes out at once, and puts it aside until then.
+ * Answers how many it has seen to.
+ */
+export async function planPushes(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<number> {
   const unplanned = await tx
     .select({
       id: notificationPushes.notificationId,
@@ -20,6 +26,8 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
     .from(notificationPushes)
     .innerJoin(notifications, eq(notifications.id, notificationPushes.notificationId))
     .where(unplannedOnes)
+    .orderBy(asc(notifications.createdAt), asc(notifications.id))
+    .limit(AT_ONCE)
     .for('update', { of: notificationPushes, skipLocked: true });
   const planned = unplanned.map(({ id, deviceId, kind }) => {
     const isCritical = notices[kind]?.severity === 'critical';
@@ -27,21 +35,17 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
   });
   for (const [instant, pushes] of Map.groupBy(planned, ({ runAt }) => runAt.toISOString())) {
     const [ids, deviceIds] = [pushes.map(({ id }) => id), pushes.map(({ deviceId }) => deviceId)];
+    const given = sql`select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(deviceIds)}::uuid[])`;
     await tx
       .update(notificationPushes)
       .set({ dueAt: new Date(instant) })
-      .where(
-        and(
-          unplannedOnes,
-          inArray(notificationPushes.notificationId, ids),
-          inArray(notificationPushes.deviceId, deviceIds),
-        ),
-      );
+      .where(sql`(${notificationPushes.notificationId}, ${notificationPushes.deviceId}) in (${given})`);
   }
   await enqueueAll(
     tx,
     planned.map(({ id, deviceId, runAt }) => ({ kind: NOTICE_PUSH, payload: { id, deviceId }, runAt })),
   );
+  return planned.length;
 }
 
 const unplannedOnes = and(isNull(notificationPushes.dueAt), eq(notificationPushes.status, 'queued'));

@@ -1,0 +1,18 @@
+/** Rows of one statement: below what the protocol takes of parameters (65,535), for tables of up to 65 columns. */
+const AT_ONCE = 1_000;
+
+/**
+ * Does something with a list, some of it at a time, in its order: a statement takes so many rows and no more. Answers
+ * what all of it answered.
+ */
+export async function inPieces<Item, Answer>(
+  items: readonly Item[],
+  work: (some: Item[]) => Promise<Answer[]>,
+  size = AT_ONCE,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    for (const answer of await work(items.slice(from, from + size))) answers.push(answer);
+  }
+  return answers;
+}
