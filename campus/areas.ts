@@ -21,6 +21,7 @@ import { presences } from './presences/area.ts';
 import { processes } from './processes/area.ts';
 import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
+import { work } from './work/area.ts';
 
 /** Every noun of the institution, in the order of the ladder (docs/architecture.md): what they bring is read from here. */
 export const areas: Area[] = [
@@ -45,5 +46,6 @@ export const areas: Area[] = [
   personal,
   imports,
   demo,
+  work,
   backup,
 ];

@@ -1,5 +1,6 @@
 import type { EnrolmentChange } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
@@ -14,9 +15,10 @@ import { passOn } from './waiting-list.ts';
 export async function drop(
   tx: Database,
   { courseId, careerId }: OwnCourse,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.drop_closed' | 'state.not_allowed'>> {
   await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
   const { own, status, window } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'drop')) return notAllowed();
   if (isDropClosed(status, window, now)) return refused([{ code: 'courses.drop_closed' }]);

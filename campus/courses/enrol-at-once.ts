@@ -4,7 +4,14 @@ import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { answeredAtOnce, auditedAtOnce, instant, toldAtOnce, wakesRelay } from '../platform/at-once.ts';
+import {
+  answeredAtOnce,
+  auditedAtOnce,
+  instant,
+  isNear,
+  toldAtOnce,
+  wakesRelay,
+} from '../platform/at-once.ts';
 import { eventOf } from '../platform/events.ts';
 import type { AtOnce } from '../platform/idempotency.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
@@ -29,7 +36,7 @@ export async function enrolAtOnce(
   const facts = await factsOf(db, careerId, courseId, now);
   const { window, lapsedSeats, passes } = facts;
   if (!window || decidesLater(window.mode) || lapsedSeats.length > 0 || passes.length > 0) return null;
-  if (queueMoves(window, now)) return null;
+  if (queueMoves(window, now) || isNear(window.closesAt, now)) return null;
   const refusals = refusalsFor(facts, now);
   if (refusals.length > 0) return reserved ? null : refused(refusals);
 

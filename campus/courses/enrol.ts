@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { audit } from '../platform/audit.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { tellAll } from '../platform/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { factsOf } from './course-facts.ts';
@@ -24,9 +25,10 @@ export type OwnCourse = { courseId: string; careerId: string };
 export async function enrol(
   tx: Database,
   { courseId, careerId }: OwnCourse,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<EnrolmentChange, EnrolRefusal>> {
   await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
   await moveQueue(tx, courseId, now);
   const facts = await factsOf(tx, careerId, courseId, now);
   const refusals = refusalsFor(facts, now);

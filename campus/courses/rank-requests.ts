@@ -4,8 +4,10 @@ import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { enrolmentWindows } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { when } from '../platform/outcome.ts';
 import { rankingOrder } from '../platform/ranking-order.ts';
+import { settleLeftBehind, windowsLeftBehind } from './left-behind.ts';
 import { rankPoints } from './rank-points.ts';
 import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
 import { reservesOf } from './reserved-seats.ts';
@@ -16,13 +18,20 @@ import { moveQueue } from './waiting-list.ts';
 /** A periodic task: every window that has closed and decides for all at its close. Answers how many it ranked. */
 export async function rankRequests(db: Database, clock: Clock): Promise<number> {
   let ranked = 0;
-  for (const { offeringId } of await windowsToRank(db, await clock.now(db))) {
-    const done = await clock.transact(db, async (tx, now) => {
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await windowsToRank(db, now), {
+    task: 'courses.rank-requests',
+    idOf: ({ offeringId }) => offeringId,
+    work: async (tx, { offeringId }, at) => {
       await lockWindow(tx, offeringId);
-      return await rankIfClosed(tx, offeringId, now);
-    });
-    if (done) ranked += 1;
-  }
+      if (await rankIfClosed(tx, offeringId, at)) ranked += 1;
+    },
+  });
+  await eachDue({ db, clock, now }, await windowsLeftBehind(db), {
+    task: 'courses.left-behind',
+    idOf: ({ offeringId }) => offeringId,
+    work: (tx, { offeringId }, at) => settleLeftBehind(tx, offeringId, at),
+  });
   return ranked;
 }
 

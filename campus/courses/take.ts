@@ -2,6 +2,7 @@ import type { EnrolmentChange } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { lockRefusal } from '../locks/words.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
@@ -15,9 +16,10 @@ import { enrolmentEvent } from './tell.ts';
 export async function take(
   tx: Database,
   { courseId, careerId }: OwnCourse,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'courses.locked' | 'state.not_allowed'>> {
   await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
   const { own, status, careerActive, locks, passes } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
   if (!careerActive) return refused([{ code: 'courses.career_not_active', ownerOffice: 'students' }]);

@@ -7,6 +7,7 @@ import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.t
 import { locksOn } from '../locks/locks-on.ts';
 import { stoppedNow } from '../locks/stopped-now.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { groupFacts } from './group-facts.ts';
 import { aboutCourse, notify, resolve } from './notices.ts';
@@ -39,15 +40,17 @@ export async function passOn(
 /** A periodic task: moves every queue that time or the office has left behind. Answers how many moved. */
 export async function moveQueues(db: Database, clock: Clock): Promise<number> {
   let moved = 0;
-  for (const { offeringId } of await queuesToMove(db, await clock.now(db))) {
-    const changed = await clock.transact(db, async (tx, now) => {
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await queuesToMove(db, now), {
+    task: 'courses.move-queues',
+    idOf: ({ offeringId }) => offeringId,
+    work: async (tx, { offeringId }, at) => {
       await lockWindow(tx, offeringId);
-      if (!(await moveQueue(tx, offeringId, now))) return false;
-      await tellSeats(tx, offeringId, now);
-      return true;
-    });
-    if (changed) moved += 1;
-  }
+      if (!(await moveQueue(tx, offeringId, at))) return;
+      await tellSeats(tx, offeringId, at);
+      moved += 1;
+    },
+  });
   return moved;
 }
 

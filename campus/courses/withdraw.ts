@@ -1,5 +1,6 @@
 import type { EnrolmentChange } from '../../contract/enrolments.ts';
 import type { Database } from '../db/database.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
@@ -16,9 +17,10 @@ import { enrolmentEvent } from './tell.ts';
 export async function withdraw(
   tx: Database,
   { courseId, careerId }: OwnCourse,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.request_closed' | 'state.not_allowed'>> {
   await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
   const { own, status, window } = await factsOf(tx, careerId, courseId, now);
   if (!own || !status || !isAllowed(status, 'withdraw')) return notAllowed();
   if (isWithdrawClosed(status, window, now)) return refused([{ code: 'courses.request_closed' }]);

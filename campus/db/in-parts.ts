@@ -5,7 +5,7 @@ const AT_ONCE = 1_000;
  * Does something with a list, some of it at a time, in its order: a statement takes so many rows and no more. Answers
  * what all of it answered.
  */
-export async function inPieces<Item, Answer>(
+export async function inParts<Item, Answer>(
   items: readonly Item[],
   work: (some: Item[]) => Promise<Answer[]>,
   size = AT_ONCE,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
+import { eachDue, mayBeTried } from '../platform/each-due.ts';
 import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
 import { standsAt } from './lock-state.ts';
@@ -9,12 +10,14 @@ import { lockChanged, notifyStands } from './tell.ts';
 
 const BATCH = 200;
 const EVERY_MS = 20_000;
+const TASK = 'locks.write-states';
 
-export const lockTasks: PeriodicTask[] = [exclusive('locks.write-states', EVERY_MS, writeStates)];
+export const lockTasks: PeriodicTask[] = [exclusive(TASK, EVERY_MS, writeStates)];
 
 /** Writes down what has become true of locks by `now`, some at a time, and tells of it; guards ask the clock and don't wait for it. */
 export async function writeStates(tx: Database, now: Date): Promise<void> {
-  for (const lock of await dueLocks(tx, now)) await writeState(tx, lock, now);
+  const each = { task: TASK, idOf: ({ id }: Lock) => id, work: writeState };
+  await eachDue({ db: tx, now }, await dueLocks(tx, now), each);
 }
 
 const dueLocks = (tx: Database, now: Date) =>
@@ -22,10 +25,13 @@ const dueLocks = (tx: Database, now: Date) =>
     .select()
     .from(locks)
     .where(
-      or(
-        and(eq(locks.status, 'scheduled'), lte(locks.startsAt, now)),
-        and(eq(locks.status, 'warning'), lte(locks.graceUntil, now)),
-        and(inArray(locks.status, STANDING), lte(locks.endsAt, now)),
+      and(
+        or(
+          and(eq(locks.status, 'scheduled'), lte(locks.startsAt, now)),
+          and(eq(locks.status, 'warning'), lte(locks.graceUntil, now)),
+          and(inArray(locks.status, STANDING), lte(locks.endsAt, now)),
+        ),
+        mayBeTried(TASK, locks.id, now),
       ),
     )
     .orderBy(asc(sql`coalesce(${locks.graceUntil}, ${locks.startsAt})`))

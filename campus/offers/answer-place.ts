@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ChangedApplication } from '../../contract/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
@@ -20,10 +21,11 @@ export async function accept(
   tx: Database,
   { applicationId, personId }: Own,
   place: Place,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<ChangedApplication, AcceptRefusal>> {
   await holdOfferOf(tx, applicationId);
   const held = await heldApplication(tx, applicationId, personId);
+  const now = await nowBehindLocks(tx, began);
   const { application, offer } = held;
   const { status, dueAt, data } = application;
   if (!allows(applicationMachine, status, 'accept')) return notAllowed();

@@ -1,17 +1,24 @@
 import type { Database } from '../db/database.ts';
 import { cancelEnrolment } from '../payments/enrolment-charge.ts';
-import { lateApplications } from './late-applications.ts';
+import { eachDue } from '../platform/each-due.ts';
+import { type Late, lateApplications } from './late-applications.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
 import { notify, resolve } from './notices.ts';
 import { paymentOf } from './take-place.ts';
 
 /** Ends the applications whose first instalment was not paid in time; one that is being paid waits for what comes of it. */
 export async function expirePayments(tx: Database, now: Date): Promise<void> {
-  for (const { application, title } of await lateApplications(tx, 'awaiting_payment', now)) {
-    const { id } = application;
-    if (!(await cancelEnrolment(tx, { sourceRef: paymentOf(id), reason: 'unpaid' }, now))) continue;
-    await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
-    await resolve(tx, 'applicationToPay', { subject: id }, now);
-    await notify(tx, 'placeUnpaid', { ...aboutApplication(application), values: { offer: title } }, now);
-  }
+  await eachDue({ db: tx, now }, await lateApplications(tx, 'awaiting_payment', now), {
+    task: 'offers.payments',
+    idOf: ({ application }) => application.id,
+    work: expire,
+  });
+}
+
+async function expire(tx: Database, { application, title }: Late, now: Date): Promise<void> {
+  const { id } = application;
+  if (!(await cancelEnrolment(tx, { sourceRef: paymentOf(id), reason: 'unpaid' }, now))) return;
+  await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
+  await resolve(tx, 'applicationToPay', { subject: id }, now);
+  await notify(tx, 'placeUnpaid', { ...aboutApplication(application), values: { offer: title } }, now);
 }

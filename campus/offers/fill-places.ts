@@ -4,6 +4,7 @@ import { oneOf } from '../db/one-of.ts';
 import { applications, offers } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { endOfDayAfter } from '../platform/days.ts';
+import { eachDue } from '../platform/each-due.ts';
 import type { TaskPlace } from '../platform/periodic-tasks.ts';
 import { PLACED } from './application-machine.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
@@ -74,12 +75,15 @@ export async function movePlaces({
   timeZone,
 }: TaskPlace & { db: Database; clock: Clock }): Promise<number> {
   let offered = 0;
-  for (const { code } of await rankingsToMove(db, await clock.now(db))) {
-    offered += await clock.transact(db, async (tx, now) => {
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await rankingsToMove(db, now), {
+    task: 'offers.places',
+    idOf: ({ code }) => code,
+    work: async (tx, { code }, at) => {
       const offer = await heldOffer(tx, code);
-      return offer ? await fillPlaces(tx, offer, timeZone, now) : 0;
-    });
-  }
+      if (offer) offered += await fillPlaces(tx, offer, timeZone, at);
+    },
+  });
   return offered;
 }
 

@@ -3,6 +3,8 @@ import type { ApplicationStatus } from '../../contract/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers, programmes } from '../db/schema.ts';
 
+export type Late = Awaited<ReturnType<typeof lateApplications>>[number];
+
 /** Those of a status whose time is over, locked, with their offer's name; one that another holds waits for the next round. */
 export const lateApplications = (tx: Database, status: ApplicationStatus, now: Date) =>
   tx

@@ -3,6 +3,7 @@ import type { ApplicationData, SaveStep } from '../../contract/application-forms
 import type { ApplicationStatus } from '../../contract/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { type WindowRefusal, windowRefusals } from './application-rules.ts';
@@ -19,11 +20,12 @@ export async function saveStep(
   tx: Database,
   { offerId, step, values }: SaveStep,
   saver: Saver,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<{ id: string; step: SaveStep['step'] }, WindowRefusal | 'state.not_allowed'>> {
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update');
   if (!offer || offer.status === 'draft') throw new NotFound('offer', offerId);
   const latest = await latestApplication(tx, offerId, saver.personId);
+  const now = await nowBehindLocks(tx, began);
   if (latest && !MAY_SAVE.includes(latest.status)) return notAllowed();
   const known = latest && !MAY_BEGIN_ANEW.includes(latest.status) ? latest : undefined;
   const correctUntil = known?.status === 'returned' ? known.dueAt : null;

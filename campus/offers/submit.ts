@@ -1,6 +1,7 @@
 import type { ChangedApplication } from '../../contract/applications.ts';
 import type { Database } from '../db/database.ts';
 import { cancelEnrolment } from '../payments/enrolment-charge.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { applicationMachine } from './application-machine.ts';
@@ -18,9 +19,10 @@ type Own = { applicationId: string; personId: string };
 export async function submit(
   tx: Database,
   { applicationId, personId }: Own,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<ChangedApplication, SubmitRefusal | 'state.not_allowed'>> {
   const { application, offer } = await heldApplication(tx, applicationId, personId);
+  const now = await nowBehindLocks(tx, began);
   const { status, data, dueAt } = application;
   if (!allows(applicationMachine, status, 'submit')) return notAllowed();
   const facts = {

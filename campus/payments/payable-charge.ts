@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { chargeNotices } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { changeCharge } from './charge-machine.ts';
 import { heldCharge, type StoredCharge, statusAt } from './stored-charge.ts';
@@ -47,8 +48,9 @@ async function openCharge(
   tx: Database,
   charge: StoredCharge,
   timeZone: string,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<PayableCharge, 'state.not_allowed'>> {
+  const now = await nowBehindLocks(tx, began);
   if (statusAt(charge, { timeZone, now }) !== 'open') return notAllowed();
   if (charge.status === 'planned') {
     await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);

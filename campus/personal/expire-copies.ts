@@ -4,6 +4,7 @@ import { subMonths } from 'date-fns/subMonths';
 import { and, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { ownCopies, recordReadings } from '../db/schema.ts';
+import { eachDue } from '../platform/each-due.ts';
 import type { FileStore } from '../platform/file-store.ts';
 import { changeCopy } from './copy-machine.ts';
 import { removeFiles } from './make-copy.ts';
@@ -19,13 +20,18 @@ const LEFT_BEHIND_HOURS = 1;
 /** Deletes the files of what has expired, and of nothing else: what is wanting here may be found again elsewhere. */
 export async function expireCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
   const due = and(eq(ownCopies.status, 'ready'), lte(ownCopies.expiresAt, now));
-  for (const copy of await tx.select().from(ownCopies).where(due).for('update', { skipLocked: true })) {
-    const { id, personId } = copy;
-    const tells = copyEvents(await profilesOf(tx, personId), id, now);
-    await changeCopy(tx, id, 'expire', { to: 'expired', by: null, tells }, now);
-    await resolve(tx, 'ownCopyReady', { subject: id }, now);
-    await removeFiles(tx, store, copy);
-  }
+  const copies = await tx.select().from(ownCopies).where(due).for('update', { skipLocked: true });
+  await eachDue({ db: tx, now }, copies, {
+    task: 'copies.expiry',
+    idOf: ({ id }) => id,
+    work: async (part, copy) => {
+      const { id, personId } = copy;
+      const tells = copyEvents(await profilesOf(part, personId), id, now);
+      await changeCopy(part, id, 'expire', { to: 'expired', by: null, tells }, now);
+      await resolve(part, 'ownCopyReady', { subject: id }, now);
+      await removeFiles(part, store, copy);
+    },
+  });
 }
 
 /**

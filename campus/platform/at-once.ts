@@ -58,4 +58,10 @@ export const answeredAtOnce = (reserved: Reserved | null, answer: unknown, found
   from done, (select ${JSON.stringify(answer)}::jsonb as answer) as given`
     : sql`select 1`;
 
+const NEAR_MS = 60_000;
+
+/** Whether a deadline may be over once the row is held: the statement knows when it was asked, and no later instant. */
+export const isNear = (deadline: Date, now: Date): boolean =>
+  deadline >= now && deadline.getTime() - now.getTime() < NEAR_MS;
+
 export const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -1,8 +1,8 @@
-import { count, gt, isNull, lte, min } from 'drizzle-orm';
+import { and, count, gt, isNotNull, isNull, lte, min } from 'drizzle-orm';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/registry.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { jobs, outbox } from '../db/schema.ts';
+import { failedItems, jobs, outbox } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { missingFiles, sealedFiles, unclosedSurveys } from './unopened.ts';
 
@@ -37,6 +37,14 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
   );
   gauge('ateneo_campus_surveys_unclosed', 'Surveys whose time is over and that are not closed', async () =>
     unclosedSurveys(db, await clock.now(db)),
+  );
+  gauge(
+    'ateneo_campus_work_given_up',
+    'Jobs and due things that failed too often and wait for the office',
+    () => givenUp(db),
+  );
+  gauge('ateneo_campus_due_failing', 'Things that are due, fail and will be tried again', () =>
+    db.$count(failedItems, isNull(failedItems.failedAt)),
   );
   for (const state of ['open', 'idle', 'waiting'] as const) {
     if (!connections) continue;
@@ -86,11 +94,18 @@ async function dueJobs(db: Database, clock: Clock): Promise<number> {
   const [row] = await db
     .select({ due: count() })
     .from(jobs)
-    .where(lte(jobs.runAt, await clock.now(db)));
+    .where(and(lte(jobs.runAt, await clock.now(db)), isNull(jobs.failedAt)));
   return row?.due ?? 0;
 }
 
 async function failedJobs(db: Database): Promise<number> {
-  const [row] = await db.select({ failed: count() }).from(jobs).where(gt(jobs.attempts, 1));
+  const [row] = await db
+    .select({ failed: count() })
+    .from(jobs)
+    .where(and(gt(jobs.attempts, 1), isNull(jobs.failedAt)));
   return row?.failed ?? 0;
 }
+
+const givenUp = async (db: Database): Promise<number> =>
+  (await db.$count(jobs, isNotNull(jobs.failedAt))) +
+  (await db.$count(failedItems, isNotNull(failedItems.failedAt)));

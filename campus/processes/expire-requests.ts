@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { requests, requestTypes } from '../db/schema.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { aboutRequest, moveRequest } from './move-request.ts';
 import { notify, resolve } from './notices.ts';
 
@@ -12,9 +13,13 @@ export async function expireRequests(tx: Database, now: Date): Promise<void> {
     .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
     .where(and(eq(requests.status, 'needs_changes'), lt(requests.dueAt, now)))
     .for('update', { of: requests, skipLocked: true });
-  for (const { request, title } of late) {
-    await moveRequest(tx, request, 'expire', { to: 'expired', by: 'system', set: { dueAt: null } }, now);
-    await resolve(tx, 'requestReturned', { subject: request.id }, now);
-    await notify(tx, 'requestExpired', { ...aboutRequest(request), values: { title } }, now);
-  }
+  await eachDue({ db: tx, now }, late, {
+    task: 'processes.corrections',
+    idOf: ({ request }) => request.id,
+    work: async (part, { request, title }) => {
+      await moveRequest(part, request, 'expire', { to: 'expired', by: 'system', set: { dueAt: null } }, now);
+      await resolve(part, 'requestReturned', { subject: request.id }, now);
+      await notify(part, 'requestExpired', { ...aboutRequest(request), values: { title } }, now);
+    },
+  });
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { eventOf } from '../platform/events.ts';
 import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';
@@ -16,15 +17,20 @@ export class SealedSheets extends Error {}
 
 /** Closes what is over, each by itself; what can't be closed is said once all others are. Throws `SealedSheets`. */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
+  const now = await clock.now(db);
   const over = await db
     .select({ id: surveys.id })
     .from(surveys)
-    .where(and(eq(surveys.status, 'open'), lte(surveys.closesAt, await clock.now(db))));
+    .where(and(eq(surveys.status, 'open'), lte(surveys.closesAt, now)));
   const left: string[] = [];
-  for (const { id } of over) {
-    const sealed = await clock.transact(db, (tx, now) => closeSurvey(tx, id, secrets, now));
-    if (sealed > 0) left.push(`survey ${id}: ${sealed}`);
-  }
+  await eachDue({ db, clock, now }, over, {
+    task: 'surveys.close',
+    idOf: ({ id }) => id,
+    work: async (tx, { id }, at) => {
+      const sealed = await closeSurvey(tx, id, secrets, at);
+      if (sealed > 0) left.push(`survey ${id}: ${sealed}`);
+    },
+  });
   if (left.length > 0)
     throw new SealedSheets(`no key here opens these sheets (${left.join(', ')}): see SURVEYS_KEY`);
 }

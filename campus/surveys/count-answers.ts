@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { COUNT_EVERY_MINUTES, COUNT_STEP } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { tell } from '../platform/events.ts';
 
 /**
@@ -21,12 +22,16 @@ export async function countAnswers(tx: Database, now: Date): Promise<void> {
     )
     .orderBy(asc(surveys.id))
     .for('update', { skipLocked: true });
-  for (const { id, offeringId, before } of due) {
-    const countedAnswers = await answersTo(tx, id);
-    await tx.update(surveys).set({ countedAnswers, countedAt: now }).where(eq(surveys.id, id));
-    if (countedAnswers === before) continue;
-    await tell(tx, 'surveyCounted', offeringId, { courseId: offeringId, surveyId: id }, now);
-  }
+  await eachDue({ db: tx, now }, due, {
+    task: 'surveys.count',
+    idOf: ({ id }) => id,
+    work: async (part, { id, offeringId, before }) => {
+      const countedAnswers = await answersTo(part, id);
+      await part.update(surveys).set({ countedAnswers, countedAt: now }).where(eq(surveys.id, id));
+      if (countedAnswers === before) return;
+      await tell(part, 'surveyCounted', offeringId, { courseId: offeringId, surveyId: id }, now);
+    },
+  });
 }
 
 /** In whole steps. */

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';
 import { careers, enrolments, surveyAssignments, surveys } from '../db/schema.ts';
+import { eachDue } from '../platform/each-due.ts';
 import { eventOf } from '../platform/events.ts';
 import { notify } from './notices.ts';
 import { type SurveyOfCourse, surveysOfCourses } from './of-course.ts';
@@ -21,11 +22,19 @@ export async function openSurveys(tx: Database, now: Date, only?: string): Promi
       sql`${surveys.closesAt} > ${now.toISOString()}::timestamptz`,
     ),
   );
-  for (const each of begun) {
-    if (each.survey.status === 'scheduled') await open(tx, each, now);
-    await askStudents(tx, each, now);
-    if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);
-  }
+  const each = {
+    task: 'surveys.open',
+    idOf: ({ survey }: SurveyOfCourse) => survey.id,
+    work: openAndAsk,
+  };
+  if (only === undefined) await eachDue({ db: tx, now }, begun, each);
+  else for (const one of begun) await openAndAsk(tx, one, now);
+}
+
+async function openAndAsk(tx: Database, each: SurveyOfCourse, now: Date): Promise<void> {
+  if (each.survey.status === 'scheduled') await open(tx, each, now);
+  await askStudents(tx, each, now);
+  if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);
 }
 
 async function open(tx: Database, { survey: { id, offeringId } }: SurveyOfCourse, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { eventOf } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
@@ -23,10 +24,11 @@ type SubmitRefusal = 'surveys.over' | 'surveys.waived' | 'surveys.not_an_answer'
 export async function submitSurvey(
   tx: Database,
   { surveyId, careerId, attended, answers, secret }: Submitting,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<SubmittedSurvey, SubmitRefusal>> {
   const survey = await holdSurvey(tx, surveyId);
   const own = await ownAssignment(tx, { surveyId, careerId });
+  const now = await nowBehindLocks(tx, began);
   if (!survey || !own) throw new NotFound('survey', surveyId);
   if (own.status === 'completed') return done({ surveyId, sent: 'before' });
   if (own.status === 'waived') return refused([{ code: 'surveys.waived' }]);

@@ -26,6 +26,7 @@ import { searchCalls } from './search.ts';
 import { surveyCalls } from './surveys.ts';
 import { teachingCalls } from './teaching.ts';
 import { uploadCalls } from './uploads.ts';
+import { workCalls } from './work.ts';
 
 /** The nouns that an institution is asked about, in the order in which the document speaks of them. */
 export const nouns = {
@@ -67,6 +68,7 @@ export const nouns = {
   imports: { says: 'OneRoster bundles.', calls: importCalls },
   backup: { says: 'Everything the database holds, in a file.', calls: backupCalls },
   audit: { says: 'The record of what was done.', calls: auditCalls },
+  work: { says: 'Work in the background that fails.', calls: workCalls },
   demo: { says: 'The demo university.', calls: demoCalls },
 } satisfies Record<string, { says: string; calls: Calls }>;
 

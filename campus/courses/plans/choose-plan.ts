@@ -10,6 +10,7 @@ import { locksOn } from '../../locks/locks-on.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { audit } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { alsoTo, type Event, eventOf, tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
@@ -111,9 +112,10 @@ type Held = { scheme: Scheme; open: typeof plans.$inferSelect | null };
 async function heldChoice(
   tx: Database,
   { careerId, unitIds }: Chosen,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<Held, SaveCode>> {
   await lockCareer(tx, careerId);
+  const now = await nowBehindLocks(tx, began);
   const { status, scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme) return refused([{ code: 'courses.plan_no_scheme', ownerOffice: 'students' }]);
   const { open } = await ownPlans(tx, careerId);

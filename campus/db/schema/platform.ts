@@ -82,10 +82,34 @@ export const jobs = pgTable(
     leasedUntil: instant(),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** Given up; it waits for the office, which may have it tried again. */
+    failedAt: instant(),
     /** Only one live job of a kind holds a key. */
     uniqueKey: text().unique(),
   },
-  (table) => [index('job_due').on(table.runAt)],
+  (table) => [
+    index('job_due').on(table.runAt),
+    index('job_failed').on(table.failedAt).where(sql`${table.failedAt} is not null`),
+  ],
+);
+
+/**
+ * What a periodic task could not do of one thing that was due, the others having been done: tried again at `retryAt`,
+ * and from `failedAt` on no more until the office says so.
+ */
+export const failedItems = pgTable(
+  'failed_item',
+  {
+    task: text().notNull(),
+    /** The id of the row that was due. */
+    item: text().notNull(),
+    attempts: integer().notNull(),
+    cause: text().notNull(),
+    since: instant().notNull(),
+    retryAt: instant().notNull(),
+    failedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.task, table.item] })],
 );
 
 /** What is allowed so often and no oftener (platform/bucket.ts): up to when the allowance is used. */

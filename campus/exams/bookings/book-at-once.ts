@@ -3,7 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { answeredAtOnce, auditedAtOnce, instant, toldAtOnce, wakesRelay } from '../../platform/at-once.ts';
+import {
+  answeredAtOnce,
+  auditedAtOnce,
+  instant,
+  isNear,
+  toldAtOnce,
+  wakesRelay,
+} from '../../platform/at-once.ts';
 import { eventOf } from '../../platform/events.ts';
 import type { AtOnce } from '../../platform/idempotency.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
@@ -33,6 +40,7 @@ export async function bookAtOnce(
   const outcome = !mayBook(session, career) ? notAllowed() : refusals.length > 0 ? refused(refusals) : null;
   if (outcome) return atOnce.reserved ? null : outcome;
   if (career.bookings.some((booking) => isLapsed(booking, now))) return null;
+  if (isNear(session.bookingClosesAt, now)) return null;
   if (hasOpenRequest(career, examId) || (session.waitlisted > 0 && !isFull(session))) return null;
   if (locksAgainst(session, career, now).passes.length > 0) return null;
   return await takeAndWrite(db, read, now, atOnce);

@@ -4,6 +4,7 @@ import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { tellAll } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
@@ -19,20 +20,26 @@ import { lapseBookings } from './lapse-bookings.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, type Place, takePlace } from './places.ts';
 import { letQueueMove } from './promote-waiting.ts';
+import { holdSession } from './seats.ts';
 
 /** Books a seat for a career, or a place in the queue of a full session; refuses with every rule that stands against it. */
 export async function bookExam(
   tx: Database,
   { examId, slotId, careerId }: BookExam & { careerId: string },
-  now: Date,
+  began: Date,
 ): Promise<Booked> {
   await holdCareer(tx, careerId);
   const session = await visibleSession(tx, examId);
-  const career = await loadCareer(tx, careerId, now);
+  const career = await loadCareer(tx, careerId, began);
   if (!mayBook(session, career)) return notAllowed();
 
-  const refusals = refusalsFor(factsFor(session, career, now, { slotId }), now);
+  const refusalsAt = (at: Date) => refusalsFor(factsFor(session, career, at, { slotId }), at);
+  const refusals = refusalsAt(began);
   if (refusals.length > 0) return refused(refusals);
+  await holdSession(tx, session);
+  const now = await nowBehindLocks(tx, began);
+  const late = refusalsAt(now);
+  if (late.length > 0) return refused(late);
 
   await lapseBookings(tx, career, now);
   await letQueueMove(tx, session, now);

@@ -2,6 +2,7 @@ import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
@@ -27,18 +28,19 @@ import { holdSession } from './seats.ts';
 export async function switchBooking(
   tx: Database,
   { examId, slotId, careerId }: BookExam & { careerId: string },
-  now: Date,
+  began: Date,
 ): Promise<
   Outcome<ExamBooking, BookingRefusal | 'exams.slot_full' | 'exams.void_closed' | 'state.not_allowed'>
 > {
   await holdCareer(tx, careerId);
   const session = await visibleSession(tx, examId);
-  const career = await loadCareer(tx, careerId, now);
-  const givenUp = bookingToGiveUp(session, career, now);
+  const career = await loadCareer(tx, careerId, began);
+  const givenUp = bookingToGiveUp(session, career, began);
   if (!givenUp || !mayBook(session, career)) return notAllowed();
 
   const left = await visibleSession(tx, givenUp.sessionId);
   await holdInOrder(tx, [session, left]);
+  const now = await nowBehindLocks(tx, began);
   const booking = await latestBooking(tx, { sessionId: left.id, careerId });
   if (booking?.id !== givenUp.id || !allows(bookingMachine, booking.status, 'switch')) return notAllowed();
   const until = voidableUntil(left, booking.status);

@@ -5,6 +5,7 @@ import { examBookings, examSessions } from '../../db/schema.ts';
 import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
 import { reasonText } from '../../locks/words.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { eachDue } from '../../platform/each-due.ts';
 import { languageOf } from '../../platform/language-of.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { riskOf } from './at-risk.ts';
@@ -18,9 +19,12 @@ type Booked = { examId: string; careerId: string };
 
 /** A periodic task: voids, each in a transaction of its own, the bookings whose window has ended and that a lock still stops. */
 export async function voidAllAtRisk(db: Database, clock: Clock, timeZone: string): Promise<void> {
-  for (const booked of await bookingsToSee(db, await clock.now(db))) {
-    await clock.transact(db, (tx, now) => voidAtRisk(tx, { ...booked, timeZone }, now));
-  }
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await bookingsToSee(db, now), {
+    task: 'exams.void-at-risk',
+    idOf: ({ examId, careerId }) => `${examId} ${careerId}`,
+    work: (tx, booked, at) => voidAtRisk(tx, { ...booked, timeZone }, at),
+  });
 }
 
 /** Those of sessions that no longer take bookings and have not begun, of careers that a lock stops. */

@@ -1,5 +1,6 @@
 import type { VoidedBooking } from '../../../contract/exams.ts';
 import type { Database } from '../../db/database.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
@@ -15,10 +16,11 @@ import { holdSession } from './seats.ts';
 export async function voidBooking(
   tx: Database,
   { examId, careerId }: { examId: string; careerId: string },
-  now: Date,
+  began: Date,
 ): Promise<Outcome<VoidedBooking, 'exams.void_closed' | 'state.not_allowed'>> {
   const session = await visibleSession(tx, examId);
   await holdSession(tx, session);
+  const now = await nowBehindLocks(tx, began);
   const booking = await latestBooking(tx, { sessionId: examId, careerId });
   if (!booking || !allows(bookingMachine, booking.status, 'void')) return notAllowed();
 

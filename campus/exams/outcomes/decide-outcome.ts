@@ -3,6 +3,7 @@ import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { eventOf } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
@@ -25,10 +26,11 @@ type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject
 export async function decideOutcome(
   tx: Database,
   { outcomeId, version, careerId, decision }: Decision,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<DecidedOutcome, 'state.not_allowed'>> {
   await holdCareer(tx, careerId);
   const outcome = await ownOutcome(tx, outcomeId, careerId);
+  const now = await nowBehindLocks(tx, began);
   if (!canDecide(outcome, decision, now)) return notAllowed();
 
   const status = decision === 'accept' ? 'accepted' : 'rejected';

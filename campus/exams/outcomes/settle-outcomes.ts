@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';
@@ -8,6 +9,7 @@ import { statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 
 const BATCH = 100;
+const TASK = 'exams.settle-outcomes';
 
 /**
  * Writes down what silence has decided by `now`, some at a time: taken as accepted, or closed. What is
@@ -15,11 +17,17 @@ const BATCH = 100;
  */
 export async function settleOutcomes(tx: Database, now: Date): Promise<void> {
   const due = await outcomesWithExam(tx)
-    .where(and(eq(examOutcomes.status, 'published'), lt(examOutcomes.decisionDueAt, now)))
+    .where(
+      and(
+        eq(examOutcomes.status, 'published'),
+        lt(examOutcomes.decisionDueAt, now),
+        mayBeTried(TASK, examOutcomes.id, now),
+      ),
+    )
     .orderBy(asc(examOutcomes.decisionDueAt))
     .limit(BATCH)
     .for('update', { of: examOutcomes, skipLocked: true });
-  for (const outcome of due) await expireOutcome(tx, outcome, now);
+  await eachDue({ db: tx, now }, due, { task: TASK, idOf: ({ id }) => id, work: expireOutcome });
   for (const sessionId of new Set(due.map((outcome) => outcome.sessionId))) {
     await tellRoster(tx, sessionId, now);
   }

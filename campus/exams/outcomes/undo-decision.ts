@@ -1,6 +1,7 @@
 import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { eventOf } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
@@ -22,10 +23,11 @@ type UndoRefusal = 'state.not_allowed' | 'exams.undo_over' | 'exams.undo_sheet' 
 export async function undoDecision(
   tx: Database,
   { outcomeId, version, careerId }: DecideOutcome & { careerId: string },
-  now: Date,
+  began: Date,
 ): Promise<Outcome<DecidedOutcome, UndoRefusal>> {
   await holdCareer(tx, careerId);
   const outcome = await ownOutcome(tx, outcomeId, careerId);
+  const now = await nowBehindLocks(tx, began);
   if (!allows(outcomeMachine, outcome.status, 'undo')) return notAllowed();
   const refusals = await refusalsOf(tx, outcome, now);
   if (refusals.length > 0) return refused(refusals);

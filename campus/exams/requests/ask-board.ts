@@ -4,6 +4,7 @@ import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
@@ -20,17 +21,18 @@ import { isShownTo, isToAsk, refusalsAgainstAsking } from './may-ask.ts';
 export async function askBoard(
   tx: Database,
   { examId, careerId, message }: AskBoard & { careerId: string },
-  now: Date,
+  began: Date,
 ): Promise<Outcome<ChangedExamRequest, BookingRefusal | RequestRefusal | 'state.not_allowed'>> {
   await holdCareer(tx, careerId);
   const session = await visibleSession(tx, examId);
+  await holdSession(tx, session); // one that is cancelled meanwhile takes no request
+  const now = await nowBehindLocks(tx, began);
   const career = await loadCareer(tx, careerId, now);
   if (!isShownTo(career, session)) throw new NotFound('exam session', examId);
   if (!isToAsk(session, career, now)) return notAllowed();
   const refusals = refusalsAgainstAsking(session, career, now);
   if (refusals.length > 0) return refused(refusals);
 
-  await holdSession(tx, session); // one that is cancelled meanwhile takes no request
   const [request] = await tx
     .insert(examRequests)
     .values({ sessionId: examId, careerId, unitId: session.unitId, message, requestedAt: now })

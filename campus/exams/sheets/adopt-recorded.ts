@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions, recordSheets, transcriptRows } from '../../db/schema.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { namesOf } from '../sessions/names-of.ts';
@@ -12,6 +13,7 @@ import { toContentRow, unsheetedOf } from './sheet-outcomes.ts';
 import type { SheetSetting } from './sign-sheet.ts';
 
 const BATCH = 50;
+const TASK = 'exams.adopt-recorded';
 
 /**
  * Gives what was recorded before there were sheets a sheet of its session, some sessions at a time. It says that it was
@@ -22,10 +24,20 @@ export async function adoptRecorded(tx: Database, setting: SheetSetting, now: Da
     .selectDistinct({ sessionId: examBookings.sessionId })
     .from(examOutcomes)
     .innerJoin(examBookings, eq(examBookings.id, examOutcomes.bookingId))
-    .where(and(eq(examOutcomes.status, 'recorded'), isNull(examOutcomes.sheetId)))
+    .where(
+      and(
+        eq(examOutcomes.status, 'recorded'),
+        isNull(examOutcomes.sheetId),
+        mayBeTried(TASK, examBookings.sessionId, now),
+      ),
+    )
     .orderBy(examBookings.sessionId)
     .limit(BATCH);
-  for (const { sessionId } of unsheeted) await adopt(tx, sessionId, setting, now);
+  await eachDue({ db: tx, now }, unsheeted, {
+    task: TASK,
+    idOf: ({ sessionId }) => sessionId,
+    work: (part, { sessionId }) => adopt(part, sessionId, setting, now),
+  });
   return unsheeted.length === BATCH;
 }
 

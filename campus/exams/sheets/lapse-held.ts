@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { stoppedNow } from '../../locks/stopped-now.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import { eventOf } from '../../platform/events.ts';
 import { takeBack } from '../bookings/take-back.ts';
 import { notify } from '../notices.ts';
@@ -15,6 +16,7 @@ import { changeOutcome } from '../transitions.ts';
 import { lapseOf } from './held-outcomes.ts';
 
 const BATCH = 100;
+const TASK = 'exams.lapse-held';
 
 /**
  * Annuls the accepted outcomes that a lock has kept from being recorded for too long, some at a time, with what was
@@ -22,20 +24,22 @@ const BATCH = 100;
  */
 export async function lapseHeld(tx: Database, now: Date): Promise<void> {
   const held = heldSince(subDays(now, HELD_DAYS));
+  const isStopped = exists(stoppedNow(tx, 'OUTCOME_RECORD', examBookings.careerId, now));
   const found = await outcomesWithExam(tx)
-    .where(and(held, exists(stoppedNow(tx, 'OUTCOME_RECORD', examBookings.careerId, now))))
+    .where(and(held, isStopped, mayBeTried(TASK, examOutcomes.id, now)))
     .orderBy(asc(examOutcomes.decidedAt))
     .limit(BATCH);
   await holdCareers(
     tx,
     found.map(({ careerId }) => careerId),
   );
-  for (const { id } of found) {
-    const [outcome] = await outcomesWithExam(tx)
+  const lapseIfHeld = async (part: Database, { id }: { id: string }) => {
+    const [outcome] = await outcomesWithExam(part)
       .where(and(eq(examOutcomes.id, id), held))
       .for('update', { of: examOutcomes, skipLocked: true });
-    if (outcome) await lapse(tx, outcome, now);
-  }
+    if (outcome) await lapse(part, outcome, now);
+  };
+  await eachDue({ db: tx, now }, found, { task: TASK, idOf: ({ id }) => id, work: lapseIfHeld });
 }
 
 const heldSince = (before: Date) =>

@@ -21,6 +21,7 @@ import {
   profiles,
 } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
+import { eachDue } from '../../platform/each-due.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
@@ -141,11 +142,16 @@ export async function lockRegisters(tx: Database, now: Date): Promise<void> {
       ),
     )
     .for('update', { skipLocked: true });
-  for (const { id, professorId } of due) {
-    await changeRegister(tx, id, 'lock', { to: 'locked', by: null, tells: [] }, now);
-    for (const lessonId of await writtenIn(tx, id, professorId))
-      await changeLesson(tx, lessonId, 'close', { to: 'closed', by: null, tells: [] }, now);
-  }
+  const each = { task: 'lessons.lock-registers', idOf: ({ id }: Held) => id, work: lockRegister };
+  await eachDue({ db: tx, now }, due, each);
+}
+
+type Held = Pick<Register, 'id' | 'professorId'>;
+
+async function lockRegister(tx: Database, { id, professorId }: Held, now: Date): Promise<void> {
+  await changeRegister(tx, id, 'lock', { to: 'locked', by: null, tells: [] }, now);
+  for (const lessonId of await writtenIn(tx, id, professorId))
+    await changeLesson(tx, lessonId, 'close', { to: 'closed', by: null, tells: [] }, now);
 }
 
 async function writtenIn(tx: Database, registerId: string, professorId: string): Promise<string[]> {

@@ -3,12 +3,14 @@ import { shiftDay } from '../../../contract/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, notifications } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { notify } from '../notices.ts';
 import { isPayableOn } from '../stored-charge.ts';
 import { noticeOf } from '../tell.ts';
 
 const BATCH = 200;
+const TASK = 'payments.remind';
 const DAYS_BEFORE = 7;
 
 /** Reminds once of what is due within the week and can be paid. */
@@ -33,9 +35,14 @@ export async function remind(tx: Database, now: Date, { timeZone }: TaskPlace): 
         ne(charges.kind, 'enrolment'), // who applies is told by the application
         between(charges.dueOn, today, shiftDay(today, DAYS_BEFORE)),
         notExists(known),
+        mayBeTried(TASK, charges.id, now),
       ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .limit(BATCH);
-  for (const charge of soon) await notify(tx, 'chargeDueSoon', noticeOf(charge), now);
+  await eachDue({ db: tx, now }, soon, {
+    task: TASK,
+    idOf: ({ id }) => id,
+    work: (part, charge) => notify(part, 'chargeDueSoon', noticeOf(charge), now),
+  });
 }

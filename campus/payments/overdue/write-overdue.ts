@@ -5,6 +5,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { charges, locks } from '../../db/schema.ts';
 import { placeLock } from '../../locks/place-lock.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { freeAccounts } from '../accounts/held-account.ts';
 import { chargeTitles } from '../charge-title.ts';
@@ -14,6 +15,7 @@ import { askedLate, missingLateFee } from './late-fee.ts';
 import { COMPELLING, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
 
 const BATCH = 200;
+const TASK = 'payments.overdue';
 
 /**
  * Writes down what has become true of charges whose day is over, some at a time: a lock that warns, and blocks once the
@@ -22,20 +24,24 @@ const BATCH = 200;
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);
-  const found = await overdueCharges(tx, today);
+  const found = await overdueCharges(tx, today, now);
   const isFree = await freeAccounts(
     tx,
     found.map(({ charge }) => charge),
   );
   const held = found.filter(({ charge }) => isFree(charge)).map(({ charge }) => charge.id);
-  for (const { charge, isWithoutLock } of await overdueCharges(tx, today, held)) {
-    if (isWithoutLock) await lockFor(tx, charge, { timeZone }, now);
-    await missingLateFee(tx, charge, today, now);
-  }
+  await eachDue({ db: tx, now }, await overdueCharges(tx, today, now, held), {
+    task: TASK,
+    idOf: ({ charge }) => charge.id,
+    work: async (part, { charge, isWithoutLock }) => {
+      if (isWithoutLock) await lockFor(part, charge, { timeZone }, now);
+      await missingLateFee(part, charge, today, now);
+    },
+  });
 }
 
 /** Unpaid after their day, and without their lock or a part of their late fee; of all, or of some. */
-export const overdueCharges = (tx: Database, today: string, among?: string[]) =>
+export const overdueCharges = (tx: Database, today: string, now: Date, among?: string[]) =>
   tx
     .select({ charge: charges, isWithoutLock: withoutLock() })
     .from(charges)
@@ -46,6 +52,7 @@ export const overdueCharges = (tx: Database, today: string, among?: string[]) =>
         lt(charges.dueOn, today),
         sql`(${withoutLock()} or ${owesMore(today)})`,
         among && inArray(charges.id, among),
+        mayBeTried(TASK, charges.id, now),
       ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))

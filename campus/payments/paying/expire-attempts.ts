@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
+import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import { type Account, freeAccounts } from '../accounts/held-account.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { doChanges } from '../waiting/do-changes.ts';
@@ -8,6 +9,7 @@ import { changeAttempt } from './attempt-machine.ts';
 import { LIVE } from './pending-attempt.ts';
 
 const AT_ONCE = 200;
+const TASK = 'payments.attempts';
 
 /**
  * Writes down which payments are over by the clock, and does what waited for their end. What somebody else holds is left for
@@ -25,8 +27,17 @@ export async function expireAttempts(tx: Database, now: Date): Promise<void> {
     [...over, ...waiting].map((each) => [`${each.careerId} ${each.academicYear}`, each]),
   );
   const isFree = await freeAccounts(tx, [...accounts.values()]);
-  for (const { id, ...account } of over) if (isFree(account)) await expire(tx, id, now);
-  for (const account of accounts.values()) if (isFree(account)) await doChanges(tx, account, now);
+  const run = { db: tx, now };
+  await eachDue(run, over.filter(isFree), {
+    task: TASK,
+    idOf: ({ id }) => id,
+    work: (part, { id }) => expire(part, id, now),
+  });
+  await eachDue(run, [...accounts.values()].filter(isFree), {
+    task: 'payments.changes',
+    idOf: ({ careerId, academicYear }) => `${careerId} ${academicYear}`,
+    work: doChanges,
+  });
 }
 
 /** The same of a charge, whose account is held. */
@@ -49,7 +60,7 @@ function overAttempts(tx: Database, now: Date, chargeId?: string): Promise<(Acco
       and(
         inArray(status, LIVE),
         lte(expiresAt, now),
-        chargeId === undefined ? undefined : eq(paymentAttempts.chargeId, chargeId),
+        chargeId === undefined ? mayBeTried(TASK, id, now) : eq(paymentAttempts.chargeId, chargeId),
       ),
     )
     .orderBy(asc(expiresAt))

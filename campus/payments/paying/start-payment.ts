@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { payableCharge } from '../payable-charge.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
@@ -21,9 +22,11 @@ export async function startPayment(
   tx: Database,
   asked: Asked,
   settings: PaymentSettings,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<{ address: string }, StartRefusal>> {
-  await expireOf(tx, await heldCharge(tx, asked), now);
+  const charge = await heldCharge(tx, asked);
+  const now = await nowBehindLocks(tx, began);
+  await expireOf(tx, charge, now);
   const payable = await payableCharge(tx, asked, now);
   if (!payable.ok) return payable;
   if (settings.provider === 'none' || !settings.checkout) {

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { requests, requestTypes } from '../../db/schema.ts';
+import { eachDue } from '../../platform/each-due.ts';
 import type { TaskPlace } from '../../platform/periodic-tasks.ts';
 import { aboutRequest, moveRequest } from '../move-request.ts';
 import { notify, resolve } from '../notices.ts';
@@ -14,10 +15,14 @@ export async function settleProposals(tx: Database, now: Date, { timeZone }: Tas
     .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
     .where(and(eq(requests.status, 'proposed'), lt(requests.dueAt, now)))
     .for('update', { of: requests, skipLocked: true });
-  for (const { request, title } of late) {
-    const set = await resumeOfficeTime(tx, request, timeZone, now);
-    await moveRequest(tx, request, 'settle', { to: 'in_review', by: 'system', set }, now);
-    await resolve(tx, 'requestProposed', { subject: request.id }, now);
-    await notify(tx, 'requestSettled', { ...aboutRequest(request), values: { title } }, now);
-  }
+  await eachDue({ db: tx, now }, late, {
+    task: 'processes.proposals',
+    idOf: ({ request }) => request.id,
+    work: async (part, { request, title }) => {
+      const set = await resumeOfficeTime(part, request, timeZone, now);
+      await moveRequest(part, request, 'settle', { to: 'in_review', by: 'system', set }, now);
+      await resolve(part, 'requestProposed', { subject: request.id }, now);
+      await notify(part, 'requestSettled', { ...aboutRequest(request), values: { title } }, now);
+    },
+  });
 }

@@ -1,0 +1,15 @@
+import { workCalls } from '../../contract/calls/work.ts';
+import type { CampusApp } from '../http/campus-app.ts';
+import { serve } from '../http/serve.ts';
+import { done } from '../platform/outcome.ts';
+import { listFailed, retryFailed } from './failed-work.ts';
+
+/** What of the work in the background fails, and having it tried again. */
+export function serveWork(app: CampusApp) {
+  serve(app, workCalls, {
+    'office/work/failed': { read: (db) => listFailed(db) },
+    'office/work/retry': {
+      change: async (tx, { body }, now) => done({ retried: await retryFailed(tx, body, now) }),
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { type Verb, WrongUsage } from '../verb.ts';
+
+export const workVerb: Verb = {
+  usage: 'failed | retry <id> | retry --all',
+  says: 'work in the background that fails, and having it tried again',
+  options: { all: { type: 'boolean' } },
+  run: async ({ words: [action, id, ...rest], flags }, { withOffice }) => {
+    const all = flags.all === true;
+    if (action === 'failed' && id === undefined && !all) {
+      const { given, retried, first } = await withOffice((office) => office('work/failed', {}));
+      console.log(`${given} given up, ${retried} tried again later`);
+      for (const each of first)
+        console.log([each.id, each.retryAt ?? 'given up', each.attempts, each.cause].join('\t'));
+    } else if (action === 'retry' && rest.length === 0 && (id === undefined) === all) {
+      const { retried } = await withOffice((office) => office('work/retry', { id }));
+      console.log(`${retried} tried again`);
+    } else throw new WrongUsage();
+  },
+};
