@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { inPieces } from '../../db/in-pieces.ts';
 import { paymentAccounts } from '../../db/schema.ts';
 
 /** What a career owes in an academic year, by the year in which it begins. */
@@ -15,7 +16,10 @@ export const heldAccount = (tx: Database, account: Account): Promise<void> => he
 export async function heldAccounts(tx: Database, accounts: readonly Account[]): Promise<void> {
   const wanted = inOrder(accounts);
   if (wanted.length === 0) return;
-  await tx.insert(paymentAccounts).values(wanted).onConflictDoNothing();
+  const { careerId } = paymentAccounts;
+  await inPieces(wanted, (some) =>
+    tx.insert(paymentAccounts).values(some).onConflictDoNothing().returning({ careerId }),
+  );
   for (const { careerId, academicYear } of wanted) {
     const own = and(eq(paymentAccounts.careerId, careerId), eq(paymentAccounts.academicYear, academicYear));
     await tx.select().from(paymentAccounts).where(own).for('update');
