@@ -38,6 +38,7 @@ const bounded: Record<string, string> = {
   'campus/processes/save-type.ts values': 'one row',
   'campus/surveys/close-surveys.ts mixed': 'ROWS_AT_ONCE, 1,000',
   'campus/surveys/office-surveys.ts template': 'one row',
+  'campus/surveys/survey-benchmarks.ts values': 'one row',
 };
 
 const INSERT = /\.insert\([^;]{0,120}?\.values\(\s*([^{\s](?:[^;)(]|\([^;)(]*\))*)/g;

@@ -3,6 +3,7 @@ import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Figure } from '../../contract/survey-results.ts';
 import type { KeptQuestion, QuestionAbout } from '../../contract/surveys.ts';
 import type { Database } from '../db/database.ts';
+import { inParts } from '../db/in-parts.ts';
 import {
   offerings,
   offeringTeachers,
@@ -112,7 +113,8 @@ async function makeForPeriod(tx: Database, { surveyIds, ...period }: Period, mad
     const [made] = await tx.insert(surveyBenchmarks).values(values).returning({ id: surveyBenchmarks.id });
     if (!made) throw new Error('no benchmark was written');
     const rows = parts.map(({ surveyId, teacherId }) => ({ benchmarkId: made.id, surveyId, teacherId }));
-    await tx.insert(surveyBenchmarkParts).values(rows);
+    const { surveyId } = surveyBenchmarkParts;
+    await inParts(rows, (some) => tx.insert(surveyBenchmarkParts).values(some).returning({ surveyId }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { inPieces } from '../../db/in-pieces.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { paymentAccounts } from '../../db/schema.ts';
 
 /** What a career owes in an academic year, by the year in which it begins. */
@@ -17,7 +17,7 @@ export async function heldAccounts(tx: Database, accounts: readonly Account[]): 
   const wanted = inOrder(accounts);
   if (wanted.length === 0) return;
   const { careerId } = paymentAccounts;
-  await inPieces(wanted, (some) =>
+  await inParts(wanted, (some) =>
     tx.insert(paymentAccounts).values(some).onConflictDoNothing().returning({ careerId }),
   );
   for (const { careerId, academicYear } of wanted) {
