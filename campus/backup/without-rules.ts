@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import { withoutTriggers } from '../db/without-triggers.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
 
@@ -10,17 +11,10 @@ type ForeignKey = { table: string; name: string; definition: string };
  */
 export async function withoutRules<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
   const keys = await foreignKeys(tx);
-  const tables = await tablesWithTriggers(tx);
   for (const { table, name } of keys) {
     await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);
   }
-  for (const table of tables) {
-    await tx.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
-  }
-  const result = await work();
-  for (const table of tables) {
-    await tx.execute(sql`alter table ${sql.identifier(table)} enable trigger user`);
-  }
+  const result = await withoutTriggers(tx, work);
   for (const { table, name, definition } of keys) {
     await tx.execute(
       sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
@@ -36,12 +30,4 @@ async function foreignKeys(tx: Database): Promise<ForeignKey[]> {
       from pg_constraint c join pg_class t on t.oid = c.conrelid
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace`),
   );
-}
-
-async function tablesWithTriggers(tx: Database): Promise<string[]> {
-  const tables = rowsOf<{ name: string }>(
-    await tx.execute(sql`select distinct t.relname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
-      where not g.tgisinternal and t.relnamespace = 'public'::regnamespace`),
-  );
-  return tables.map(({ name }) => name);
 }

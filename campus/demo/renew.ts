@@ -4,6 +4,7 @@ import type { RenewInstitution } from '../../contract/office.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { transcriptActs } from '../db/schema.ts';
+import { withoutTriggers } from '../db/without-triggers.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 import { hasPeople, makeDemo, originOf, type Place, setOrigin } from './demo.ts';
@@ -52,5 +53,5 @@ async function empty(tx: Database): Promise<void> {
     await tx.execute(sql`select tablename as name from pg_tables where schemaname = 'public'`),
   );
   const emptied = tables.filter(({ name }) => !KEPT.includes(name)).map(({ name }) => sql.identifier(name));
-  await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)} cascade`);
+  await withoutTriggers(tx, () => tx.execute(sql`truncate ${sql.join(emptied, sql`, `)} cascade`));
 }

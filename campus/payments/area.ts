@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { chargePlans, charges, feeExemptions, incomeDeclarations } from '../db/schema.ts';
+import { chargePlans, charges, feeExemptions, incomeDeclarations, paymentAccounts } from '../db/schema.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { askFirstYear } from './ask-first-year.ts';
 import { chargesVerb } from './charges-verb.ts';
@@ -40,6 +40,7 @@ export const payments: Area = {
   history: [
     { column: charges.careerId },
     { column: chargePlans.careerId },
+    { column: paymentAccounts.careerId },
     { column: feeExemptions.careerId },
     { column: incomeDeclarations.careerId },
   ],

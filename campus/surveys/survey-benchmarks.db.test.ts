@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
-import { programmeUnits, surveyBenchmarks } from '../db/schema.ts';
+import { programmeUnits, surveyBenchmarkParts, surveyBenchmarks } from '../db/schema.ts';
 import { type GivenCourse, givenCourse, givenProfessor, givenProgramme } from '../testing/given-courses.ts';
 import {
   closed,
@@ -30,6 +30,7 @@ describe('G15: a benchmark', () => {
       const others = await several(4, () => answeredIn(tx, { programmeId }, '1'));
       await makeBenchmarks(tx, after);
       expect(await benchmark(tx, own)).toBeNull();
+      await tx.delete(surveyBenchmarkParts);
       await tx.delete(surveyBenchmarks); // as if it hadn't been made yet
       const last = await answeredIn(tx, { programmeId }, '4');
       await makeBenchmarks(tx, after);
@@ -145,6 +146,7 @@ describe('G15: a benchmark', () => {
       await several(5, async () => about(await given([colleague]), colleague, '1'));
       await makeBenchmarks(tx, after);
       expect(await benchmark(tx, own, 'motivates')).toBeNull();
+      await tx.delete(surveyBenchmarkParts);
       await tx.delete(surveyBenchmarks); // as if it hadn't been made yet
       await several(4, async () => {
         const course = await given();

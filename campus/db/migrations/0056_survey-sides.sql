@@ -18,7 +18,7 @@ CREATE TABLE "survey_benchmark" (
 );
 --> statement-breakpoint
 ALTER TABLE "survey_answer" ALTER COLUMN "attended" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "survey_benchmark_part" ADD CONSTRAINT "survey_benchmark_part_benchmark_id_survey_benchmark_id_fk" FOREIGN KEY ("benchmark_id") REFERENCES "public"."survey_benchmark"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "survey_benchmark_part" ADD CONSTRAINT "survey_benchmark_part_benchmark_id_survey_benchmark_id_fk" FOREIGN KEY ("benchmark_id") REFERENCES "public"."survey_benchmark"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "survey_benchmark_part" ADD CONSTRAINT "survey_benchmark_part_survey_id_survey_id_fk" FOREIGN KEY ("survey_id") REFERENCES "public"."survey"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "survey_benchmark_part" ADD CONSTRAINT "survey_benchmark_part_teacher_id_profile_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."profile"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "survey_benchmark" ADD CONSTRAINT "survey_benchmark_programme_id_programme_id_fk" FOREIGN KEY ("programme_id") REFERENCES "public"."programme"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

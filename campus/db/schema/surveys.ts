@@ -169,7 +169,7 @@ export const surveyBenchmarkParts = pgTable(
     id: id(),
     benchmarkId: uuid()
       .notNull()
-      .references(() => surveyBenchmarks.id, { onDelete: 'cascade' }),
+      .references(() => surveyBenchmarks.id, { onDelete: 'restrict' }),
     surveyId: uuid()
       .notNull()
       .references(() => surveys.id, { onDelete: 'restrict' }),
