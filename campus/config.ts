@@ -89,7 +89,7 @@ const environment = z.object({
   GATEWAY_STUDENTS: z.string().default('student').transform(listed),
   /** Whether the first start of the embedded database makes the demo university. */
   CAMPUS_DEMO: flag('1'),
-  /** Through whom people pay; unset, the simulator, and nobody in production. */
+  /** Through whom people pay; unset, the simulator where nobody comes from elsewhere, and nobody beyond. */
   PAYMENT_PROVIDER: z
     .enum(paymentProvider.options, `must be ${paymentProvider.options.join(', ')}`)
     .optional(),
@@ -134,20 +134,32 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
   const production = isProduction(env, publicOrigin);
   const exposed = production || ![settings.HOST, settings.CAMPUS_HOST].every(isThisMachine);
-  const PAYMENT_PROVIDER = settings.PAYMENT_PROVIDER ?? (production ? 'none' : 'simulator');
+  const PAYMENT_PROVIDER = settings.PAYMENT_PROVIDER ?? (exposed ? 'none' : 'simulator');
   if (PAYMENT_PROVIDER === 'pagopa' && !settings.PAYMENT_WEBHOOK_SECRET)
     throw new BadConfiguration('PAYMENT_WEBHOOK_SECRET must be set with PAYMENT_PROVIDER=pagopa');
   const config = { ...settings, PAYMENT_PROVIDER, publicOrigin, exposed };
+  if (exposed) refuseMovedClock(config);
   if (production) refuseTrials(config);
   if (config.DATABASE_URL) refuseKeyless(config);
   return config;
 }
 
+/** Where others come they would be told of another time, and deadlines with it: on a demo's loopback origin too. */
+function refuseMovedClock({ CAMPUS_CLOCK }: CampusConfig): void {
+  if (CAMPUS_CLOCK)
+    throw new BadConfiguration(
+      'CAMPUS_CLOCK moves the time, so it is refused in production, and where HOST or CAMPUS_HOST is beyond loopback',
+    );
+}
+
 /** What is for trying things out, and would do harm at an institution. */
-function refuseTrials({ CAMPUS_CLOCK, DATABASE_URL, PUSH_TO_LOOPBACK }: CampusConfig): void {
+function refuseTrials({ PAYMENT_PROVIDER, DATABASE_URL, PUSH_TO_LOOPBACK }: CampusConfig): void {
+  if (PAYMENT_PROVIDER === 'simulator')
+    throw new BadConfiguration(
+      'PAYMENT_PROVIDER=simulator lets whoever owes something say that it is paid: refused in production',
+    );
   if (PUSH_TO_LOOPBACK)
     throw new BadConfiguration('PUSH_TO_LOOPBACK lets browsers name addresses inside: refused in production');
-  if (CAMPUS_CLOCK) throw new BadConfiguration('CAMPUS_CLOCK moves the time, so it is refused in production');
   if (DATABASE_URL) return;
   throw new BadConfiguration(
     'DATABASE_URL must be set in production: the embedded database is for trying things out',

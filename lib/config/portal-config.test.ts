@@ -133,4 +133,15 @@ describe('S20: secrets and addresses that protect nothing', () => {
     const CAMPUS_URL = 'http://10.0.0.11:4001';
     expect(() => readPortalConfig({ ...session, NODE_ENV: 'production', CAMPUS_URL })).not.toThrow();
   });
+
+  it('in production the simulator of payments is refused, and where others come it isn’t preset', () => {
+    const simulated = { ...production, PAYMENT_PROVIDER: 'simulator' };
+    expect(() => readPortalConfig(simulated)).toThrow('PAYMENT_PROVIDER=simulator');
+    expect(readPortalConfig(session)).toMatchObject({ PAYMENT_PROVIDER: 'simulator' });
+    for (const reached of [production, { ...session, NODE_ENV: 'production' as const, HOST: '0.0.0.0' }]) {
+      expect(readPortalConfig(reached)).toMatchObject({ PAYMENT_PROVIDER: 'none' });
+    }
+    const demo = { ...session, HOST: '0.0.0.0', PAYMENT_PROVIDER: 'simulator' };
+    expect(readPortalConfig(demo)).toMatchObject({ PAYMENT_PROVIDER: 'simulator' });
+  });
 });

@@ -24,6 +24,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;
   const { protocol, hostname } = new URL(publicOrigin);
   const production = rest.NODE_ENV === 'production' && !isLoopback(hostname);
+  const isReached = production || !isThisMachine(rest.HOST);
   const wrong = [...sharedSecrets(env), ...gatewayFaults(rest)];
   if (protocol === 'http:' && !isLoopback(hostname) && !rest.ALLOW_INSECURE_HTTP) {
     wrong.push(
@@ -35,10 +36,15 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
       'CAMPUS_URL must be https beyond this machine (ALLOW_INSECURE_UPSTREAM=1 allows http, with tokens readable on the way)',
     );
   }
+  if (production && rest.PAYMENT_PROVIDER === 'simulator') {
+    wrong.push(
+      'PAYMENT_PROVIDER=simulator lets whoever owes something say that it is paid: refused in production',
+    );
+  }
   if (wrong.length > 0) throw new BadConfiguration(wrong.join('\n'));
   return {
     ...rest,
-    PAYMENT_PROVIDER: rest.PAYMENT_PROVIDER ?? (production ? 'none' : 'simulator'),
+    PAYMENT_PROVIDER: rest.PAYMENT_PROVIDER ?? (isReached ? 'none' : 'simulator'),
     publicOrigin,
     production,
     preview: hostname.toLowerCase() !== rest.PRODUCTION_HOST?.toLowerCase(),

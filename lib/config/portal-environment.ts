@@ -116,7 +116,7 @@ export const environment = z.object({
   GATEWAY_JWT_ALGORITHM: z.enum(ALGORITHMS, `must be one of ${ALGORITHMS.join(', ')}`).default('ES256'),
   GATEWAY_SCOPES: z.string().default('').transform(lowerCase),
   GATEWAY_LOGOUT_URL: webAddress,
-  /** Through whom people pay; unset, the simulator, and nobody in production. */
+  /** Through whom people pay; unset, the simulator where nobody comes from elsewhere, and nobody beyond. */
   PAYMENT_PROVIDER: z
     .enum(paymentProvider.options, `must be ${paymentProvider.options.join(', ')}`)
     .optional(),
