@@ -18,7 +18,7 @@ export const isMeanwhile = (error: unknown): boolean => MEANWHILE.has(codeOf(err
 const MEANWHILE = new Set(['40P01', '40001', '23505', '23P01']);
 
 /** Of PostgreSQL or of the system; empty where there is none. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as Failure;
   return code ?? (cause as Failure | undefined)?.code ?? '';
 }

@@ -92,6 +92,14 @@ describe('a student', () => {
     expect((await press({ examId, slotId: crypto.randomUUID() })).success).toBe(false);
   });
 
+  it('G2: is told nothing of a session that it isn’t shown: neither its detail nor what stands against it', async () => {
+    const { examId } = await givenOpenSession();
+    const stranger = await givenOpenSession();
+    for (const verb of ['detail', 'eligibility']) {
+      expect(await stranger.student(verb, { examId })).toMatchObject({ status: 404, result: null });
+    }
+  });
+
   it('G2: does not find what isn’t there, and asks nothing of professors', async () => {
     const { examId, student, call, studentToken } = await givenOpenSession();
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { codeOf, isMeanwhile, isUnavailable } from '../db/failed-for-now.ts';
+import { isMeanwhile, isUnavailable } from '../db/failed-for-now.ts';
+import { refusedRow } from '../db/refused-row.ts';
 import {
   Busy,
   FileWanting,
@@ -12,6 +13,7 @@ import {
 } from '../platform/failures.ts';
 import { fieldText } from '../platform/texts.ts';
 import { failed } from './answers.ts';
+import { unstorableField } from './storable-texts.ts';
 
 /** Every error in the envelope: which field, which rule; nothing of the inside. */
 export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
@@ -23,6 +25,20 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
     how?: Parameters<typeof failed>[3],
   ) => reply.code(status).send(failed(code, request.language, timeZone, how));
 
+  const refuseFields = (
+    status: number,
+    fields: [field: string, word: string][],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const reasons = fields.map(([field, word]) => ({
+      code: `field.${field}`,
+      field,
+      text: fieldText(request.language, timeZone, word),
+    }));
+    return reply.code(status).send({ ...failed('invalid', request.language, timeZone), result: { reasons } });
+  };
+
   app.setNotFoundHandler((request, reply) => say(request, reply, 404, 'notFound'));
 
   // Many clients send no body at all where nothing is asked for.
@@ -32,22 +48,32 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
   });
   app.addHook('preValidation', async (request) => {
     request.body ??= {};
+    const field = unstorableField(request.body);
+    if (field !== null) throw new UnstorableText(field);
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const reasons = firstByField(error.validation).map(([field, word]) => ({
-        code: `field.${field}`,
-        field,
-        text: fieldText(request.language, timeZone, word),
-      }));
-      return reply.code(400).send({ ...failed('invalid', request.language, timeZone), result: { reasons } });
+      return refuseFields(400, firstByField(error.validation), request, reply);
     }
+    if (error instanceof UnstorableText)
+      return refuseFields(400, [[error.field, 'unstorable']], request, reply);
+    const refused = refusedRow(error);
     if (error instanceof FileWanting) {
       request.log.error({ err: error }, 'a file is wanting');
       return say(request, reply, 404, 'fileWanting');
     }
-    if (error instanceof NotFound) return say(request, reply, 404, 'notFound');
+    if (error instanceof NotFound || refused?.why === 'missing') return say(request, reply, 404, 'notFound');
+    const taken = refused?.why === 'taken' ? fieldsIn(request.body, refused.columns) : [];
+    if (taken.length > 0)
+      return refuseFields(
+        409,
+        taken.map((field) => [field, 'taken']),
+        request,
+        reply,
+      );
+    if (refused?.why === 'used') return say(request, reply, 409, 'version.conflict');
+    if (refused?.why === 'impossible') return say(request, reply, 400, 'invalid');
     if (error instanceof SessionExpired) {
       return say(request, reply, 401, 'unauthorized', { type: 'warning' });
     }
@@ -63,12 +89,29 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
     if (error instanceof IdempotencyMismatch) return say(request, reply, 422, 'idempotency.mismatch');
     if (error instanceof Busy)
       return say(request, reply.header('retry-after', error.retryAfterS), 503, 'busy');
-    if (isUnstorable(error)) return say(request, reply, 400, 'invalid');
     if (error.statusCode && error.statusCode < 500) return say(request, reply, error.statusCode, 'invalid');
     request.log.error({ err: error }, 'failed');
     if (!isUnavailable(error)) return say(request, reply, 500, 'failure');
     return say(request, reply.header('retry-after', UNAVAILABLE_S), 503, 'failure');
   });
+}
+
+/** A text of a request has a character that can't be kept. */
+class UnstorableText extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`a text that can't be kept: ${field}`);
+    this.field = field;
+  }
+}
+
+/** The fields of a body that have the names of these columns. */
+function fieldsIn(body: unknown, columns: string[]): string[] {
+  const names = columns.map((column) =>
+    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return names.filter((name) => Object.hasOwn(Object(body), name));
 }
 
 /** The path of each field with the first rule it breaks: an empty address is missing, not misspelt too. */
@@ -83,6 +126,3 @@ function firstByField(issues: { instancePath: string; message?: string }[]): [fi
 
 /** When to ask again while the database is away. */
 const UNAVAILABLE_S = 5;
-
-/** PostgreSQL keeps every character but U+0000. */
-const isUnstorable = (error: Error) => codeOf(error) === '22021';

@@ -38,8 +38,11 @@ import { empty, nothing } from '../envelope.ts';
 import { readableList } from '../readable.ts';
 import type { Calls } from './call.ts';
 
-/** It isn't read, or by what success does to the session alone. */
-const anything = z.unknown();
+/** It isn't read, or by what success does to the session alone: nothing of it is handed on, which may be a token. */
+const anything = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+);
 
 /** Signing in and out, and what people do with their own account. The token comes in the envelope. */
 export const accountCalls = {

@@ -273,6 +273,12 @@ describe('C2: a token', () => {
     },
   );
 
+  it('C2: in what isn’t read, as of user/language, is handed on to nobody', async () => {
+    const result = { token: 'songbird-in-the-result', profiles: [{ token: 'songbird-of-another' }] };
+    const { answer } = await ask('user/language', { success: true, result });
+    expect(answer).toMatchObject({ status: 200, result: null });
+  });
+
   it.each(opens)('C4: %s without one opens nothing', async (call) => {
     for (const token of [null, '', 7, {}]) {
       const { answer } = await ask(call, { success: true, result: { id: 7000 }, token });

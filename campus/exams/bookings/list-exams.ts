@@ -3,9 +3,10 @@ import type { Reason } from '../../../contract/refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
 import { lockRefusal } from '../../locks/words.ts';
+import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { requestFor } from '../requests/career-requests.ts';
-import { mayAsk } from '../requests/may-ask.ts';
+import { isShownTo, mayAsk } from '../requests/may-ask.ts';
 import { phaseOf, queueMoves, voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, type Slot, sessionsOf, visibleSession } from '../sessions/sessions.ts';
 import { riskOf } from './at-risk.ts';
@@ -45,7 +46,7 @@ export async function listExams(
   };
 }
 
-/** The same rules for one session, whether or not its unit is in the plan. */
+/** The same rules for one session; throws `NotFound` for one that the career isn’t shown, as its detail does. */
 export async function checkEligibility(
   db: Database,
   { examId, careerId }: { examId: string; careerId: string },
@@ -54,6 +55,7 @@ export async function checkEligibility(
 ): Promise<Eligibility> {
   const session = await visibleSession(db, examId);
   const career = await loadCareer(db, careerId, now);
+  if (!isShownTo(career, session)) throw new NotFound('exam session', examId);
   return { now: now.toISOString(), examId, reasons: reasonsAgainst(session, { career }, reader, now) };
 }
 

@@ -1,0 +1,28 @@
+/**
+ * What the database refused of a row: what it refers to isn't there (`missing`), or is still referred to (`used`), another
+ * has the same key (`taken`), a value has no place in its column (`impossible`). The columns are those that it names.
+ */
+export type RefusedRow = { why: 'missing' | 'used' | 'taken' | 'impossible'; columns: string[] };
+
+type Failure = { code?: string; detail?: string; cause?: unknown };
+
+/** Null for a failure of any other kind. */
+export function refusedRow(error: unknown): RefusedRow | null {
+  const { code, detail = '' } = databaseFailure(error) ?? {};
+  const columns = /^Key \(([^)]*)\)=/.exec(detail)?.[1]?.split(', ') ?? [];
+  if (code === FOREIGN_KEY) return { why: detail.includes('still referenced') ? 'used' : 'missing', columns };
+  if (code === UNIQUE) return { why: 'taken', columns };
+  return code !== undefined && IMPOSSIBLE.test(code) ? { why: 'impossible', columns } : null;
+}
+
+const FOREIGN_KEY = '23503';
+const UNIQUE = '23505';
+/** Numbers and instants out of range, texts that are none (class 22), and what a check of the table refuses. */
+const IMPOSSIBLE = /^(22003|22007|22008|2200[1-9]|22021|22P0[25]|23514)$/;
+
+/** Itself, or what it was thrown for. */
+function databaseFailure(error: unknown): Failure | null {
+  const failure = (error ?? {}) as Failure;
+  if (failure.code !== undefined && /^[0-9A-Z]{5}$/.test(failure.code)) return failure;
+  return failure.cause === undefined ? null : databaseFailure(failure.cause);
+}
