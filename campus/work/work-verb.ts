@@ -1,3 +1,4 @@
+import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 
 export const workVerb: Verb = {
@@ -8,12 +9,12 @@ export const workVerb: Verb = {
     const all = flags.all === true;
     if (action === 'failed' && id === undefined && !all) {
       const { given, retried, first } = await withOffice((office) => office('work/failed', {}));
-      console.log(`${given} given up, ${retried} tried again later`);
+      print(`${given} given up, ${retried} tried again later`);
       for (const each of first)
-        console.log([each.id, each.retryAt ?? 'given up', each.attempts, each.cause].join('\t'));
+        print(columns([each.id, each.retryAt ?? 'given up', each.attempts, each.cause]));
     } else if (action === 'retry' && rest.length === 0 && (id === undefined) === all) {
       const { retried } = await withOffice((office) => office('work/retry', { id }));
-      console.log(`${retried} tried again`);
+      print(`${retried} tried again`);
     } else throw new WrongUsage();
   },
 };
