@@ -13,19 +13,23 @@ import {
   profiles,
   unmatchedReceipts,
 } from '../db/schema.ts';
-import { ENROLMENT_PAID } from '../payments/enrolment-jobs.ts';
+import { ENROLMENT_ENDED, ENROLMENT_PAID } from '../payments/enrolment-jobs.ts';
+import { cancelCharge } from '../payments/office-charges.ts';
 import { assessFees } from '../payments/office-fees.ts';
 import { ownCharges } from '../payments/own-charges.ts';
+import { expireAttempts } from '../payments/paying/expire-attempts.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { givenSubmitted } from '../testing/given-applications.ts';
-import { givenAwaiting, givenPaid } from '../testing/given-enrolment.ts';
-import { italian, now, offerOf, timeZone } from '../testing/given-offers.ts';
+import { enrolmentOf, givenAwaiting, givenPaid } from '../testing/given-enrolment.ts';
+import { givenOffer, italian, now, offerOf, timeZone } from '../testing/given-offers.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { accept } from './answer-place.ts';
-import { enrolPaid } from './enrolment-paid.ts';
+import { PLACED } from './application-machine.ts';
+import { enrolmentEnded, enrolPaid } from './enrolment-paid.ts';
 import { expirePayments } from './expire-payments.ts';
 import { decide, immatriculateByOffice, review } from './review.ts';
+import { countIn } from './stored-application.ts';
 import { submit, withdraw } from './submit.ts';
 
 const { inTransaction } = await testDatabase();
@@ -144,6 +148,72 @@ describe('G5: the first instalment', () => {
       await doneOrThrow(withdraw(tx, asked, after));
       expect(await statusOf(tx, applicationId)).toBe('withdrawn');
       expect(await chargeNow(tx, charge.id)).toMatchObject({ status: 'cancelled', endReason: 'withdrawn' });
+    }),
+  );
+
+  it(
+    'that the office cancels ends the application, and its place is free for the next',
+    inTransaction(async (tx) => {
+      const { applicationId, charge, applicant, offerId } = await givenAwaiting(tx);
+      await doneOrThrow(cancelCharge(tx, { chargeId: charge.id, reason: 'Errore' }, now));
+      const [put] = await tx.select().from(jobs).where(eq(jobs.kind, ENROLMENT_ENDED));
+      expect(put?.payload).toEqual({ chargeId: charge.id });
+      await enrolmentEnded(tx, { chargeId: charge.id, areas }, now);
+      expect(await statusOf(tx, applicationId)).toBe('expired');
+      expect(await countIn(tx, offerId, PLACED)).toBe(0);
+      expect(await kindsToldTo(tx, applicant.profileId)).toContain('placeCancelled');
+      await enrolmentEnded(tx, { chargeId: charge.id, areas }, now);
+      expect(await statusOf(tx, applicationId)).toBe('expired');
+    }),
+  );
+
+  it(
+    'that the office cancels while it is being paid makes a student all the same; left unpaid it ends',
+    inTransaction(async (tx) => {
+      const [paid, left] = [await givenAwaiting(tx), await givenAwaiting(tx)];
+      const checkout = await givenAttempt(tx, paid.charge);
+      await givenAttempt(tx, left.charge);
+      for (const { charge } of [paid, left]) {
+        const outcome = await cancelCharge(tx, { chargeId: charge.id, reason: 'Errore' }, now);
+        expect(outcome).toMatchObject({ ok: true, value: { status: 'open' } });
+      }
+      expect(await notify(tx, receiptOf(checkout))).toBe('taken');
+      await enrolPaid(tx, { chargeId: paid.charge.id, areas }, now);
+      expect(await statusOf(tx, paid.applicationId)).toBe('immatriculated');
+      await expireAttempts(tx, addMilliseconds(now, ATTEMPT_MS));
+      await enrolmentEnded(tx, { chargeId: left.charge.id, areas }, now);
+      expect(await statusOf(tx, left.applicationId)).toBe('expired');
+    }),
+  );
+
+  it(
+    'is paid once by who applies twice: the other application goes on without it, and nothing is asked for again',
+    inTransaction(async (tx) => {
+      const first = await givenAwaiting(tx);
+      const offer = await givenOffer(tx, { feeCode: (await offerOf(tx, first.code))?.feeCode ?? '' });
+      const { applicant } = first;
+      const applicationId = await givenSubmitted(tx, { offerId: offer.offerId, applicant }, now);
+      await doneOrThrow(review(tx, applicationId, now));
+      await doneOrThrow(decide(tx, { applicationId, eligible: true }, now));
+      const asked = { applicationId, personId: applicant.personId };
+      expect(await doneOrThrow(accept(tx, asked, { areas, timeZone }, now))).toMatchObject({
+        status: 'awaiting_payment',
+      });
+      const other = await enrolmentOf(tx, applicationId);
+      await givenPaid(tx, first.applicationId);
+      expect(await chargeNow(tx, other.id)).toMatchObject({
+        status: 'cancelled',
+        endReason: 'paid_elsewhere',
+      });
+      await enrolmentEnded(tx, { chargeId: other.id, areas }, now);
+      expect(await statusOf(tx, applicationId)).toBe('immatriculated');
+      const own = await tx
+        .select({ kind: charges.kind, status: charges.status })
+        .from(charges)
+        .innerJoin(profiles, eq(profiles.id, charges.careerId))
+        .where(eq(profiles.personId, applicant.personId));
+      const standing = own.filter(({ status }) => status !== 'cancelled').map(({ kind }) => kind);
+      expect(standing.filter((kind) => kind !== 'tuition')).toEqual(['enrolment']);
     }),
   );
 

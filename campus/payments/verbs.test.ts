@@ -9,6 +9,7 @@ import { chargesVerb } from './charges-verb.ts';
 import { claimsVerb } from './paying/claims-verb.ts';
 import { paymentsVerb } from './paying/payments-verb.ts';
 import { receiptsVerb } from './paying/receipts-verb.ts';
+import { refundsVerb } from './refunds-verb.ts';
 
 /** Nothing is there: what is wrong with the words is said before the institution is opened. */
 const setting = verbSetting(readConfig({ NODE_ENV: 'test', DATA_DIR: '/dev/null', LOG_LEVEL: 'silent' }));
@@ -17,6 +18,7 @@ const verbs: Record<string, Verb> = {
   claims: claimsVerb,
   payments: paymentsVerb,
   receipts: receiptsVerb,
+  refunds: refundsVerb,
 };
 const run = (verb: string, words: string[], flags = {}) => verbs[verb]?.run({ words, flags }, setting);
 
@@ -31,6 +33,10 @@ it.each([
   ['payments', ['reconcile', 'list.csv'], { from: '2026-11-01', to: 'tomorrow' }],
   ['payments', ['reconcile', 'list.csv', 'too'], { from: '2026-11-01', to: '2026-11-02' }],
   ['receipts', ['resolve', 'x'], {}],
+  ['refunds', [], {}],
+  ['refunds', ['deny', 'x'], {}],
+  ['refunds', ['approve'], {}],
+  ['refunds', ['paid', 'x'], {}],
 ])('G7: the command of %s is answered with how it is used: %j %j', async (verb, words, flags) => {
   await expect(run(verb, words, flags)).rejects.toThrow(WrongUsage);
 });

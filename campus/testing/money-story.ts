@@ -1,5 +1,6 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { expect } from 'vitest';
+import type { NoticeOutcome } from '../../contract/paying.ts';
 import type { OwnCharge } from '../../contract/payments.ts';
 import type { SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import type { Database } from '../db/database.ts';
@@ -18,6 +19,7 @@ export type Begun = SimulatedCheckout & {
   expiresAt: Date;
   refused: boolean;
   receipts: object[];
+  taken: boolean;
 };
 /** What the acts come to, of the tuition of one career; amounts in cents. */
 type Known = {
@@ -56,6 +58,10 @@ export class MoneyStory {
   readonly instalments = new Set<string>();
   readonly asked = new Set<string>();
   unmatched = 0;
+  /** While two act. */
+  isAtOnce = false;
+  /** Paid while that was under way: their receipts have to be taken. */
+  private readonly answered: Begun[] = [];
   /** Of whom an income was declared since the last look. */
   private readonly declaring = new Set<number>();
 
@@ -107,9 +113,18 @@ export class MoneyStory {
     this.declaring.add(of);
   }
 
-  receive({ of, chargeId, amount }: Begun): void {
+  /** What became of a receipt. */
+  told(begun: Begun, outcome: NoticeOutcome): void {
+    const { of, chargeId, amount } = begun;
+    if (outcome === 'unmatched') this.unmatched += amount;
+    if (outcome !== 'taken') return;
+    begun.taken = true;
     this.received[of] = (this.received[of] ?? 0) + amount;
     if (this.instalments.has(chargeId)) this.known(of).received += amount;
+  }
+
+  mustTake(begun: Begun): void {
+    this.answered.push(begun);
   }
 
   payBack(of: number, { chargeId, amount }: { chargeId: string; amount: number }): void {
@@ -121,6 +136,7 @@ export class MoneyStory {
   async check(): Promise<void> {
     for (const index of [0, 1]) await this.checkAccount(index);
     this.declaring.clear();
+    for (const { taken } of this.answered.splice(0)) expect(taken).toBe(true);
     const references = new Set(this.begun.map(({ reference }) => reference));
     const { receipts } = await listUnmatched(this.db, {});
     expect(total(receipts.filter(({ reference }) => references.has(reference)))).toBe(this.unmatched);

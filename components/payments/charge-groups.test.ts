@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
-import { groupsOf, paidOf, paidYears, pricedAlike } from './charge-groups';
+import { askedOf, groupsOf, paidOf, paidYears, pricedAlike } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
@@ -30,12 +30,17 @@ it('groups charges by what is to be done about them, paid ones by year with the 
   });
 });
 
-it('counts as paid what didn’t go back', () => {
+it('counts as paid, and as asked for, what doesn’t go back', () => {
   const back = (status: 'requested' | 'paid_out') => ({ amount: 30, status, answer: null });
   expect(paidOf([charge({}), paid('2026-10-01T08:00:00Z', 2026)])).toBe(100);
   const given = { paidAt: '2026-10-01T08:00:00Z' };
   expect(paidOf([charge({ ...given, status: 'refunded', refund: back('paid_out') })])).toBe(70);
-  expect(paidOf([charge({ ...given, status: 'refund_requested', refund: back('requested') })])).toBe(100);
+  expect(paidOf([charge({ ...given, status: 'refund_requested', refund: back('requested') })])).toBe(70);
+  const refunds = [back('paid_out'), back('paid_out'), back('requested')];
+  expect(paidOf([charge({ ...given, status: 'refund_requested', refund: back('requested'), refunds })])).toBe(
+    10,
+  );
+  expect(askedOf([charge({}), charge({ ...given, status: 'refunded', refund: back('paid_out') })])).toBe(170);
 });
 
 it('names a year as people do', () => {

@@ -1,4 +1,4 @@
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge, RefundStatus } from '@/contract/payments';
 import { localDay } from '../ui/local-time';
 
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
@@ -30,10 +30,19 @@ export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
     ),
   ].sort((one, other) => other - one);
 
-/** What was paid of them, less what went back. */
+/** What goes back, paid out or to be: so much less was asked for. */
+const BACK: RefundStatus[] = ['requested', 'approved', 'paid_out'];
+
+/** What was paid of them, less what goes back. */
 export const paidOf = (charges: OwnCharge[]): number =>
-  charges.reduce(
-    (sum, { paidAt, amount, refund }) =>
-      paidAt === null ? sum : sum + amount - (refund?.status === 'paid_out' ? refund.amount : 0),
-    0,
-  );
+  askedOf(charges.filter(({ paidAt }) => paidAt !== null));
+
+/** What is asked for in all: what was paid too much is no part of it. */
+export const askedOf = (charges: OwnCharge[]): number =>
+  charges.reduce((sum, charge) => sum + charge.amount - backOf(charge, BACK), 0);
+
+/** What of a charge goes back, by where its refunds stand. */
+export const backOf = (
+  { refund, refunds = refund ? [refund] : [] }: Pick<OwnCharge, 'refund' | 'refunds'>,
+  statuses: RefundStatus[],
+): number => refunds.reduce((sum, { amount, status }) => (statuses.includes(status) ? sum + amount : sum), 0);

@@ -3,13 +3,15 @@ import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
 import { Status } from '@/components/ui/status';
 import { noonOf } from '@/contract/noon-of';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge, RefundStatus } from '@/contract/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { AfterDue } from './after-due';
 import { Amount, useMoney } from './amount';
 import { ChargeActs } from './charge-acts';
+import { backOf } from './charge-groups';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
+import { ChargeWaits } from './charge-waits';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
 export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boolean }) {
@@ -46,6 +48,7 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
           <p className="max-w-prose text-small empty:hidden">
             <AfterDue of={charge} />
           </p>
+          <ChargeWaits of={charge} />
           <ChargePapers of={charge} />
           <ChargeActs charge={charge} payHere={payHere} />
           <ChargeParts of={charge} />
@@ -55,15 +58,24 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
   );
 }
 
-function ChargeState({ of: { status, daysLate, refund, currency } }: { of: OwnCharge }) {
+function ChargeState({ of }: { of: OwnCharge }) {
   const t = useTranslations('payments.state');
   const money = useMoney();
-  const refunded = refund ? money(refund.amount, currency) : '';
+  const { status, daysLate, refund, currency } = of;
+  const back = (statuses: RefundStatus[]) => money(backOf(of, statuses), currency);
   if (daysLate > 0) return <Status tone="danger">{t('late', { days: daysLate })}</Status>;
   if (status === 'paid') return <Status tone="success">{t('paid')}</Status>;
-  if (status === 'refunded') return <Status tone="success">{t('refunded', { amount: refunded })}</Status>;
+  if (status === 'refunded') {
+    return <Status tone="success">{t('refunded', { amount: back(['paid_out']) })}</Status>;
+  }
   if (status === 'refund_requested') {
-    return <Status tone="info">{t('refund_requested', { amount: refunded })}</Status>;
+    const refunded = backOf(of, ['paid_out']);
+    return (
+      <>
+        <Status tone="info">{t('refund_requested', { amount: back(['requested', 'approved']) })}</Status>{' '}
+        {refunded > 0 && t('refunded', { amount: money(refunded, currency) })}
+      </>
+    );
   }
   if (status === 'refund_denied') {
     return (

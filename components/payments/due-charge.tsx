@@ -10,6 +10,7 @@ import { Amount } from './amount';
 import { ChargeActs } from './charge-acts';
 import { ChargePapers } from './charge-papers';
 import { ChargeParts } from './charge-parts';
+import { ChargeWaits } from './charge-waits';
 
 /** What is to be paid first: how much, and until when. */
 export function DueCharge({
@@ -47,6 +48,7 @@ export function DueCharge({
             <AfterDue of={charge} />
           </p>
           <div className="mt-3 grid gap-1">
+            <ChargeWaits of={charge} />
             <ChargeActs charge={charge} payHere={payHere} first />
             <ChargePapers of={charge} />
           </div>

@@ -7,7 +7,7 @@ import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
 import { useMoney } from './amount';
-import { paidOf } from './charge-groups';
+import { askedOf, paidOf } from './charge-groups';
 
 type Shown = { charges: OwnCharge[]; year: number; statements: number[] };
 
@@ -18,7 +18,7 @@ export function YearSummary({ charges, year, statements }: Shown) {
   const paper = useTranslations('payments.paper');
   const money = useMoney();
   const [first] = charges;
-  const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+  const total = askedOf(charges);
   const paid = paidOf(charges);
   const band = charges
     .flatMap(({ parts }) => parts)

@@ -13,6 +13,7 @@ import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, certificates, charges, outbox, people, sealKeys, transcriptRows } from '../../db/schema.ts';
 import { cancelCharge } from '../../payments/office-charges.ts';
+import { askRefundByOffice, decideRefund } from '../../payments/refunds.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { isSealed, sealKeyOf } from '../../seal/seal-key.ts';
 import { givenCareer, givenUnit, now } from '../../testing/given-careers.ts';
@@ -93,6 +94,29 @@ it(
     const other = code.startsWith('0') ? '1' : '0';
     for (const wrong of [other + code.slice(1), 'x', '', `${code}0`, "'; drop table certificate"])
       expect(await verify(tx, wrong)).toBeNull();
+  }),
+);
+
+it(
+  'G8: one whose stamp duty is given back holds until that is granted, and says then why it holds no more',
+  inTransaction(async (tx) => {
+    const careerId = await givenCareer(tx);
+    await doneBy(issue(tx, careerId, stamped));
+    const [charge] = await tx.select().from(charges).where(eq(charges.careerId, careerId));
+    const chargeId = charge?.id ?? '';
+    await notify(tx, receiptOf(await givenAttempt(tx, { id: chargeId, careerId })));
+    const { code } = await latest(tx, careerId);
+    const back = async (decision: 'approved' | 'denied') => {
+      const { refundId } = await doneBy(askRefundByOffice(tx, { chargeId, reason: 'Errore' }, now));
+      expect(await verify(tx, code)).toMatchObject({ status: 'genuine' });
+      await doneBy(decideRefund(tx, { refundId, decision, reason: 'Deciso' }, now));
+    };
+    await back('denied');
+    expect(await verify(tx, code)).toMatchObject({ status: 'genuine' });
+    await back('approved');
+    expect(await verify(tx, code)).toMatchObject({ status: 'revoked', revokedOn: '2026-11-20' });
+    const reason = 'L’imposta di bollo è stata rimborsata.';
+    expect(await latest(tx, careerId)).toMatchObject({ status: 'revoked', reason });
   }),
 );
 
