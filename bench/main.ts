@@ -2,6 +2,7 @@ import { averages } from './averages.ts';
 import { calls } from './calls.ts';
 import { certificates } from './certificates.ts';
 import { files } from './files.ts';
+import { flood } from './flood.ts';
 import { forms } from './forms.ts';
 import { importBundle } from './import.ts';
 import { killed } from './killed.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   certificates,
   files,
   forms,
+  flood,
   search,
 };
 
