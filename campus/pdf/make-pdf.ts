@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { askerNow } from '../platform/asker.ts';
 import { Busy } from '../platform/failures.ts';
+import { createWaitingLines } from '../platform/waiting-lines.ts';
 import { Unprintable } from './letters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { ToWrite, Written } from './pdf-thread.ts';
@@ -13,7 +15,7 @@ type Waiting = { resolve: (file: Uint8Array) => void; reject: (fault: Error) => 
 
 /**
  * Makes a PDF in a thread of its own, which is started with the first and kept: whoever else asks is answered
- * meanwhile. Throws `Unprintable` for letters that the font lacks, and `Busy` where too many are waiting.
+ * meanwhile. Those who ask take turns, however many papers one asks for. Throws `Unprintable` for letters that the font lacks, and `Busy` where too many are waiting.
  */
 export const makePdf = (paper: PdfDocument): Promise<Uint8Array> => writer.write(paper);
 
@@ -25,14 +27,26 @@ export class PdfWriter {
   readonly #script: URL;
   #thread: Worker | null = null;
   #last = 0;
+  /** What the thread writes: one at a time, so that the next one is whose turn it is. */
   readonly #waiting = new Map<number, Waiting>();
+  readonly #lines = createWaitingLines({ room: MOST_WAITING - 1, full: () => new Busy(BUSY_S) });
+  #isWriting = false;
 
   constructor(script: URL) {
     this.#script = script;
   }
 
-  write(paper: PdfDocument): Promise<Uint8Array> {
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Busy(BUSY_S));
+  async write(paper: PdfDocument): Promise<Uint8Array> {
+    if (this.#isWriting) await this.#lines.wait(askerNow());
+    this.#isWriting = true;
+    try {
+      return await this.#written(paper);
+    } finally {
+      if (!this.#lines.callNext()) this.#isWriting = false;
+    }
+  }
+
+  #written(paper: PdfDocument): Promise<Uint8Array> {
     const thread = this.#started();
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -47,14 +61,14 @@ export class PdfWriter {
     const thread = new Worker(this.#script, {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    thread.on('message', (written: Written) => this.#written(thread, written));
+    thread.on('message', (written: Written) => this.#take(thread, written));
     thread.on('error', (fault: Error) => this.#ended(thread, fault));
     thread.on('exit', () => this.#ended(thread, new Error('the thread that writes papers has ended')));
     this.#thread = thread;
     return thread;
   }
 
-  #written(thread: Worker, written: Written): void {
+  #take(thread: Worker, written: Written): void {
     const waiting = this.#waiting.get(written.id);
     this.#waiting.delete(written.id);
     if (this.#waiting.size === 0) thread.unref();

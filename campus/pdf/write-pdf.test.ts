@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inNameOf } from '../platform/asker.ts';
 import {
   codesOnPdf,
   faultsOfPdf,
@@ -198,16 +199,27 @@ it('whoever comes when too many wait is told to come again', async () => {
   expect(refused[0]).toMatchObject({ reason: { retryAfterS: 5 } });
 });
 
-it('a thread that dies takes with it who waits for it, and nobody who comes after', async () => {
+it('a thread that dies takes with it what it was writing, and nobody who waits or comes after', async () => {
   const script = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ id, paper }) => {
       if (paper.title === 'dies') throw new Error('died');
       parentPort.postMessage({ id, file: new Uint8Array(3) });
     });`;
   const writer = new PdfWriter(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
-  const dying = [writer.write(paper([], { title: 'dies' })), writer.write(paper([]))];
-  const after = Promise.allSettled(dying).then(() => writer.write(paper([])));
-  for (const each of dying) await expect(each).rejects.toThrow('died');
-  expect((await after).byteLength).toBe(3);
+  const dying = writer.write(paper([], { title: 'dies' }));
+  const waiting = writer.write(paper([]));
+  await expect(dying).rejects.toThrow('died');
+  expect((await waiting).byteLength).toBe(3); // it was not this thread's yet
   expect((await writer.write(paper([]))).byteLength).toBe(3);
+});
+
+it('S4: who asks for ten papers has one written, then it is the next one’s turn', async () => {
+  const order: string[] = [];
+  const ask = (whose: string) =>
+    inNameOf(whose, async () => {
+      await makePdf(paper([]));
+      order.push(whose);
+    });
+  await Promise.all([...Array.from({ length: 10 }, () => ask('one')), ask('other')]);
+  expect(order.indexOf('other')).toBe(2);
 });
