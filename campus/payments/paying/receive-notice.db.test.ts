@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signatureOf } from '../../../observe/webhook-signature.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { SIGNATURE_VALIDITY_MS } from '../../platform/signature-fault.ts';
@@ -46,6 +46,17 @@ const office = (path: string, body: object = {}) =>
 
 const openOnes = async () =>
   ((await office('unmatched')).result as { receipts: { id: string; receiptId: string }[] }).receipts;
+
+it('S4: what nobody has signed never reaches the database, however long it is', async () => {
+  const begun = vi.spyOn(at.db, 'transaction');
+  const long = { ...givenReceipt(), filling: 'x'.repeat(60_000) };
+  expect(await send(long, { secret: 'another-secret-of-another-provider-1' })).toBe('forged');
+  expect(await send(long, { provider: 'pagopa' })).toBe('unknown_provider');
+  expect(begun).not.toHaveBeenCalled();
+  expect(await send(givenReceipt())).not.toBe('forged');
+  expect(begun).toHaveBeenCalled();
+  begun.mockRestore();
+});
 
 describe('a notice', () => {
   it.each([

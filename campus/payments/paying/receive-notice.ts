@@ -20,7 +20,7 @@ export async function receiveNotice(
   { settings, timeZone }: { settings: PaymentSettings; timeZone: string },
   now: Date,
 ): Promise<ReceivedNotice> {
-  if (settings.provider === 'none' || provider !== settings.provider) return { outcome: 'unknown_provider' };
+  if (!isConfigured(settings, provider)) return { outcome: 'unknown_provider' };
   const fault = signatureFault(settings.secret, signature, { provider, body }, now);
   if (fault) return { outcome: fault };
   const notice = readNotice(body);
@@ -37,6 +37,24 @@ export async function receiveNotice(
     default:
       return { outcome: (await moveAttempt(tx, notice, now)) ? 'taken' : 'repeated' };
   }
+}
+
+type Configured = Extract<PaymentSettings, { provider: Provider }>;
+
+const isConfigured = (settings: PaymentSettings, provider: string): settings is Configured =>
+  settings.provider !== 'none' && provider === settings.provider;
+
+/**
+ * What is to be said of a notice that nobody configured has signed, without the database: anybody can send 64 KB of it, over and
+ * over. Null for one that is signed; whether it is too old is for the institution's clock.
+ */
+export function forgery(
+  { provider, signature, body }: Sent,
+  settings: PaymentSettings,
+): 'unknown_provider' | 'forged' | null {
+  if (!isConfigured(settings, provider)) return 'unknown_provider';
+  const fault = signatureFault(settings.secret, signature, { provider, body }, new Date());
+  return fault === 'forged' ? fault : null;
 }
 
 function readNotice(body: string): PaymentNotice | null {

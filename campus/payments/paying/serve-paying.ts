@@ -1,5 +1,7 @@
 import { payingCalls } from '../../../contract/calls/paying.ts';
+import type { ReceivedNotice } from '../../../contract/paying.ts';
 import type { CampusConfig } from '../../config.ts';
+import { type Answer, succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { done } from '../../platform/outcome.ts';
@@ -7,7 +9,7 @@ import { paymentSettings } from '../providers/settings.ts';
 import { attemptOf } from './attempt-of.ts';
 import { answerClaim, listClaims, makeClaim } from './claims.ts';
 import { listReceipts } from './list-receipts.ts';
-import { receiveNotice } from './receive-notice.ts';
+import { forgery, receiveNotice } from './receive-notice.ts';
 import { reportReceipts } from './report-receipts.ts';
 import { startPayment } from './start-payment.ts';
 import { listUnmatched, resolveUnmatched } from './unmatched.ts';
@@ -28,13 +30,21 @@ export function servePaying(app: CampusApp, { config }: { config: CampusConfig }
         makeClaim(tx, { ...body, careerId: user.profileId, timeZone }, now),
     },
     'payments/notice': {
-      change: async (tx, { body, timeZone }, now) =>
-        done(await receiveNotice(tx, body, { settings, timeZone }, now)),
-      answered: ({ result }) =>
+      // Who forges gets no transaction: the signature is looked at first.
+      answer: async ({ request, body, timeZone }) => {
+        const outcome = forgery(body, settings);
+        const answer: Answer<ReceivedNotice> = outcome
+          ? succeed({ outcome })
+          : await app.change(request, async (tx, now) =>
+              done(await receiveNotice(tx, body, { settings, timeZone }, now)),
+            );
+        const { result } = answer;
         app.log.info(
           { provider: settings.provider, ...(result && 'outcome' in result && { outcome: result.outcome }) },
           'payment notice',
-        ),
+        );
+        return answer;
+      },
     },
     'office/claims/list': { read: (db, { body, language }) => listClaims(db, body, language) },
     'office/claims/answer': { change: (tx, { body }, now) => answerClaim(tx, body, now) },
