@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
+import { shiftDay } from '../../../contract/shift-day.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { offeringTeachers, profiles, rooms } from '../../db/schema.ts';
@@ -31,7 +32,11 @@ export const publishRefusals = ({ endsAt }: { endsAt: Date }, now: Date): Refusa
 export const weeklyRefusals = (weekly: WeeklyWhen): Refusal<FieldCode>[] => [
   ...when(weekly.endsTime <= weekly.startsTime, wrong('endsTime', 'ends_before_start')),
   ...when(weekly.toDay < weekly.fromDay, wrong('toDay', 'ends_before_start')),
+  ...when(weekly.toDay > shiftDay(weekly.fromDay, LONGEST_SERIES_DAYS), wrong('toDay', 'beyond_a_year')),
 ];
+
+/** A course is taught within a year; what a series comes up against is asked of the database time by time. */
+const LONGEST_SERIES_DAYS = 366;
 
 export const whenRefusals = (asked: OnceWhen | WeeklyWhen): Refusal<FieldCode>[] =>
   'startsAt' in asked
