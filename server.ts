@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
-import { tooLargePage } from './i18n/too-large-page.ts';
+import { tooLargePage, tooMuchPage } from './i18n/too-large-page.ts';
 import { readPortalConfig } from './lib/config/portal-config.ts';
 import { announce } from './lib/process/announce.ts';
 import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
@@ -63,7 +63,7 @@ async function start() {
 }
 
 function readPortal() {
-  return { config: readPortalConfig(process.env), log: createLog(), tooLargePage };
+  return { config: readPortalConfig(process.env), log: createLog(), tooLargePage, tooMuchPage };
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -7,6 +7,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
+import { addFairShare } from './http/fair-share.ts';
 import { addInnerAnswers } from './http/inner-answers.ts';
 import { addKnownDevice } from './http/known-device.ts';
 import { addLeaving } from './http/leaving.ts';
@@ -54,6 +55,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);
+  addFairShare(app, config);
   addKnownDevice(app);
   addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);

@@ -8,10 +8,24 @@ const texts: Record<Language, typeof italian> = { it: italian, en: english, es: 
 
 /** The page of a request that is too large to be handed on, in the language of the browser's cookie. */
 export function tooLargePage(cookies: string | undefined): string {
-  const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies ?? '')?.[1];
-  const language = localeFrom(chosen);
+  const language = languageOf(cookies);
   const { title, text, next, login } = texts[language].headersTooLarge;
-  return `<!doctype html>
+  return page(language, title, [text, next, `<a href="/account/login?local=1">${login}</a>`]);
+}
+
+/** The page of whoever has asked for too much at once. */
+export function tooMuchPage(cookies: string | undefined): string {
+  const language = languageOf(cookies);
+  const { title, text, next } = texts[language].tooMuchPage;
+  return page(language, title, [text, next]);
+}
+
+function languageOf(cookies: string | undefined): Language {
+  const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(cookies ?? '')?.[1];
+  return localeFrom(chosen);
+}
+
+const page = (language: Language, title: string, paragraphs: string[]) => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -28,10 +42,7 @@ a { color: oklch(0.42 0.13 264) }
 </style>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
-<p>${next}</p>
-<p><a href="/account/login?local=1">${login}</a></p>
+${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </main>
 </html>
 `;
-}

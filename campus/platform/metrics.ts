@@ -13,6 +13,7 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
   const registry = processRegistry();
   const registers = [registry];
   let sizeOfHub = () => 0;
+  let loadOfTurns = () => ({ running: 0, waiting: 0, refused: 0 });
 
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
@@ -24,6 +25,17 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
       },
     });
   gauge('ateneo_campus_hub_connections', 'Connections to the hub of this process', () => sizeOfHub());
+  gauge('ateneo_campus_turns_running', 'Calls that are answered', () => loadOfTurns().running);
+  gauge(
+    'ateneo_campus_turns_waiting',
+    'Calls that wait for the turn of their person or address',
+    () => loadOfTurns().waiting,
+  );
+  gauge(
+    'ateneo_campus_turns_refused',
+    'Calls beyond the share of their person or address, since the start',
+    () => loadOfTurns().refused,
+  );
   gauge('ateneo_campus_outbox_lag_seconds', 'Age of the oldest event that has no number yet', () =>
     outboxLagS(db, clock),
   );
@@ -75,6 +87,9 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
       labelNames: ['name'],
       registers,
     }),
+    watchTurns(load: typeof loadOfTurns) {
+      loadOfTurns = load;
+    },
     watchHub(size: () => number) {
       sizeOfHub = size;
     },

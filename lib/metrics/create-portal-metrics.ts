@@ -5,6 +5,11 @@ import { allSockets } from '../session/live-sockets.ts';
 /** How the calls to the institution stand at this moment. */
 type UpstreamLoad = { running: number; waiting: number; breakerOpen: boolean; pathsClosed: number };
 
+/** How those who are answered stand, each in the turn of a person or an address. */
+type TurnsLoad = { running: number; waiting: number; refused: number };
+
+const NO_TURNS: TurnsLoad = { running: 0, waiting: 0, refused: 0 };
+
 export type PortalMetrics = ReturnType<typeof createPortalMetrics>;
 
 const IDLE: UpstreamLoad = { running: 0, waiting: 0, breakerOpen: false, pathsClosed: 0 };
@@ -14,6 +19,7 @@ export function createPortalMetrics() {
   const registry = processRegistry();
   const registers = [registry];
   let loadOfUpstream = () => IDLE;
+  let loadOfTurns = () => NO_TURNS;
 
   /** Of several workers the sum, where nothing else is said. */
   const gauge = (name: string, help: string, value: () => number, aggregator: Aggregator = 'sum') =>
@@ -28,6 +34,17 @@ export function createPortalMetrics() {
     });
   gauge('ateneo_portal_workers', 'Processes that answer browsers', () => 1);
   gauge('ateneo_portal_hub_sockets', 'Ways to the hub that are open', () => allSockets().size);
+  gauge('ateneo_portal_turns_running', 'Requests that are answered', () => loadOfTurns().running);
+  gauge(
+    'ateneo_portal_turns_waiting',
+    'Requests that wait for the turn of their person or address',
+    () => loadOfTurns().waiting,
+  );
+  gauge(
+    'ateneo_portal_turns_refused',
+    'Requests beyond the share of their person or address, since the start',
+    () => loadOfTurns().refused,
+  );
   gauge('ateneo_portal_upstream_in_flight', 'Calls the institution is asked', () => loadOfUpstream().running);
   gauge('ateneo_portal_upstream_waiting', 'Calls that wait for a place', () => loadOfUpstream().waiting);
   gauge(
@@ -70,6 +87,10 @@ export function createPortalMetrics() {
       labelNames: ['directive'],
       registers,
     }),
+    /** The door says how those stand that it lets in by turns. */
+    watchTurns(load: () => TurnsLoad) {
+      loadOfTurns = load;
+    },
     /** The one client of the institution says how it stands. */
     watchUpstream(load: () => UpstreamLoad) {
       loadOfUpstream = load;

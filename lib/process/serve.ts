@@ -12,6 +12,7 @@ import { clientAddresses } from './client-address.ts';
 import { startDelivery } from './deliver-sign-outs.ts';
 import { createDoor } from './door.ts';
 import { drainable } from './drain.ts';
+import { createFairShare } from './fair-share.ts';
 import { createInnerAnswers } from './inner-answers.ts';
 import { setInnerHeaders } from './inner-headers.ts';
 import { hasLargeHeaders, refuseLargeHeaders } from './large-headers.ts';
@@ -22,11 +23,12 @@ import { preparePages } from './pages.ts';
 import { traceRequest } from './trace-request.ts';
 import { noticeForwarding } from './untrusted-forwarding.ts';
 
-/** `tooLargePage`: what a request with too large headers is answered, by its cookies. */
+/** `tooLargePage`: what a request with too large headers is answered, by its cookies; `tooMuchPage`: who asks for too much. */
 export type Portal = {
   config: PortalConfig;
   log: Log;
   tooLargePage(cookies: string | undefined): string;
+  tooMuchPage(cookies: string | undefined): string;
 };
 
 const DRAIN_MS = 10_000;
@@ -36,7 +38,7 @@ const DRAIN_MS = 10_000;
  * and resolves when nothing is.
  */
 export async function serve(
-  { config, log, tooLargePage }: Portal,
+  { config, log, tooLargePage, tooMuchPage }: Portal,
   metrics = createPortalMetrics(),
 ): Promise<{ stop(): Promise<void> }> {
   const stopTracing = await startTracing('ateneo-portal', process.env);
@@ -50,6 +52,7 @@ export async function serve(
     campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
     metrics,
   });
+  const inTurn = createFairShare(config, tooMuchPage);
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
   let stopping = false;
@@ -66,7 +69,7 @@ export async function serve(
     if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);
-      else void pages.handle(req, res);
+      else void inTurn(req, res, () => void pages.handle(req, res));
     });
   }
 

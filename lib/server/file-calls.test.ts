@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { UPLOAD_BYTES } from '../../contract/uploads';
 import { answersCall } from '../process/answer-call';
 import { keepCallHandler } from '../process/call-handler';
 import { createLog } from '../process/log';
+import { fileBody } from './file-body';
 import { cookieOf, givenPortal, ORIGIN } from './given-portal';
 
 type Institution = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -240,4 +242,55 @@ it('a portal in development passes a file on by the same handler', async () => {
     }),
   );
   expect(await answer.json()).toEqual(kept);
+});
+
+it('one person has two files under way, and is told to wait with a third; somebody else sends theirs', async () => {
+  const cookie = await cookieOf(givenSession());
+  const hanging = await Promise.all([begin({ cookie }), begin({ cookie })]);
+  for (const { sent } of hanging) sent.write('%PDF-1.4');
+  await expect.poll(() => asked.length).toBe(2);
+  const { sent, answer } = await begin({ cookie });
+  sent.end('%PDF-1.4');
+  expect((await answer).status).toBe(429);
+  const other = await cookieOf({ ...givenSession(), crmId: 'somebody-else' });
+  expect(await send(Buffer.from('%PDF-1.4'), { cookie: other })).toEqual({ status: 200, ...kept });
+  for (const { sent, answer } of hanging) {
+    sent.end();
+    expect((await answer).status).toBe(200);
+  }
+});
+
+async function allOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
+async function* trickle(pieces: number, everyMs: number) {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    await pause(everyMs);
+    yield Buffer.from('x');
+  }
+}
+
+it.each([
+  ['a byte now and then', trickle(50, 20), { graceMs: 100, bytesASecond: 1_000, idleMs: 5_000 }],
+  ['nothing for long', trickle(2, 2_000), { graceMs: 60_000, bytesASecond: 0, idleMs: 100 }],
+])('%s is no file: it is told, and its place is free', async (_what, body, pace) => {
+  const file = fileBody({ headers: { get: () => null }, body }, pace);
+  const startedAt = performance.now();
+  await expect(allOf(file.pieces())).rejects.toThrow('half a file');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(() => file.checkPace()).toThrow('shared.tooSlow');
+  await file.discard();
+});
+
+it('a file of a slow network passes as long as it keeps its pace', async () => {
+  const file = fileBody(
+    { headers: { get: () => null }, body: trickle(5, 60) },
+    { graceMs: 50, bytesASecond: 2, idleMs: 5_000 },
+  );
+  expect(await allOf(file.pieces())).toHaveLength(5);
+  expect(file.hasPassed()).toBe(true);
+  file.checkPace();
 });

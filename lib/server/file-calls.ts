@@ -1,10 +1,12 @@
 import 'server-only';
 import { changedUpload, uploadRequest } from '../../contract/uploads';
 import type { CallRequest } from '../process/call-handler';
+import { askerOf } from '../session/asker';
 import { receiveCall } from './asked-call';
 import type { Call } from './calls';
 import { FILE_TYPE, fileBody } from './file-body';
 import { answered, passOn } from './handle-call';
+import { CallRefused } from './own-answers';
 import { checkBody } from './request-checks';
 
 type Answering = (request: CallRequest) => Promise<Response>;
@@ -16,6 +18,11 @@ const FILE_MS = 5 * 60_000;
 export const fileCalls: Record<string, Answering> = {
   '/api/student/documents/upload': upload,
 };
+
+/** Of one person: another tab, and one that is being given up. */
+const OF_ONE = 2;
+const BUSY = { headers: { 'retry-after': '10' } };
+const places = createPlaces(OF_ONE);
 
 const uploading: Call = {
   who: 'student',
@@ -33,14 +40,36 @@ function upload(request: CallRequest): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const what = checkBody(schema, Object.fromEntries(searchParams));
     const file = fileBody(request);
+    const whose = askerOf(asked.session, asked.clientAddress ?? '');
+    if (!places.take(whose)) throw new CallRefused(429, 'shared.tooMuch', BUSY);
     try {
       const whole = { ...asked, file, left: request.signal, timeoutMs: FILE_MS };
       return await passOn(whole, uploading, pathname, what);
     } catch (error) {
       file.checkSize();
+      file.checkPace();
       throw error;
     } finally {
+      places.giveBack(whose);
       file.discard().catch(() => {}); // the connection is gone, or too much comes over it
     }
   });
+}
+
+/** So many for each key, whoever else has some. */
+function createPlaces(ofOne: number) {
+  const held = new Map<string, number>();
+  return {
+    take(key: string): boolean {
+      const own = held.get(key) ?? 0;
+      if (own >= ofOne) return false;
+      held.set(key, own + 1);
+      return true;
+    },
+    giveBack(key: string): void {
+      const left = (held.get(key) ?? 0) - 1;
+      if (left > 0) held.set(key, left);
+      else held.delete(key);
+    },
+  };
 }

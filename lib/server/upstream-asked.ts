@@ -2,6 +2,7 @@ import 'server-only';
 import type { Language } from '../../contract/constants';
 import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
 import { traceHeaders } from '../../observe/trace';
+import { addressNow } from '../session/asker';
 import { FILE_TYPE, type FileBody } from './file-body';
 
 export type Asked = {
@@ -44,6 +45,7 @@ export function headersOf({
   identity,
   file,
 }: Asked) {
+  const address = clientAddress ?? (token ? null : addressNow());
   return {
     ...identity,
     'content-type': file ? FILE_TYPE : 'application/json',
@@ -54,7 +56,7 @@ export function headersOf({
     ...traceHeaders(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    ...(clientAddress && { 'x-client-address': clientAddress }),
+    ...(address && { 'x-client-address': address }),
     ...(knownDevice && { [KNOWN_DEVICE_HEADER]: knownDevice }),
     ...(device && { [DEVICE_HEADER]: device }),
     ...(openedMsAgo !== undefined && { [LINK_OPENED_HEADER]: String(openedMsAgo) }),

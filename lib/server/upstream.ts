@@ -6,7 +6,7 @@ import { inSpan, type SpanStart } from '../../observe/trace';
 import { portalConfig } from '../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../institution/origins';
 import { portalMetrics } from '../metrics/portal-metrics';
-import { askerNow } from '../session/asker';
+import { askerNow, shareOf } from '../session/asker';
 import { createAdmission } from './admission';
 import { log } from './log';
 import { type Asking, createOriginBreakers, isTimeout } from './origin-breakers';
@@ -37,7 +37,10 @@ export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
   }
 }
 
-const askingOf = ({ path }: Asked): Asking => ({ path, whose: askerNow() });
+function askingOf({ path }: Asked): Asking {
+  const whose = askerNow();
+  return { path, whose: whose && shareOf(whose) };
+}
 
 const spanOf = ({ path, requestId }: Asked): SpanStart => ({
   name: `POST ${path}`,

@@ -8,7 +8,7 @@ import { PictureDrawer, Undrawable } from './redraw-picture.ts';
 const script = new URL('./picture-process.ts', import.meta.url);
 const patient = () => new PictureDrawer(script, { mostMs: 60_000 });
 
-it('a picture that takes too long ends its process, and the next one has another', async () => {
+it('S4: a picture that takes too long ends its process, and the next one has another', async () => {
   const drawer = new PictureDrawer(script, { mostMs: 1 });
   const large = scannedJpeg(7_000, 12);
   expect(isWithinBounds(large, 'jpeg')).toBe(true);
@@ -20,7 +20,7 @@ it('a picture that takes too long ends its process, and the next one has another
   expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 40 });
 });
 
-it('while pictures are drawn this process answers', async () => {
+it('S4: while pictures are drawn this process answers', async () => {
   const drawing = patient().draw(scannedJpeg(4_000, 12), 'jpeg');
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
@@ -29,7 +29,7 @@ it('while pictures are drawn this process answers', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-it('who sends many pictures waits behind who sends one', async () => {
+it('S4: who sends many pictures waits behind who sends one', async () => {
   const drawer = patient();
   const file = await png();
   const order: string[] = [];
@@ -42,7 +42,7 @@ it('who sends many pictures waits behind who sends one', async () => {
   expect(order).toEqual(['one', 'one', 'other', 'one', 'one']);
 });
 
-it('each of many that fail at once is told, and a good one is drawn after them', async () => {
+it('S4: each of many that fail at once is told, and a good one is drawn after them', async () => {
   const drawer = patient();
   const broken = (await png()).subarray(0, -40);
   const told = await Promise.allSettled([1, 2, 3].map(() => drawer.draw(broken, 'png')));

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OWN_LINES } from '../../contract/own-lines.ts';
+import { createFairTurns } from '../../observe/fair-turns.ts';
+import { isInnerPath } from '../../observe/inner-answer.ts';
+import { turnLimits } from '../../observe/turn-limits.ts';
+import type { CampusConfig } from '../config.ts';
+import { inNameOf } from '../platform/asker.ts';
+import { bearerOf, hashToken } from './authenticate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The person or the address that asks; `''` for the office. */
+    whose: string;
+  }
+}
+
+/** Less than a portal waits for the head of an answer. */
+const WAIT_MS = 5_000;
+/** Of tokens, the latest: a person is known by any of them. */
+const MOST_KNOWN = 20_000;
+
+/**
+ * Has each person, or each address where nobody is signed in, use its share of this process and its database (docs/adr/0044):
+ * before anything is asked of it. Whose a token is is known from the calls that it opened.
+ */
+export function addFairShare(app: FastifyInstance, config: CampusConfig) {
+  const turns = createFairTurns();
+  const limits = turnLimits(config, WAIT_MS);
+  const people = new Map<string, string>();
+  app.metrics.watchTurns(turns.load);
+  app.decorateRequest('whose', '');
+
+  const whoseOf = (request: FastifyRequest): string => {
+    const token = bearerOf(request.headers.authorization);
+    if (!token) return `address:${request.peer}`;
+    const hash = hashToken(token);
+    const known = people.get(hash);
+    return known ? `person:${known}` : `token:${hash}`; // at the start of a day, of a hall's 300 people none is known
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (isInnerPath(path) || path.startsWith('/api/office/')) return;
+    request.whose = whoseOf(request);
+    if (OWN_LINES.some((line) => path === `/api/${line}`)) return;
+    const limit = request.whose.startsWith('address:') ? limits.address : limits.person;
+    const left = new AbortController();
+    const leave = () => left.abort();
+    reply.raw.once('close', leave);
+    const end = await turns.enter(request.whose, limit, left.signal);
+    reply.raw.off('close', leave);
+    for (const event of ['finish', 'close']) reply.raw.once(event, end);
+    if (reply.raw.closed) end();
+  });
+  // Behind the body: what reads it runs in the name of nobody.
+  app.addHook('preHandler', (request, _reply, done) => inNameOf(request.whose, done));
+  app.addHook('onResponse', async ({ foundUser }) => {
+    if (!foundUser) return;
+    const [oldest] = people.keys();
+    if (people.size >= MOST_KNOWN && oldest !== undefined) people.delete(oldest);
+    people.set(foundUser.tokenHash, foundUser.personId);
+  });
+}

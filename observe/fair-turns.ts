@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What a key may at once, and after what it has used up; times in milliseconds. */
+export type TurnLimits = {
+  /** At once, while it has some of its time left, or nobody else is there. */
+  atOnce: number;
+  /** At once otherwise; after each it rests as long as it took. */
+  slowly: number;
+  /** Of the program's own time: what it may use together, and what it gains each second. */
+  burstMs: number;
+  gainedMs: number;
+  /** Who waits longer is refused; and who comes while so many wait, where the time is used up. */
+  waitMs: number;
+  waitSlowly: number;
+};
+
+/** Asked too much: to be answered 429 with Retry-After. */
+export class AskedTooMuch extends Error {
+  readonly retryAfterS: number;
+  constructor(retryAfterS: number) {
+    super('asked too much');
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+type Waiter = { go(): void; leave(): void };
+type Key = {
+  limits: TurnLimits;
+  running: number;
+  /** The sum of the program's time at which each that is running began. */
+  begun: number;
+  waiting: Waiter[];
+  leftMs: number;
+  leftAt: number;
+  restUntil: number;
+  timer: NodeJS.Timeout | undefined;
+  /** How many refusals of it are held back. */
+  held: number;
+};
+
+/** So many may wait for a key in any case. */
+const MOST_WAITING = 2_000;
+/** Who has been heard within it counts as being there. */
+const THERE_MS = 2_000;
+/** A refusal is told so late: whoever asks again at once, whatever it says, asks no more often than this. */
+const HELD_MS = 1_000;
+const MOST_HELD = 64;
+/** Beyond it keys that have all of their time are forgotten. */
+const MOST_KEYS = 5_000;
+
+export type FairTurns = ReturnType<typeof createFairTurns>;
+
+/**
+ * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those
+ * that are under way: what took a second beside nine others has used a tenth. A key whose time is used up has one turn at
+ * a time and rests as long after each, but only while others are there; what is too much for it is refused.
+ */
+export function createFairTurns({ clock = () => performance.now() } = {}) {
+  const keys = new Map<string, Key>();
+  let running = 0;
+  let programMs = 0;
+  let countedAt = clock();
+  let latest = { whose: '', at: Number.NEGATIVE_INFINITY };
+  let before = latest;
+  let refused = 0;
+
+  /** The program's time, as one of those that are under way has it. */
+  const programTime = () => {
+    const now = clock();
+    programMs += (now - countedAt) / Math.max(1, running);
+    countedAt = now;
+    return programMs;
+  };
+
+  const keyOf = (whose: string, limits: TurnLimits): Key => {
+    const known = keys.get(whose);
+    if (known) return known;
+    if (keys.size >= MOST_KEYS) forgetIdle();
+    const idle = { running: 0, begun: 0, waiting: [], restUntil: 0, timer: undefined, held: 0 };
+    const key: Key = { ...idle, limits, leftMs: limits.burstMs, leftAt: clock() };
+    keys.set(whose, key);
+    return key;
+  };
+
+  const leftOf = (key: Key): number => {
+    const now = clock();
+    const { burstMs, gainedMs } = key.limits;
+    key.leftMs = Math.min(burstMs, key.leftMs + (gainedMs * (now - key.leftAt)) / 1000);
+    key.leftAt = now;
+    return key.leftMs - (key.running * programTime() - key.begun);
+  };
+
+  const forgetIdle = () => {
+    for (const [whose, key] of keys) {
+      const isIdle = key.running === 0 && key.waiting.length === 0 && key.held === 0;
+      if (isIdle && leftOf(key) >= key.limits.burstMs) keys.delete(whose);
+    }
+  };
+
+  const noteSeen = (whose: string) => {
+    if (latest.whose !== whose) before = latest;
+    latest = { whose, at: clock() };
+  };
+
+  const othersAreThere = (whose: string, key: Key): boolean => {
+    const other = latest.whose === whose ? before : latest;
+    return running > key.running || clock() - other.at < THERE_MS;
+  };
+
+  const isSlow = (whose: string, key: Key) => othersAreThere(whose, key) && leftOf(key) < 0;
+
+  const mayBegin = (whose: string, key: Key): boolean => {
+    if (!isSlow(whose, key)) return key.running < key.limits.atOnce;
+    return key.running < key.limits.slowly && clock() >= key.restUntil;
+  };
+
+  /** Answers what ends it. */
+  const begin = (whose: string, key: Key): (() => void) => {
+    const [beganAt, startedAt] = [programTime(), clock()];
+    key.begun += beganAt;
+    key.running += 1;
+    running += 1;
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      leftOf(key);
+      key.leftMs = Math.max(-key.limits.burstMs, key.leftMs - (programTime() - beganAt));
+      key.begun -= beganAt;
+      key.running -= 1;
+      running -= 1;
+      key.restUntil = clock() + (clock() - startedAt);
+      noteSeen(whose);
+      admit(whose, key);
+    };
+  };
+
+  /** Lets those that wait begin, as far as they may; where nobody's end leads to it they are looked at after the rest. */
+  const admit = (whose: string, key: Key) => {
+    clearTimeout(key.timer);
+    while (key.waiting.length > 0 && mayBegin(whose, key)) key.waiting.shift()?.go();
+    if (key.waiting.length === 0 || key.running >= key.limits.slowly) return;
+    key.timer = setTimeout(() => admit(whose, key), Math.max(1, key.restUntil - clock()));
+  };
+
+  const wait = (whose: string, key: Key, signal: AbortSignal | undefined) =>
+    new Promise<() => void>((resolve, reject) => {
+      const settle = (work: () => void) => {
+        clearTimeout(patience);
+        signal?.removeEventListener('abort', waiter.leave);
+        work();
+      };
+      const waiter: Waiter = {
+        go: () => settle(() => resolve(begin(whose, key))),
+        leave: () => {
+          key.waiting.splice(key.waiting.indexOf(waiter), 1);
+          settle(() => reject(refusalOf(key)));
+        },
+      };
+      const patience = setTimeout(waiter.leave, key.limits.waitMs);
+      signal?.addEventListener('abort', waiter.leave);
+      key.waiting.push(waiter);
+      admit(whose, key);
+    });
+
+  const refusalOf = (key: Key): AskedTooMuch => {
+    refused += 1;
+    return new AskedTooMuch(Math.ceil(Math.max(1, -leftOf(key) / key.limits.gainedMs)));
+  };
+
+  const refuse = async (key: Key): Promise<never> => {
+    if (key.held < MOST_HELD) {
+      key.held += 1;
+      await pause(HELD_MS);
+      key.held -= 1;
+    }
+    throw refusalOf(key);
+  };
+
+  /**
+   * Waits for a turn, and answers what ends it; throws `AskedTooMuch`. `signal` aborts where nobody waits for it any
+   * more.
+   */
+  const enter = async (whose: string, limits: TurnLimits, signal?: AbortSignal): Promise<() => void> => {
+    const key = keyOf(whose, limits);
+    noteSeen(whose);
+    if (key.waiting.length === 0 && mayBegin(whose, key)) return begin(whose, key);
+    const room = isSlow(whose, key) ? limits.waitSlowly : MOST_WAITING;
+    return await (key.waiting.length < room ? wait(whose, key, signal) : refuse(key));
+  };
+
+  const load = () => ({
+    running,
+    waiting: [...keys.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
+    refused,
+  });
+  return { enter, load };
+}
