@@ -106,13 +106,13 @@ test.each([
   [{}, 'simulator'],
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://localhost:3000' }, 'none'],
   [{ HOST: '0.0.0.0', PAYMENT_PROVIDER: 'simulator' }, 'simulator'],
-  [{ ...production, DATABASE_URL }, 'none'],
+  [{ ...production, ...DATABASE }, 'none'],
 ])('%o lets people pay through %s', (env, provider) => {
   expect(read(env)).toMatchObject({ PAYMENT_PROVIDER: provider });
 });
 
 test('production is refused with the simulator, and a moved clock wherever others come', () => {
-  const paid = { ...production, DATABASE_URL, PAYMENT_PROVIDER: 'simulator' };
+  const paid = { ...production, ...DATABASE, PAYMENT_PROVIDER: 'simulator' };
   expect(() => read(paid)).toThrow('PAYMENT_PROVIDER=simulator');
   const moved = { CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
   expect(read(moved)).toMatchObject(moved);
