@@ -11,7 +11,7 @@ import { type FileStore, openFileStore } from '../platform/file-store.ts';
 import { BrokenSeal, unseal } from '../platform/sealed.ts';
 
 /** How many files were brought, how many of those no key here opens, and how many are of nothing that the database has. */
-export type Gathered = { brought: number; sealed: string[]; nobodys: number };
+type Gathered = { brought: number; sealed: string[]; nobodys: number };
 
 /**
  * Takes files into the database that lie in a folder, as instances kept them before (ADR 40): what is there already stays,

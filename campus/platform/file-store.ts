@@ -6,7 +6,7 @@ import type { Secret, Secrets } from './own-keys.ts';
 import { BrokenSeal, seal, unseal } from './sealed.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
-export type StoreName = (typeof storedFiles.$inferSelect)['store'];
+type StoreName = (typeof storedFiles.$inferSelect)['store'];
 
 /** Where sealed files lie in the database (ADR 40), each called by its id. */
 export type FileStore = {
@@ -27,7 +27,7 @@ export type FileStore = {
   secrets(): Secrets;
 };
 
-export type StoredFile = { id: string; isWhole: boolean; changedAt: Date };
+type StoredFile = { id: string; isWhole: boolean; changedAt: Date };
 
 /** What one row of a file holds: a few reads for a file, and little in memory. */
 const PIECE_BYTES = 256 * 1024;

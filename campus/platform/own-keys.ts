@@ -6,7 +6,7 @@ import { ownKey } from './own-key.ts';
 /** What says which keys there are; without one of the configuration those of DATA_DIR count. */
 export type KeySetting = Record<KeyName, readonly string[]> & { DATA_DIR: string };
 type SettingOf<Name extends KeyName> = Pick<KeySetting, Name | 'DATA_DIR'>;
-export type Keys = readonly [string, ...string[]];
+type Keys = readonly [string, ...string[]];
 
 /** A key as a secret, with the name that tells it from another. */
 export type Secret = { id: string; bytes: Buffer };

@@ -13,7 +13,7 @@ import { changeAssignments, changeSurvey } from './survey-machine.ts';
 import type { SurveysKeys } from './surveys-key.ts';
 
 /** Some sheets are sealed with a key that isn't here: they are kept, and their survey stays open until it is. */
-export class SealedSheets extends Error {}
+class SealedSheets extends Error {}
 
 /** Closes what is over, each by itself; what can't be closed is said once all others are. Throws `SealedSheets`. */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
