@@ -134,8 +134,12 @@ const institution = [
   mayUseOnly('database-knows-no-noun', '^campus/db/', ['campus/db', 'contract', 'observe']),
   mayUseOnly('platform-knows-no-noun', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
   mayUseOnly('pdf-knows-no-noun', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
-  mayUseOnly('seal-knows-no-noun', '^campus/seal/', ['campus/(seal|platform|db)']),
-  mayUseOnly('http-knows-no-noun', '^campus/http/', ['campus/(http|platform|db)', 'contract', 'observe']),
+  mayUseOnly('seal-knows-no-noun', '^campus/seal/', ['campus/(seal|platform|db)', 'contract']),
+  mayUseOnly('http-knows-no-noun', '^campus/http/', [
+    'campus/(http|seal|platform|db)',
+    'contract',
+    'observe',
+  ]),
   mayUseOnly('hub-knows-no-noun', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];
 

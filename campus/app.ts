@@ -18,6 +18,7 @@ import { addPeerAddress } from './http/peer-address.ts';
 import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { serveAudit } from './http/serve-audit.ts';
+import { serveNumbers } from './http/serve-numbers.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
 import { createClock } from './platform/clock.ts';
@@ -63,6 +64,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
 
   for (const { serve } of areas) serve?.(app, { config, areas });
   serveAudit(app);
+  serveNumbers(app);
   return app;
 }
 

@@ -7,11 +7,13 @@ import type { JobHandlers } from './platform/jobs.ts';
 import { createMailer, mailJobs } from './platform/mail.ts';
 import { NO_TEMPLATES, readMailTemplates } from './platform/mail-templates.ts';
 import { noticesIn } from './platform/notify.ts';
+import { tellMoves } from './platform/numbers/tell-moves.ts';
 import type { PeriodicTask } from './platform/periodic-tasks.ts';
 
 /** What is seen to now and then while the service runs. */
 export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
   ...platformTasks,
+  tellMoves(config.OFFICE_MAIL),
   ...areas.flatMap(({ tasks = [] }) => (typeof tasks === 'function' ? tasks(config) : tasks)),
 ];
 

@@ -6,6 +6,7 @@ import { backup } from './cli/backup.ts';
 import { gather } from './cli/gather.ts';
 import { init } from './cli/init.ts';
 import { keys } from './cli/keys.ts';
+import { numbers, restored } from './cli/numbers.ts';
 import { verbSetting } from './cli/office-line.ts';
 import { restore } from './cli/restore.ts';
 import { readConfig } from './config.ts';
@@ -29,6 +30,8 @@ const verbs: Record<string, Verb> = {
   init,
   gather,
   keys,
+  numbers,
+  restored,
   help: { usage: '', says: 'says this', run: async () => print(help()) },
 };
 

@@ -54,6 +54,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an address such as portal@example.edu')
     .default('ateneo@localhost'),
+  /** Where the office reads what it is to keep or to know: each day's sealed heads, and that numbers were moved on. */
+  OFFICE_MAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an address such as office@example.edu')
+    .optional(),
   /** A folder with texts of the institution's own. */
   MAIL_TEMPLATES: z
     .string()

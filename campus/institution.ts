@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { keepPrivate } from './db/private-directory.ts';
 import { rowsOf } from './db/rows.ts';
 import { keepFingerprints } from './platform/key-fingerprints.ts';
+import { watchDatabase, watchFolder } from './platform/numbers/watch-numbers.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -41,6 +42,7 @@ async function openEmbedded(config: CampusConfig, opening: Opening): Promise<Ope
     keepPrivate(directory); // PGlite 0.5 unpacks a new database with 0666, whatever the umask
     const database = await ready(opened, config, opening);
     if (!opening.asItIs) await gatherFiles(database.db, config, directory); // those of a version before the database had them
+    if (!opening.asItIs) await watchFolder(database.db, directory);
     return { ...database, close: () => database.close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -58,6 +60,7 @@ async function ready(
     if (asItIs) return database;
     await migrate(database.db);
     await keepFingerprints(database.db, config);
+    await watchDatabase(database.db);
     return database;
   } catch (error) {
     await database.close();

@@ -11,6 +11,7 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
+import { untoldMoves } from './platform/numbers/watch-numbers.ts';
 import { startPeriodicTasks } from './platform/periodic-tasks.ts';
 import { startWorker } from './platform/worker.ts';
 import { announceCampus } from './running-campus.ts';
@@ -54,6 +55,8 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
 
   const app = await createApp(database, { ...config, CAMPUS_SERVICE_TOKEN: serviceToken });
   const { db, clock, log } = app;
+  for (const { at, cause, by } of await untoldMoves(db))
+    log.warn({ at, cause, by }, 'the database is not the one of the last number: every number was moved on');
   await clock.transact(db, async (tx, now) => {
     const wantsDemo = embedded && config.CAMPUS_DEMO && (await isUntouched(tx));
     await refusePublishedPassword(tx, { ...config, wantsDemo });

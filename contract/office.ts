@@ -254,5 +254,10 @@ export const backupReport = z.object({
 });
 export type BackupReport = z.infer<typeof backupReport>;
 
-/** How many links of the audit's chain hold, from the first on. */
-export const auditVerification = z.object({ links: z.int(), broken: z.boolean() });
+/** How many links of the audit's chain hold, from the first on; and events outside of it, or a saved head that isn't in it. */
+export const auditVerification = z.object({
+  links: z.int(),
+  broken: z.boolean(),
+  faults: z.array(z.string()),
+});
+export type AuditVerification = z.infer<typeof auditVerification>;

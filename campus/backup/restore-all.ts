@@ -3,6 +3,7 @@ import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';
 import { fingerprintsOf, refuseWanting } from '../platform/key-fingerprints.ts';
+import { moveNumbers } from '../platform/numbers/move-numbers.ts';
 import { bringFilesBeside, refuseOtherKeyBeside } from './files-beside.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
@@ -20,6 +21,7 @@ export async function restoreAll(
   const restored = await restoreBackup(db, path, ({ keys = {} }) => {
     if (!despiteKeys) refuseWanting(keys, fingerprintsOf(config));
   });
+  await db.transaction((tx) => moveNumbers(tx, 'restored')); // what was numbered after the backup is known outside
   await bringFilesBeside(db, config, path);
   return { ...restored, files: await keptAndMissing(db) };
 }

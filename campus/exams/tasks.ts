@@ -10,6 +10,7 @@ import { promoteAll } from './bookings/promote-all.ts';
 import { voidAllAtRisk } from './bookings/void-at-risk.ts';
 import { remindBoards } from './outcomes/remind-boards.ts';
 import { resultsDays } from './outcomes/results-days.ts';
+import { sealHeads } from './heads/seal-heads.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { lapseRequests } from './requests/lapse-requests.ts';
 import { startEntries } from './sessions/start-entry.ts';
@@ -35,6 +36,18 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
   },
   exclusive('exams.adopt-recorded', MINUTE_MS, (tx, now, place) =>
     adopt(tx, { ...signing, ...place }, sealingOf(config), now),
+  ),
+  exclusive('exams.seal-heads', 10 * MINUTE_MS, (tx, now, place) =>
+    sealHeads(
+      tx,
+      {
+        ...place,
+        ...sealingOf(config),
+        institution: config.INSTITUTION_NAME,
+        officeMail: config.OFFICE_MAIL,
+      },
+      now,
+    ),
   ),
   {
     name: 'exams.void-at-risk',

@@ -1,10 +1,12 @@
-import { and, asc, eq, max, notExists } from 'drizzle-orm';
+import { and, asc, eq, notExists } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
-import { chargeNotices, charges } from '../db/schema.ts';
+import { chargeNotices, charges, noticeNumbers } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { tellAll } from '../platform/events.ts';
+import { nextIn } from '../platform/next-of-year.ts';
+import { NO_YEAR } from '../platform/numbers/counters.ts';
 import { exclusive, type PeriodicTask, type TaskPlace } from '../platform/periodic-tasks.ts';
 import { noticeNumber } from './pagopa.ts';
 import { isPayableOn } from './stored-charge.ts';
@@ -37,8 +39,7 @@ export async function issueNotices(
 ): Promise<void> {
   const payable = await withoutNotice(tx, dayOf(now, timeZone));
   if (payable.length === 0) return;
-  const [last] = await tx.select({ base: max(chargeNotices.base) }).from(chargeNotices);
-  const next = (last?.base ?? 0) + 1;
+  const next = await nextIn(tx, noticeNumbers, NO_YEAR, payable.length);
   await tx.insert(chargeNotices).values(
     payable.map(({ id: chargeId, amount, currency }, index) => ({
       ...{ chargeId, amount, currency, creditorTaxCode, base: next + index, issuedAt: now },

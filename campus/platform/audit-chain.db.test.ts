@@ -32,7 +32,7 @@ test(
     await givenEvent(tx, addMinutes(now, 1));
     await chainAudit(tx);
     await chainAudit(tx);
-    expect(await verifyAudit(tx)).toEqual({ links: 4, broken: false });
+    expect(await verifyAudit(tx, now)).toEqual({ links: 4, broken: false, faults: [] });
   }),
 );
 
@@ -42,7 +42,7 @@ test(
     for (let event = 0; event < 3; event++) await givenEvent(tx);
     await chainAudit(tx);
     await tamper(tx);
-    expect(await verifyAudit(tx)).toEqual({ links: 1, broken: true });
+    expect(await verifyAudit(tx, now)).toEqual({ links: 1, broken: true, faults: [] });
   }),
 );
 
@@ -75,6 +75,41 @@ test(
     await givenEvent(tx, addMinutes(now, 1));
     await givenEvent(tx, addDays(now, 7));
     await chainAudit(tx);
-    expect(await verifyAudit(tx)).toEqual({ links: 3, broken: false });
+    expect(await verifyAudit(tx, now)).toEqual({ links: 3, broken: false, faults: [] });
+  }),
+);
+
+test(
+  'an event outside the chain is named, however old it says it is; one that was just written may wait',
+  inTransaction(async (tx) => {
+    await givenEvent(tx);
+    await chainAudit(tx);
+    await givenEvent(tx, addDays(now, -400));
+    await givenEvent(tx, addMinutes(now, 1));
+    const { faults } = await verifyAudit(tx, addMinutes(now, 2));
+    expect(faults).toEqual([
+      expect.stringContaining('faculty.add of 2025-10-16T10:00:00.000Z, is not linked'),
+    ]);
+    await chainAudit(tx);
+    expect((await verifyAudit(tx, addMinutes(now, 30))).faults).toHaveLength(1);
+  }),
+);
+
+test(
+  'a chain that was written anew is not the one that a saved head names',
+  inTransaction(async (tx) => {
+    for (let event = 0; event < 3; event++) await givenEvent(tx);
+    await chainAudit(tx);
+    const [, second] = await tx.select().from(auditChain).orderBy(auditChain.position);
+    const head = { position: 2, hash: second?.hash ?? '' };
+    expect((await verifyAudit(tx, now, head)).faults).toEqual([]);
+    await tamper(tx);
+    await tx.execute(sql`alter table audit_chain disable trigger audit_chain_append_only`);
+    await tx.delete(auditChain);
+    await chainAudit(tx);
+    expect(await verifyAudit(tx, now)).toMatchObject({ links: 3, broken: false, faults: [] });
+    expect((await verifyAudit(tx, now, head)).faults).toEqual([
+      'the saved head, link 2, is not in the chain',
+    ]);
   }),
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { yearNumbers } from '../db/schema/year-numbers.ts';
 import { dayOf } from './days.ts';
+import { moveWhereOther } from './numbers/move-numbers.ts';
 
 type Numbers = ReturnType<typeof yearNumbers>;
 
@@ -15,13 +16,17 @@ export async function nextOfYear(
   return { year, number: await nextIn(tx, numbers, year) };
 }
 
-/** The next number of a year: who takes one has it until the commit, and gives it back with what is undone. */
-export async function nextIn(tx: Database, numbers: Numbers, year: number): Promise<number> {
+/**
+ * The next number of a year, or the first of so many: who takes one has it until the commit, and gives it back with what
+ * is undone. In a database that was put back none comes twice.
+ */
+export async function nextIn(tx: Database, numbers: Numbers, year: number, many = 1): Promise<number> {
+  await moveWhereOther(tx);
   const [taken] = await tx
     .insert(numbers)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: numbers.year, set: { last: sql`${numbers.last} + 1` } })
+    .values({ year, last: many })
+    .onConflictDoUpdate({ target: numbers.year, set: { last: sql`${numbers.last} + ${many}` } })
     .returning({ last: numbers.last });
   if (!taken) throw new Error('no number was taken');
-  return taken.last;
+  return taken.last - many + 1;
 }

@@ -43,10 +43,14 @@ export function isSealedBy(
 }
 
 /** Whether this is the public half of the key of that name. */
-export function isKeyNamed(keyId: string, publicPem: string): boolean {
+export const isKeyNamed = (keyId: string, publicPem: string): boolean => keyNameOf(publicPem) === keyId;
+
+/** The name of the key whose public half this is; null for what is none of Ed25519. */
+export function keyNameOf(publicPem: string): string | null {
   try {
-    return sealId(createPublicKey(publicPem)) === keyId;
+    const open = createPublicKey(publicPem);
+    return open.asymmetricKeyType === 'ed25519' ? sealId(open) : null;
   } catch {
-    return false;
+    return null;
   }
 }

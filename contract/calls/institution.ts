@@ -13,6 +13,7 @@ import { importCalls } from './imports.ts';
 import { lessonCalls } from './lessons.ts';
 import { lockCalls } from './locks.ts';
 import { notificationCalls } from './notifications.ts';
+import { numberCalls } from './numbers.ts';
 import { offerCalls } from './offers.ts';
 import { payingCalls } from './paying.ts';
 import { paymentCalls } from './payments.ts';
@@ -69,6 +70,7 @@ export const nouns = {
   backup: { says: 'Everything the database holds, in a file.', calls: backupCalls },
   audit: { says: 'The record of what was done.', calls: auditCalls },
   work: { says: 'Work in the background that fails.', calls: workCalls },
+  numbers: { says: 'The numbers that others know: where each stands.', calls: numberCalls },
   demo: { says: 'The demo university.', calls: demoCalls },
 } satisfies Record<string, { says: string; calls: Calls }>;
 

@@ -13,6 +13,7 @@ import {
   verifiedRecords,
   waitingCorrections,
 } from '../record-sheets.ts';
+import { sealedHeads, verifyAgainst } from '../sealed-heads.ts';
 import type { Calls } from './call.ts';
 
 /** Record sheets (verbali): what is decided of an exam, recorded for good. */
@@ -100,11 +101,18 @@ export const recordCalls = {
     refusals: ['state.not_allowed'],
     says: 'Approves a correction, so that the chair can sign it',
   },
+  'records/heads': {
+    who: 'anyone',
+    request: empty,
+    result: sealedHeads,
+    reads: true,
+    says: 'Where the chains of record sheets, of acts on transcripts and of the audit last stood, sealed: to be kept outside',
+  },
   'office/records/verify': {
     who: 'office',
-    request: empty,
+    request: verifyAgainst,
     result: verifiedRecords,
     reads: true,
-    says: 'Recomputes every recorded sheet, and what it says of outcomes, transcripts and averages',
+    says: 'Recomputes every recorded sheet and act, and what they say of outcomes and transcripts; against a saved head where one is given',
   },
 } satisfies Calls;

@@ -27,6 +27,8 @@ export const verifyCertificate = cache(async (typed: string): Promise<OpenAnswer
 
 export const listSealKeys = () => readOpen('documents/keys', {});
 
+export const readSealedHeads = () => readOpen('records/heads', {});
+
 /** The key that a certificate was sealed with. */
 export async function readSealKey(code: string) {
   const certificate = await verifyCertificate(code);

@@ -23,6 +23,7 @@ import {
 } from '../../../contract/payments.ts';
 import { careers } from './careers.ts';
 import { id, instant, isWord, localText, word } from './columns.ts';
+import { yearNumbers } from './year-numbers.ts';
 
 export const feeSchemes = pgTable(
   'fee_scheme',
@@ -163,6 +164,9 @@ export const chargeNotices = pgTable(
     check('charge_notice_ended', sql`(${table.status} = 'active') = (${table.endedAt} is null)`),
   ],
 );
+
+/** The number from which the last notice's code was made: of the year 0, since they go on over the years. */
+export const noticeNumbers = yearNumbers('notice_number');
 
 /** What somebody need not pay of a kind in a year, in per cent. */
 export const feeExemptions = pgTable(

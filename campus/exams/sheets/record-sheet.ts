@@ -6,6 +6,7 @@ import { examBookings, examOutcomes, recordRegister, recordSheets } from '../../
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { dayOf } from '../../platform/days.ts';
 import { eventOf, tellAll } from '../../platform/events.ts';
+import { moveWhereOther } from '../../platform/numbers/move-numbers.ts';
 import { takeBack } from '../bookings/take-back.ts';
 import { notify } from '../notices.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
@@ -162,6 +163,7 @@ export async function enterRegister(
   { timeZone }: Place,
   now: Date,
 ): Promise<void> {
+  await moveWhereOther(tx);
   const thisYear = Number(dayOf(now, timeZone).slice(0, 4));
   await tx.insert(recordRegister).values({ year: thisYear, number: 0, hash: '' }).onConflictDoNothing();
   const [head] = await tx.select().from(recordRegister).for('update');

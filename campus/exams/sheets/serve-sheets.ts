@@ -5,6 +5,7 @@ import { handedOut } from '../../http/handed-out.ts';
 import { serve } from '../../http/serve.ts';
 import { paperInstitution } from '../../platform/paper-institution.ts';
 import { keptSealKey } from '../../seal/seal-key.ts';
+import { latestHeads } from '../heads/seal-heads.ts';
 import { approveSheet, waitingCorrections } from './approve-sheet.ts';
 import { checkSheet, discardSheet, reopenSheet } from './check-sheet.ts';
 import { prepareSheet } from './prepare-sheet.ts';
@@ -57,6 +58,7 @@ export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }
     },
     'office/records/corrections': { read: (db, { language }) => waitingCorrections(db, language) },
     'office/records/approve': { change: (tx, { body }, now) => approveSheet(tx, body, now) },
-    'office/records/verify': { read: (db) => verifyRecords(db) },
+    'records/heads': { read: (db) => latestHeads(db) },
+    'office/records/verify': { read: (db, { body }) => verifyRecords(db, body) },
   });
 }

@@ -1,14 +1,17 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import type { VerifyAgainst } from '../../../contract/sealed-heads.ts';
 import { verifyActs } from '../../careers/records/verify-acts.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';
-import { recordRegister, recordSheets, sealKeys } from '../../db/schema.ts';
+import { numberMoves, recordRegister, recordSheets, sealKeys, transcriptActs } from '../../db/schema.ts';
+import { serialOf } from '../../platform/serial.ts';
+import { type Outside, outsideOf } from '../../seal/saved-head.ts';
 import { isKeyNamed } from '../../seal/seal-key.ts';
 import { createReplay, type Replay } from './replay-sheets.ts';
 import type { Sheet } from './sheets.ts';
 import { outcomeFaults } from './verify-outcomes.ts';
-import { contentIn, nameOf, ownFaults, placeFaults } from './verify-sheet.ts';
+import { contentIn, nameOf, ownFaults, type PassedOver, placeFaults } from './verify-sheet.ts';
 import { transcriptFaults } from './verify-transcripts.ts';
 
 type Fault = VerifiedRecords['faults'][number];
@@ -21,24 +24,38 @@ const MOST_FAULTS = 200;
  * what they say together of each outcome and of each row of a transcript, beside what is stored. Whatever was changed
  * with the database in hand differs. It is read as it stands at one instant, in pieces, and others have their turn between.
  */
-export const verifyRecords = (db: Database): Promise<VerifiedRecords> =>
-  db.transaction((tx) => verify(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+export const verifyRecords = (db: Database, against: VerifyAgainst = {}): Promise<VerifiedRecords> =>
+  db.transaction((tx) => verify(tx, outsideOf(against)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
 
-async function verify(tx: Database): Promise<VerifiedRecords> {
-  const keys = new Map((await tx.select().from(sealKeys)).map(({ id, publicPem }) => [id, publicPem]));
-  const replay = createReplay();
-  const faults: Fault[] = [...keys].flatMap(([id, publicPem]) =>
-    isKeyNamed(id, publicPem) ? [] : [{ at: `key ${id}`, fault: 'its public half is another' }],
+/** With something from outside no key is believed that the database alone has. */
+async function verify(tx: Database, outside: Outside): Promise<VerifiedRecords> {
+  const stored = await tx.select().from(sealKeys);
+  const keys = outside.trusted ?? new Map(stored.map(({ id, publicPem }) => [id, publicPem]));
+  const moves = await tx.select({ sheets: numberMoves.sheets }).from(numberMoves);
+  const passedOver = new Set(
+    moves.flatMap(({ sheets }) => (sheets ? [`${sheets.year}/${sheets.number}`] : [])),
   );
-  const { sheets, head } = await replaySheets(tx, { replay, keys, faults });
+  const replay = createReplay();
+  const faults: Fault[] = [
+    ...outside.faults.map((fault) => ({ at: 'what is from outside', fault })),
+    ...stored
+      .filter(({ id, publicPem }) => !isKeyNamed(id, publicPem))
+      .map(({ id }) => ({ at: `key ${id}`, fault: 'its public half is another' })),
+    ...stored
+      .filter(({ id }) => outside.trusted && !outside.trusted.has(id))
+      .map(({ id }) => ({
+        at: `key ${id}`,
+        fault: 'it is known to the database alone: give it, if it is yours',
+      })),
+    ...(await savedFaults(tx, outside)),
+  ];
+  const { sheets, head } = await replaySheets(tx, { replay, keys, passedOver, faults });
   const [register] = await tx.select().from(recordRegister);
-  const isHead =
-    register === undefined
-      ? sheets === 0
-      : sheets === 0
-        ? register.hash === ''
-        : register.hash === head?.hash && register.year === head.year && register.number === head.number;
-  if (!isHead) faults.push({ at: 'the register', fault: 'its head is not the last sheet' });
+  if (!isHead(register, head, passedOver))
+    faults.push({ at: 'the register', fault: 'its head is not the last sheet' });
   const acts = await verifyActs(tx, keys);
   faults.push(...acts.faults);
   for await (const fault of outcomeFaults(tx, replay)) if (faults.length < MOST_FAULTS) faults.push(fault);
@@ -49,11 +66,46 @@ async function verify(tx: Database): Promise<VerifiedRecords> {
   return { sheets, outcomes: recorded.length, careers, faults: faults.slice(0, MOST_FAULTS) };
 }
 
-type Recomputed = { replay: Replay; keys: ReadonlyMap<string, string>; faults: Fault[] };
+/** Whether the sheet and the act at which the saved head stood are still there, with the same hash. */
+async function savedFaults(tx: Database, { head }: Outside): Promise<Fault[]> {
+  if (!head) return [];
+  const { sheets, acts } = head;
+  const isSheet = eq(recordSheets.hash, sheets.hash);
+  const isAct = and(eq(transcriptActs.number, acts.number), eq(transcriptActs.hash, acts.hash));
+  const [hasSheet, hasAct] = [
+    sheets.hash === '' || (await tx.$count(recordSheets, isSheet)) > 0,
+    acts.number === 0 || (await tx.$count(transcriptActs, isAct)) > 0,
+  ];
+  const at = 'the saved head';
+  return [
+    ...(hasSheet
+      ? []
+      : [{ at, fault: `the sheet ${serialOf(sheets)} at which it stood is not there, or is another` }]),
+    ...(hasAct ? [] : [{ at, fault: `act ${acts.number} at which it stood is not there, or is another` }]),
+  ];
+}
+
+/** Whether the head of the register is the last sheet, or has been moved on since. */
+function isHead(
+  register: { year: number; number: number; hash: string } | undefined,
+  last: Sheet | undefined,
+  passedOver: PassedOver,
+): boolean {
+  if ((register?.hash ?? '') !== (last?.hash ?? '')) return false;
+  if (!register || passedOver.has(`${register.year}/${register.number}`)) return true;
+  return last ? register.year === last.year && register.number === last.number : register.number === 0;
+}
+
+type Recomputed = {
+  replay: Replay;
+  keys: ReadonlyMap<string, string>;
+  passedOver: PassedOver;
+  faults: Fault[];
+};
 
 async function replaySheets(
   tx: Database,
-  { replay, keys, faults }: Recomputed,
+  { replay, keys, passedOver, faults }: Recomputed,
 ): Promise<{ sheets: number; head: Sheet | undefined }> {
   const stored = new Map<string, Pick<Sheet, 'status' | 'year' | 'number' | 'hash'>>();
   let head: Sheet | undefined;
@@ -64,7 +116,7 @@ async function replaySheets(
       const corrected = correctsId === null ? null : stored.get(correctsId)?.hash;
       const isOfCorrected = (content?.corrects?.hash ?? null) === (corrected ?? null);
       const found = [
-        ...placeFaults(sheet, head),
+        ...placeFaults(sheet, head, passedOver),
         ...ownFaults(sheet, keys),
         ...(isOfCorrected ? [] : ['what it corrects is not what it says']),
       ];

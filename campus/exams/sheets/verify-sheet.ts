@@ -15,11 +15,16 @@ export const contentIn = (content: string | null): SheetContent | null => {
   }
 };
 
+/** Up to which numbers of the register all were passed over, as `<year>/<number>`. */
+export type PassedOver = ReadonlySet<string>;
+
 /** What is wrong with the place of a recorded sheet behind the one before it. */
-export function placeFaults(sheet: Sheet, before: Sheet | undefined): string[] {
+export function placeFaults(sheet: Sheet, before: Sheet | undefined, passedOver: PassedOver): string[] {
   const expected = before && before.year === sheet.year ? (before.number ?? 0) + 1 : 1;
+  const isMoved =
+    (sheet.number ?? 0) > expected && passedOver.has(`${sheet.year}/${(sheet.number ?? 0) - 1}`);
   return [
-    ...(sheet.number === expected ? [] : [`its number does not follow: ${expected} was to come`]),
+    ...(sheet.number === expected || isMoved ? [] : [`its number does not follow: ${expected} was to come`]),
     ...(sheet.previousHash === (before?.hash ?? '') ? [] : ['it does not follow from the sheet before it']),
   ];
 }

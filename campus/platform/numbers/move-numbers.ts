@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { MoveCause } from '../../../contract/numbers.ts';
+import type { Database } from '../../db/database.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { numberMoves, recordRegister } from '../../db/schema.ts';
+import { counters, NO_YEAR } from './counters.ts';
+import { keepIdentity, otherThanKept } from './identity.ts';
+
+/** More than an institution numbers of anything between two backups that are a day apart. */
+export const MARGIN = 1000;
+
+/**
+ * Before a number is given: where the database is another than the one of the last number (a dump put back, a point in
+ * time, a promoted standby), what was numbered since may be lost with it, and others have those numbers. Every counter
+ * moves on first, in the same transaction; of several at once one does it.
+ */
+export async function moveWhereOther(tx: Database): Promise<void> {
+  if ((await otherThanKept(tx)) === null) return;
+  const cause = await otherThanKept(tx, { held: true });
+  if (cause !== null) await moveNumbers(tx, cause);
+}
+
+/** Moves every number on, whatever the years whose last numbers may be lost. */
+export async function moveNumbers(tx: Database, cause: MoveCause, by = MARGIN): Promise<void> {
+  const [{ year = 0 } = {}] = rowsOf<{ year: number }>(
+    await tx.execute(sql`select extract(year from now())::int as year`),
+  );
+  for (const [name, table] of Object.entries(counters)) {
+    await tx.update(table).set({ last: sql`${table.last} + ${by}` });
+    // A badge is of the academic year that begins: before and after this one.
+    const around = name === 'badges' ? [year - 1, year, year + 1] : [name === 'notices' ? NO_YEAR : year];
+    const missing = around.map((each) => ({ year: each, last: by }));
+    await tx.insert(table).values(missing).onConflictDoNothing();
+  }
+  const sheets = await moveRegister(tx, year, by);
+  await tx.insert(numberMoves).values({ at: sql`now()`, cause, by, sheets });
+  await keepIdentity(tx);
+}
+
+/** The last number of the register that is passed over; null where no sheet was ever recorded. */
+async function moveRegister(
+  tx: Database,
+  year: number,
+  by: number,
+): Promise<{ year: number; number: number }> {
+  await tx.insert(recordRegister).values({ year, number: 0, hash: '' }).onConflictDoNothing();
+  const [head] = await tx.select().from(recordRegister).for('update');
+  const isOfYear = head !== undefined && head.year >= year;
+  const sheets = isOfYear ? { year: head.year, number: head.number + by } : { year, number: by };
+  await tx.update(recordRegister).set(sheets);
+  return sheets;
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { facts, numberMoves } from '../../db/schema.ts';
+import { isKept, keepIdentity } from './identity.ts';
+import { moveNumbers, moveWhereOther } from './move-numbers.ts';
+
+const START = 'database.start';
+
+/** At a start: keeps which database this is, and moves the numbers on where it is another than at the last one. */
+export const watchDatabase = (db: Database): Promise<void> =>
+  db.transaction(async (tx) =>
+    (await isKept(tx)) ? await moveWhereOther(tx) : void (await keepIdentity(tx)),
+  );
+
+/**
+ * The same of the embedded database, which has no history of its own: a word that changes with each start is kept in it
+ * and in a file beside its folder. Where they differ the folder was put back; all of DATA_DIR put back isn't seen.
+ */
+export async function watchFolder(db: Database, directory: string): Promise<void> {
+  const file = join(directory, 'campus.start');
+  const beside = wordIn(file);
+  const word = randomUUID();
+  await db.transaction(async (tx) => {
+    const [kept] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, START));
+    if (beside !== null && kept && kept.value !== beside) await moveNumbers(tx, 'folder');
+    await tx
+      .insert(facts)
+      .values({ key: START, value: word })
+      .onConflictDoUpdate({ target: facts.key, set: { value: word } });
+  });
+  writeFileSync(file, word, { mode: 0o600 });
+}
+
+/** What nobody was told of yet. */
+export const untoldMoves = (db: Database) => db.select().from(numberMoves).where(isNull(numberMoves.toldAt));
+
+const wordIn = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+};
