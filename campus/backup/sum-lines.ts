@@ -1,4 +1,4 @@
-import type { TableSum } from '../../contract/office.ts';
+import type { TableSum } from '../../contract/backup.ts';
 
 /** The tables with their rows and sums, for people. */
 export function sumLines(tables: TableSum[]): string[] {

@@ -3,7 +3,6 @@ import { OWN_LINES } from '../../contract/own-lines.ts';
 import { createFairTurns } from '../../observe/fair-turns.ts';
 import { isInnerPath } from '../../observe/inner-answer.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';
-import type { CampusConfig } from '../config.ts';
 import { inNameOf } from '../platform/asker.ts';
 import { bearerOf, hashToken } from './authenticate.ts';
 
@@ -23,7 +22,7 @@ const MOST_KNOWN = 20_000;
  * Has each person, or each address where nobody is signed in, use its share of this process and its database (docs/adr/0044):
  * before anything is asked of it. Whose a token is is known from the calls that it opened.
  */
-export function addFairShare(app: FastifyInstance, config: CampusConfig) {
+export function addFairShare(app: FastifyInstance, config: Parameters<typeof turnLimits>[0]) {
   const turns = createFairTurns();
   const limits = turnLimits(config, WAIT_MS);
   const people = new Map<string, string>();

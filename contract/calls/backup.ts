@@ -1,4 +1,4 @@
-import { backupReport, backupRequest } from '../office.ts';
+import { backupReport, backupRequest } from '../backup.ts';
 import type { Calls } from './call.ts';
 
 export const backupCalls = {

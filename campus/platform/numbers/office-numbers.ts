@@ -35,7 +35,7 @@ export async function startFrom(
   { counter, next, year: asked }: StartNumbers,
   { timeZone }: { timeZone: string },
   now: Date,
-): Promise<Outcome<Counter>> {
+): Promise<Outcome<Counter, never>> {
   const year = counter === 'notices' ? NO_YEAR : (asked ?? Number(dayOf(now, timeZone).slice(0, 4)));
   const last = next - 1;
   const reached =
@@ -76,7 +76,7 @@ export async function sayRestored(
   tx: Database,
   { by = MARGIN }: { by?: number | undefined },
   now: Date,
-): Promise<Outcome<NumbersSaid>> {
+): Promise<Outcome<NumbersSaid, never>> {
   await moveNumbers(tx, 'office', by);
   const entry = { actorId: null, action: 'numbers.restored', entity: 'numbers', entityId: 'all' };
   await audit(tx, { ...entry, detail: { by } }, now);
