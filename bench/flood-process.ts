@@ -15,7 +15,7 @@ process.on('message', (told) => {
 await Promise.all(clients.map(flood));
 process.send?.(flooded);
 await Promise.all(clients.map((client) => client.destroy()));
-process.disconnect();
+process.disconnect?.();
 
 async function flood(client: Client): Promise<void> {
   while (!isOver) {

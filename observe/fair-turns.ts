@@ -42,6 +42,8 @@ type Key = {
 const MOST_WAITING = 2_000;
 /** Who has been heard within it counts as being there. */
 const THERE_MS = 2_000;
+/** Who has used up more has it back as if it were this, or what may be used together. */
+const MOST_OWED_MS = 1_000;
 /** A refusal is told so late: whoever asks again at once, whatever it says, asks no more often than this. */
 const HELD_MS = 1_000;
 const MOST_HELD = 64;
@@ -125,7 +127,8 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
       if (hasEnded) return;
       hasEnded = true;
       leftOf(key);
-      key.leftMs = Math.max(-key.limits.burstMs, key.leftMs - (programTime() - beganAt));
+      const used = programTime() - beganAt;
+      key.leftMs = Math.max(-Math.max(key.limits.burstMs, MOST_OWED_MS), key.leftMs - used);
       key.begun -= beganAt;
       key.running -= 1;
       running -= 1;
