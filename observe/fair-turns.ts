@@ -50,7 +50,6 @@ const MOST_HELD = 64;
 /** Beyond it keys that have all of their time are forgotten. */
 const MOST_KEYS = 5_000;
 
-type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
  * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those

@@ -33,6 +33,8 @@ it('S4: a call is made in the name of its token or its address, behind its body 
 
 it('S4: 300 people whose tokens nobody has seen yet are answered at once, behind one address', async () => {
   const ask = givenDoor();
-  const asked = Array.from({ length: 300 }, (_, at) => ask('/api/some', { authorization: `Bearer abc${at}` }));
+  const asked = Array.from({ length: 300 }, (_, at) =>
+    ask('/api/some', { authorization: `Bearer abc${at}` }),
+  );
   expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
 });
