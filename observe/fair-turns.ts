@@ -50,7 +50,6 @@ const MOST_HELD = 64;
 /** Beyond it keys that have all of their time are forgotten. */
 const MOST_KEYS = 5_000;
 
-
 /**
  * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those
  * that are under way: what took a second beside nine others has used a tenth. A key whose time is used up has one turn at
