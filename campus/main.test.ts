@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEY_KINDS } from './platform/key-kinds.ts';
 import { testCommand } from './testing/test-command.ts';
 
 type Ready = { type: string; url: string; serviceToken: string; demo?: object[] };
@@ -44,6 +45,15 @@ async function run(args: string[], env: Record<string, string> = {}) {
 /** What needs no process of its own: a program takes seconds to start. */
 const command = (args: string[], env: Record<string, string> = {}) =>
   testCommand(args, { ...environment, ...env });
+
+/** Takes the keys along, which a backup doesn't have. */
+function bringKeys(dataDir: string) {
+  for (const { folders, file } of Object.values(KEY_KINDS)) {
+    const [folder] = folders;
+    if (existsSync(join(directory, folder, file)))
+      cpSync(join(directory, folder, file), join(dataDir, folder, file), { recursive: true });
+  }
+}
 
 /** What other users of this machine may read or write in there. */
 const openIn = (folder: string) =>
@@ -87,6 +97,11 @@ test('a backup goes through the campus that holds the data, and is restored into
   });
 
   const elsewhere = { DATA_DIR: join(directory, 'elsewhere') };
+  expect(await command(['restore', file], elsewhere)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('SEAL_KEY lacks the key'),
+  });
+  bringKeys(elsewhere.DATA_DIR);
   const restored = await command(['restore', file], elsewhere);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.out).toContain(made.out.slice(0, made.out.indexOf(file)));

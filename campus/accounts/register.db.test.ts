@@ -96,7 +96,7 @@ it.each([
   ['birthDate', { birthDate: '2026-02-30' }, 'Elige una fecha válida.'],
   ['birthDate', { birthDate: '0001-01-01' }, 'Elige una fecha válida.'],
   ['taxCode', { taxCode: '???' }, 'El código fiscal tiene de 11 a 16 letras y cifras: revísalo.'],
-  ['offer', { offer: 'a\u0000b' }, 'La oferta indicada no es válida: abre de nuevo el enlace que recibiste.'],
+  ['offer', { offer: 'a\u0007b' }, 'La oferta indicada no es válida: abre de nuevo el enlace que recibiste.'],
   ['language', { language: 'de' }, 'Elige italiano, inglés o español.'],
   ['privacy', { privacy: false }, 'Para continuar, acepta el aviso de privacidad.'],
 ])('C14: a wrong %s is named with what to do', async (field, change, text) => {

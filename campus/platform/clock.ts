@@ -22,8 +22,8 @@ export type Clock = {
 const MOST_TRIES = 4;
 const PAUSE_MS = 20;
 
-/** Of the transactions that a clock has begun, by what their savepoints share with them. */
-const offsets = new WeakMap<object, number>();
+/** When a clock has begun a transaction, by what its savepoints share with it. */
+const begun = new WeakMap<object, { offsetMs: number; at: Date }>();
 
 /** `offsetMs` moves the time for trying things out; it is refused in production. */
 export function createClock(offsetMs = 0): Clock {
@@ -36,8 +36,9 @@ export function createClock(offsetMs = 0): Clock {
       triedAgain(db, () =>
         inSpan({ name: 'transaction', kind: 'internal' }, () =>
           db.transaction(async (tx) => {
-            offsets.set(sharedBy(tx), offsetMs);
-            return await work(tx, await now(tx));
+            const at = await now(tx);
+            begun.set(sharedBy(tx), { offsetMs, at });
+            return await work(tx, at);
           }),
         ),
       ),
@@ -46,15 +47,15 @@ export function createClock(offsetMs = 0): Clock {
 
 /**
  * The instant once the locks are held for which this transaction has waited: what a deadline decides is decided by it,
- * never by `began`, which a wait may have left behind the deadline's other side. A transaction that no clock began has
- * no other instant than `began`.
+ * never by `began`, which a wait may have left behind the deadline's other side. What is done as of another instant than
+ * the transaction's own, as the demo does, and in a transaction that no clock began, has none but `began`.
  */
 export async function nowBehindLocks(tx: Database, began: Date): Promise<Date> {
-  const offsetMs = offsets.get(sharedBy(tx));
-  if (offsetMs === undefined) return began;
+  const own = begun.get(sharedBy(tx));
+  if (own?.at.getTime() !== began.getTime()) return began;
   return await asked(
     tx,
-    sql<Date>`date_trunc('milliseconds', clock_timestamp()) + ${sql.raw(String(offsetMs))} * interval '1 millisecond'`,
+    sql<Date>`date_trunc('milliseconds', clock_timestamp()) + ${sql.raw(String(own.offsetMs))} * interval '1 millisecond'`,
   );
 }
 
