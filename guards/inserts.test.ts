@@ -33,6 +33,7 @@ const bounded: Record<string, string> = {
   'campus/payments/waiting/keep-change.ts kept': 'one row',
   'campus/payments/split-charge.ts asked': 'the instalments of one charge',
   'campus/platform/audit-chain.ts links': 'BATCH, 2,000 of three values',
+  'campus/platform/numbers/move-numbers.ts missing': 'three years of one counter',
   'campus/presences/office-presences.ts rules': 'one for each kind of lesson',
   'campus/processes/recognition/propose.ts rows': 'the exams of one request',
   'campus/processes/save-type.ts values': 'one row',

@@ -35,7 +35,7 @@ it('S4: a crowd behind one address whose tokens nobody has seen yet is refused n
 });
 
 it('S4: how many are answered, wait and were refused is measured', async () => {
-  const metrics = await app.metrics.expose();
-  expect(metrics).toContain('ateneo_campus_turns_refused');
-  expect(metrics).toContain('ateneo_campus_turns_waiting');
+  const { text } = await app.metrics.expose();
+  expect(text).toContain('ateneo_campus_turns_refused');
+  expect(text).toContain('ateneo_campus_turns_waiting');
 });
