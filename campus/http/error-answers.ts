@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AskedTooMuch } from '../../observe/fair-turns.ts';
@@ -49,6 +50,7 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
   });
   app.addHook('preValidation', async (request) => {
     request.body ??= {};
+    if (request.body instanceof Readable) return; // a file comes in as it is
     const field = unstorableField(request.body);
     if (field !== null) throw new UnstorableText(field);
   });
