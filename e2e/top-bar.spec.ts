@@ -1,3 +1,5 @@
+import { addMinutes } from 'date-fns/addMinutes';
+import { topBarInstant } from '../i18n/dates.ts';
 import { expect, test } from './support/portal.ts';
 
 const institution = 'Università di Ateneo';
@@ -22,17 +24,17 @@ test('B4, F4: on a small screen also name, e-mail, date and time of the institut
   const student = await givenStudent();
   await signIn(student);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.clock.install({ time: new Date('2026-03-09T22:58:30Z') });
+  await page.clock.install({ time: new Date('2026-03-09T22:58:30Z') }); // a device whose clock is wrong
   await page.goto('/student/courses');
 
   await expect(page.getByText(student.email)).toBeVisible();
   await expect(page.getByRole('paragraph').filter({ hasText: student.name })).toBeVisible();
   const clock = page.locator('time').filter({ hasText: /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/ });
-  await expect(clock).toHaveText('09/03/2026 23:58');
-  await page.clock.fastForward('00:31');
-  await expect(clock).toHaveText('09/03/2026 23:59');
+  const isAhead = async (minutes: number) =>
+    (await clock.textContent()) === topBarInstant(addMinutes(new Date(), minutes), 'Europe/Rome');
+  await expect.poll(() => isAhead(0)).toBe(true);
   await page.clock.fastForward('01:00');
-  await expect(clock).toHaveText('10/03/2026 00:00');
+  await expect.poll(() => isAhead(1)).toBe(true);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(clock).toBeHidden();

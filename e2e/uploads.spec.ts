@@ -43,6 +43,7 @@ test('G13: a paper is refused for what it is, handed in, kept, taken back, and n
 
   await paper.getByRole('button', { name: 'Ritira isee.pdf' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ritira' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0); // while it is open, nothing behind it is there by role
   await expect(paper).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(404);
 });

@@ -1,18 +1,18 @@
 import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
 
 const student = { area: 'lessons', reader: 'student', severity: 'normal', email: 'daily' } as const;
-/** Within a day of the lesson. */
+/** Within a day of the lesson: their mails go out at once, and are not gathered. */
 const late = { ...student, severity: 'critical', email: 'now' } as const;
 const professor = { area: 'lessons', reader: 'professor', severity: 'normal', email: 'now' } as const;
 
 /** What people are notified of: lessons that aren't where or when they were, and what others did to a professor's. */
 export const lessonNotices = {
   lessonMoved: { ...student, values: ['course', 'from', 'to'], gathers: ['from'] },
-  lessonMovedLate: { ...late, values: ['course', 'from', 'to'], gathers: ['from'] },
+  lessonMovedLate: { ...late, values: ['course', 'from', 'to'] },
   lessonCancelled: { ...student, values: ['course', 'when', 'reason'] },
   lessonCancelledLate: { ...late, values: ['course', 'when', 'reason'] },
   lessonRelocated: { ...student, values: ['course', 'when', 'rooms'], gathers: [] },
-  lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'], gathers: [] },
+  lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
   lessonsChanged: { ...student, values: ['course', 'count'] },
   taughtLessonsChanged: { ...professor, values: ['course', 'count'] },
   lessonEntrusted: { ...professor, values: ['course', 'when'] },

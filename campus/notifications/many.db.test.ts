@@ -91,12 +91,12 @@ it('of several moves of a lesson the mail says from where the first one started'
   for (const move of [1, 2, 3]) {
     const values = { course, from: addMinutes(began, move), to: addMinutes(began, move + 1) };
     await app.clock.transact(db, (tx, now) =>
-      lessonNotify(tx, 'lessonMovedLate', { to, subject: 'lesson', link: '/', values }, now),
+      lessonNotify(tx, 'lessonMoved', { to, subject: 'lesson', link: '/', values }, now),
     );
     if (move === 2) await doPromptJobs();
   }
   await doPromptJobs();
-  const said = (await queued('lessonMovedLate')).map(({ params }) => params);
+  const said = (await queued('lessonMoved')).map(({ params }) => params);
   const at = (minutes: number) => ({ instant: addMinutes(began, minutes).toISOString() });
   expect(said).toEqual([{ course, from: at(1), to: at(4) }]);
 });
