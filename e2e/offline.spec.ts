@@ -6,7 +6,9 @@ test('E6: a dialog of the page opens without a network, for it came while the pa
   signInBeforeExam,
 }) => {
   await signInBeforeExam({ title: 'Ottica', isBooked: true });
-  await page.goto('/student/exams?tab=booked', { waitUntil: 'networkidle' });
+  await gotoLive(page, '/student/exams?tab=booked');
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  await expect.poll(() => page.evaluate(haveScriptsCome)).toBe(true);
   await page.context().setOffline(true);
 
   await page.getByRole('button', { name: 'Annulla prenotazione di Ottica' }).click();
@@ -148,3 +150,9 @@ test('E6: what was confirmed in a dialog without a network is said beside its bu
   const card = page.getByRole('listitem').filter({ hasText: 'Geodesia' });
   await expect(card.getByRole('alert')).toHaveText('Non inviato: nessuna connessione. Riprova.');
 });
+
+/** Whether each script that the page has asked for is there. */
+const haveScriptsCome = () =>
+  [...document.scripts].every(
+    ({ src, noModule }) => src === '' || noModule || performance.getEntriesByName(src).length > 0,
+  );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { yearName } from '../contract/academic-year.ts';
 import { examine, examineHere } from './support/examine-page.ts';
 import { type Course, givenCourse, openWindow, plan } from './support/given-courses.ts';
-import { academicYear, givenProgramme, givenStudent, type Person } from './support/given-people.ts';
+import { academicYear, givenProgramme, givenStudent, type Person, serial } from './support/given-people.ts';
 import { closeSurvey, givenAnsweredSurvey, givenClosedSurvey, givenSurvey } from './support/given-surveys.ts';
 import { office } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
@@ -26,7 +26,7 @@ test('G9, G15: a survey stands before its exam, is filled in on a phone, and let
   const teacher = await givenProfessor();
   const students = [student];
   for (let other = 0; other < 4; other++) students.push(await givenStudent());
-  const programmeId = await givenProgramme();
+  const programmeId = await givenProgramme(`LAGHI-${serial()}`); // its figure waits for all of its surveys
   const course = await givenCourse({ title: 'Limnologia', programmeId, teacher, students });
   const exam = await givenExamSession({ course, teacher });
   const surveyId = await givenSurvey({ ...course, students }, { mandatory: true });

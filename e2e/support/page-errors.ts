@@ -2,13 +2,14 @@ import { type BrowserContext, expect } from 'playwright/test';
 
 /**
  * Fails, when it is called, if a script of the context's pages did: also where React could not match the server's
- * document, for then it makes all of it anew, under the reader's hands. So does what the content policy refused.
+ * document, for then it makes all of it anew, under the reader's hands. So do what the content policy refused and a text
+ * that the page was not given.
  */
 export function watchErrors(context: BrowserContext): () => void {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (line) => {
-    if (isRefusal(line.text())) errors.push(line.text());
+    if (isRefusal(line.text()) || line.text().includes('MISSING_MESSAGE')) errors.push(line.text());
   });
   return () => expect(errors, 'errors in the scripts of a page').toEqual([]);
 }

@@ -67,7 +67,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
               <OwnPlace detail={detail} />
               <LatestChange changes={changes} />
               <OwnRequest />
-              <StandingReasons exam={exam} />
+              <StandingReasons exam={exam} title={t('page.refused')} />
               <AnswerForm />
               <BookingDetails slotOptions={exam.slots.length > 0 && <SlotOptions slots={exam.slots} />} />
             </div>

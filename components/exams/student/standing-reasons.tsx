@@ -8,15 +8,15 @@ import { refusalOf } from './exam-request';
 import { useLiveExam } from './live-exam';
 
 /** Every rule that stands against booking a session, each with its remedy; nothing where it can be booked, or is. */
-export function StandingReasons({ exam: read }: { exam: StudentExam }) {
-  const t = useTranslations('exams');
+export function StandingReasons({ exam: read, title }: { exam: StudentExam; title: string }) {
+  const t = useTranslations('exams.ownRequest');
   const { exam, offer } = useLiveExam();
   if (!isRefused(exam, offer)) return null;
-  const refusal = refusalOf(read, (reason) => t('ownRequest.refused', { reason }));
+  const refusal = refusalOf(read, (reason) => t('refused', { reason }));
   const reasons = [...refusal, ...withWayBack(read)];
   return (
     <div className="rounded-corner border border-line bg-raised px-4 pt-3 sm:px-6">
-      <p className="font-medium">{t('page.refused')}</p>
+      <p className="font-medium">{title}</p>
       <ul className="row-reasons">
         {reasons.map((reason) => (
           <li key={reason.code + reason.text}>
