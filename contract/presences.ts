@@ -146,6 +146,15 @@ export const markRequest = z.object({
 });
 export type Mark = z.infer<typeof markRequest>;
 
+/** What a confirmed roll is to say of who wasn't there for all of the lesson. The student reads the reason. */
+export const mendRequest = z.object({
+  lessonId: id,
+  careerId: id,
+  status: z.enum(['present', 'excused']),
+  reason,
+});
+export type Mend = z.infer<typeof mendRequest>;
+
 export const markedPresence = z.object({
   lessonId: id,
   careerId: id,

@@ -22,6 +22,7 @@ import { deleteDraft } from './changes/delete-draft.ts';
 import { moveLesson } from './changes/move-lesson.ts';
 import { publishLessons } from './changes/publish-lessons.ts';
 import { saveLesson } from './changes/save-lesson.ts';
+import { skipLesson } from './changes/skip-lesson.ts';
 import { substitute } from './changes/substitute.ts';
 import { approveRegister, lockRegisters, returnRegister } from './diary/office-registers.ts';
 import { saveDiary } from './diary/save-diary.ts';
@@ -49,6 +50,7 @@ const actOnLesson = {
     return await substitute(tx, { ...given, insteadOfId: given.professorId, profileId }, at);
   },
   cancel: (tx, given, at) => cancelLesson(tx, { ...given, reason }, at),
+  skip: (tx, given, at) => skipLesson(tx, { ...given, reason }, at),
   reopen: (tx, given, at) => reopenLesson(tx, given, at),
 } satisfies Record<string, Act>;
 

@@ -12,6 +12,7 @@ export const lessonActions = [
   'move',
   'substitute',
   'cancel',
+  'skip',
   'hold',
   'reopen',
   'close',
@@ -30,7 +31,7 @@ export const lessonMachine = {
     hold: ['held'],
   },
   // Its materials may still be given out.
-  held: { save: ['held'], reopen: ['scheduled'], close: ['closed'] },
+  held: { save: ['held'], skip: ['cancelled'], reopen: ['scheduled'], close: ['closed'] },
   closed: {},
   moved: {},
   cancelled: {},

@@ -13,6 +13,7 @@ import { moveLesson } from './changes/move-lesson.ts';
 import { publishLessons } from './changes/publish-lessons.ts';
 import { saveLesson } from './changes/save-lesson.ts';
 import { saveSeries } from './changes/save-series.ts';
+import { skipLesson } from './changes/skip-lesson.ts';
 import { substitute } from './changes/substitute.ts';
 import { diaryOf } from './diary/diary.ts';
 import { approveRegister, assignMinutes, listRegisters, returnRegister } from './diary/office-registers.ts';
@@ -81,6 +82,9 @@ export function serveLessons(
     },
     'professor/lessons/cancel': {
       change: (tx, { body, professorId }, now) => cancelLesson(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/skip': {
+      change: (tx, { body, professorId }, now) => skipLesson(tx, { ...body, professorId }, now),
     },
     'professor/lessons/diary': {
       read: (db, { body, professorId, language }, now) =>

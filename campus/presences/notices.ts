@@ -16,6 +16,13 @@ export const presenceNotices = {
     email: 'now',
     values: ['course', 'when'],
   },
+  presenceMended: {
+    area: 'presences',
+    reader: 'student',
+    severity: 'normal',
+    email: 'now',
+    values: ['course', 'when', 'reason'],
+  },
   disputeDenied: {
     area: 'presences',
     reader: 'student',

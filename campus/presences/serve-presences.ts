@@ -9,6 +9,7 @@ import { decideDispute, dispute } from './disputes.ts';
 import { exportRegister } from './export-register.ts';
 import { listRolls } from './list-rolls.ts';
 import { markByHand } from './mark-by-hand.ts';
+import { mendPresence } from './mend-presence.ts';
 import { exempt, saveAttendanceRules } from './office-presences.ts';
 import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
 import { ownPresences } from './own-presences.ts';
@@ -49,6 +50,9 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
     },
     'professor/presences/mark': {
       change: (tx, { body, professorId }, now) => markByHand(tx, { ...body, professorId }, now),
+    },
+    'professor/presences/mend': {
+      change: (tx, { body, professorId }, now) => mendPresence(tx, { ...body, professorId }, now),
     },
     'professor/presences/close': {
       change: (tx, { body, professorId, timeZone }, now) =>

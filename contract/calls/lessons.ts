@@ -175,6 +175,14 @@ export const lessonCalls = {
     refusals: ['state.not_allowed'],
     says: 'Cancels a lesson before its end, and tells who attends',
   },
+  'professor/lessons/skip': {
+    who: 'professor',
+    request: cancelLessonRequest,
+    result: changedLesson,
+    browser: true,
+    refusals: ['state.not_allowed', 'lessons.was_taken'],
+    says: 'Says of a lesson that is over that it was not taken',
+  },
   'professor/lessons/diary': {
     who: 'professor',
     request: diaryRequest,

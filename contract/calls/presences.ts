@@ -18,6 +18,7 @@ import {
   lessonRequest,
   markedPresence,
   markRequest,
+  mendRequest,
   ownPresences,
   rollCalls,
   rollCode,
@@ -120,6 +121,14 @@ export const presenceCalls = {
     browser: true,
     refusals: ['presences.confirm_late', 'state.not_allowed'],
     says: 'Confirms the roll: who isn’t marked was absent',
+  },
+  'professor/presences/mend': {
+    who: 'professor',
+    request: mendRequest,
+    result: markedPresence,
+    browser: true,
+    refusals: ['state.not_allowed'],
+    says: 'Mends an absence in a confirmed roll, with a reason',
   },
   'professor/presences/register': {
     who: 'professor',

@@ -38,7 +38,7 @@ export async function toTaughtLessons(
 /** Several rooms hold one lesson together. */
 const placesIn = (rooms: { capacity: number }[]) => rooms.reduce((sum, { capacity }) => sum + capacity, 0);
 
-const ACTS = ['save', 'publish', 'delete', 'move', 'substitute', 'cancel'] as const;
+const ACTS = ['save', 'publish', 'delete', 'move', 'substitute', 'cancel', 'skip'] as const;
 
 function actsOn(found: FoundLesson, { teaches }: { teaches: boolean }, now: Date): LessonAct[] {
   const status = statusAt(found, now);

@@ -23,7 +23,8 @@ export function LessonActions({ detail }: { detail: TaughtLessonDetail }) {
   return (
     <>
       {may('delete') && <DeleteLessonButton lesson={lesson} />}
-      {may('cancel') && <CancelLessonButton lesson={lesson} />}
+      {may('cancel') && <EndLessonButton lesson={lesson} as="cancel" />}
+      {may('skip') && !lesson.written && <EndLessonButton lesson={lesson} as="skip" />}
       {may('substitute') && <SubstituteButton detail={detail} />}
       {may('substitute') &&
         lesson.teachers.map((teacher) => (
@@ -65,8 +66,9 @@ function MoveLessonButton({ lesson }: { lesson: TaughtLesson }) {
   );
 }
 
-function CancelLessonButton({ lesson }: { lesson: TaughtLesson }) {
-  const t = useTranslations('lessons.cancel');
+/** Cancels a lesson to come, or says of one that is over that it wasn’t taken; both with a reason. */
+function EndLessonButton({ lesson, as }: { lesson: TaughtLesson; as: 'cancel' | 'skip' }) {
+  const t = useTranslations(`lessons.${as}`);
   const done = useDone(lesson.id);
   const [asked, setAsked] = useState(false);
   const names = { course: lesson.courseTitle, at: new Date(lesson.startsAt) };
@@ -81,7 +83,7 @@ function CancelLessonButton({ lesson }: { lesson: TaughtLesson }) {
         hint={t('hint')}
         backLabel={t('keep')}
         submitLabel={t('action')}
-        path="professor/lessons/cancel"
+        path={`professor/lessons/${as}`}
         body={{ lessonId: lesson.id, version: lesson.version }}
         open={asked}
         onClose={() => setAsked(false)}

@@ -62,6 +62,7 @@ export function RollPanel({ detail }: { detail: RollDetail }) {
           rows={rows.filter((row) => isShown(row, filter) && isFound(row, sought))}
           marks={marks}
           editable={editable}
+          mendable={roll.status === 'confirmed' ? roll.lessonId : null}
         />
       </div>
     </div>

@@ -9,12 +9,21 @@ import { StudentName } from '@/components/ui/student-name';
 import type { MarkedStatus, RollRow } from '@/contract/presences';
 import { PresenceWord } from '../presence-word';
 import { MarkButtons } from './mark-buttons';
+import { canMend, MendMenu } from './mend-menu';
 import type { useMarks } from './use-marks';
 
 type Marks = ReturnType<typeof useMarks>;
 
+type Shown = {
+  rows: RollRow[];
+  marks: Marks;
+  editable: boolean;
+  /** The lesson whose roll is confirmed, of which absences can be mended. */
+  mendable: string | null;
+};
+
 /** Everybody on the roster. On a desk arrows go from one to the next, and a letter marks. */
-export function RollTable({ rows, marks, editable }: { rows: RollRow[]; marks: Marks; editable: boolean }) {
+export function RollTable({ rows, marks, editable, mendable }: Shown) {
   const t = useTranslations('presences.roll');
   const letters = useLetters();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -43,7 +52,7 @@ export function RollTable({ rows, marks, editable }: { rows: RollRow[]; marks: M
             <th scope="col" className="desk:w-64">
               {t('state')}
             </th>
-            {editable && (
+            {(editable || mendable) && (
               <th scope="col" className="desk:w-44">
                 <span className="sr-only">{t('actions')}</span>
               </th>
@@ -53,7 +62,7 @@ export function RollTable({ rows, marks, editable }: { rows: RollRow[]; marks: M
         <tbody onKeyDown={editable ? onKeyDown : undefined}>
           <LiveList>
             {rows.map((row) => (
-              <Line key={row.careerId} row={row} marks={marks} editable={editable} />
+              <Line key={row.careerId} row={row} marks={marks} editable={editable} mendable={mendable} />
             ))}
           </LiveList>
         </tbody>
@@ -62,7 +71,7 @@ export function RollTable({ rows, marks, editable }: { rows: RollRow[]; marks: M
   );
 }
 
-function Line({ row, marks, editable }: { row: RollRow; marks: Marks; editable: boolean }) {
+function Line({ row, marks, editable, mendable }: Omit<Shown, 'rows'> & { row: RollRow }) {
   const live = useLiveMark(row.status ?? '');
   const refused = marks.refused?.careerId === row.careerId ? marks.refused.reasons : [];
   return (
@@ -78,6 +87,11 @@ function Line({ row, marks, editable }: { row: RollRow; marks: Marks; editable: 
       {editable && (
         <td className="cell-menu print:hidden">
           <MarkButtons row={row} onMark={(status) => void marks.mark(row, status)} />
+        </td>
+      )}
+      {mendable && (
+        <td className="cell-menu print:hidden">
+          {canMend(row) && <MendMenu lessonId={mendable} row={row} />}
         </td>
       )}
     </tr>

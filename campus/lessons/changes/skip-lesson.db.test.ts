@@ -1,0 +1,39 @@
+import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { attendanceRuns, lessons } from '../../db/schema.ts';
+import { codesOf, doneBy } from '../../testing/given-courses.ts';
+import { endsAt, givenLesson } from '../../testing/given-lessons.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { cancelLesson } from './cancel-lesson.ts';
+import { skipLesson } from './skip-lesson.ts';
+
+const { inTransaction } = await testDatabase();
+
+const after = addHours(endsAt, 1);
+const reason = 'Docente malato, nessun avviso';
+
+it(
+  'G12: a lesson that is over and that nobody opened can be said not to be taken, with a reason',
+  inTransaction(async (tx) => {
+    const given = await givenLesson(tx);
+    expect(await codesOf(cancelLesson(tx, { ...given, reason }, after))).toEqual(['state.not_allowed']);
+    await doneBy(skipLesson(tx, { ...given, reason }, after));
+    const [stored] = await tx.select().from(lessons).where(eq(lessons.id, given.lessonId));
+    expect(stored).toMatchObject({ status: 'cancelled', reason, occupies: false });
+  }),
+);
+
+it(
+  'G12: not before its end, nor where its roll was called',
+  inTransaction(async (tx) => {
+    const given = await givenLesson(tx);
+    const { lessonId, professorId } = given;
+    expect(await codesOf(skipLesson(tx, { ...given, reason }, addHours(endsAt, -1)))).toEqual([
+      'state.not_allowed',
+    ]);
+    const opened = { key: 'k', status: 'open' as const, openedById: professorId, openedAt: endsAt };
+    await tx.insert(attendanceRuns).values({ id: lessonId, ...opened });
+    expect(await codesOf(skipLesson(tx, { ...given, reason }, after))).toEqual(['lessons.was_taken']);
+  }),
+);

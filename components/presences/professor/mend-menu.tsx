@@ -1,0 +1,52 @@
+'use client';
+
+import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Menu } from '@/components/ui/menu';
+import { ReasonDialog } from '@/components/ui/reason-dialog';
+import type { RollRow } from '@/contract/presences';
+import { useDone } from '@/lib/browser/use-done';
+
+type Mended = 'present' | 'excused';
+const MENDED: Mended[] = ['present', 'excused'];
+
+/** What a confirmed roll can still be made to say of who wasn’t there for all of the lesson, with a reason. */
+export function MendMenu({ lessonId, row: { careerId, name } }: { lessonId: string; row: RollRow }) {
+  const t = useTranslations('presences.mend');
+  const done = useDone(careerId);
+  const [status, setStatus] = useState<Mended | null>(null);
+  return (
+    <>
+      <Menu
+        label={t('label', { name })}
+        className="inline-grid h-9 w-9 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink max-lg:h-11 pointer-coarse:h-11"
+        entries={MENDED.map((each) => ({
+          key: each,
+          label: t(`${each}.action`),
+          onSelect: () => setStatus(each),
+        }))}
+      >
+        <EllipsisHorizontalIcon className="size-6" />
+      </Menu>
+      {status && (
+        <ReasonDialog
+          open
+          path="professor/presences/mend"
+          body={{ lessonId, careerId, status }}
+          onClose={() => setStatus(null)}
+          title={t(`${status}.title`, { name })}
+          text={<p>{t(`${status}.text`)}</p>}
+          hint={t('hint')}
+          submitLabel={t(`${status}.action`)}
+          backLabel={t('keep')}
+          onDone={() => done(t('done', { name }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whoever wasn’t there for all of it, and doesn’t dispute it. */
+export const canMend = ({ status, dispute }: RollRow): boolean =>
+  dispute !== 'open' && (status === 'absent' || status === 'late' || status === 'left_early');
