@@ -146,7 +146,16 @@ export const studentLessonDetail = z.object({
 export type StudentLessonDetail = z.infer<typeof studentLessonDetail>;
 
 /** What a professor may do with a lesson now. */
-export const lessonAct = z.enum(['save', 'publish', 'delete', 'move', 'substitute', 'cancel', 'skip', 'diary']);
+export const lessonAct = z.enum([
+  'save',
+  'publish',
+  'delete',
+  'move',
+  'substitute',
+  'cancel',
+  'skip',
+  'diary',
+]);
 export type LessonAct = z.infer<typeof lessonAct>;
 
 /** `own`: the reader is to hold it. `acts` is empty for who only looks at a colleague's. */

@@ -93,7 +93,8 @@ export const outcomeMachine = {
   // Told on the spot, it can be refused until it stands on a record sheet.
   auto_accepted: { reject: ['rejected'], record: ['recorded'], lapse: ['annulled'] },
   rejected: { undo: ['published', 'auto_accepted'] },
-  closed: {},
+  // Failed or given up, and on a recorded sheet: a mistake is corrected as any other.
+  closed: { rectify: ['recorded'] },
   recorded: { rectify: ['recorded'], annul: ['annulled'] },
   annulled: {},
 } as const satisfies StateMachine<OutcomeStatus, OutcomeAction>;

@@ -11,31 +11,30 @@ import { mendPresence } from './mend-presence.ts';
 const { inTransaction } = await testDatabase();
 const reason = 'Era alla visita medica';
 
-it.each([
-  'present',
-  'excused',
-] as const)('G11: an absence in a confirmed roll is mended with a reason that the student reads: %s', (status) =>
-  inTransaction(async (tx) => {
-    const lesson = await givenOpenRoll(tx);
-    const careerId = await givenAttendee(tx, lesson);
-    const { lessonId, professorId } = lesson;
-    const mend = () => mendPresence(tx, { lessonId, careerId, status, reason, professorId }, after);
-    expect(await codesOf(mend())).toEqual(['state.not_allowed']);
-    await confirmed(tx, lesson);
+it.each(['present', 'excused'] as const)(
+  'G11: an absence in a confirmed roll is mended with a reason that the student reads: %s',
+  (status) =>
+    inTransaction(async (tx) => {
+      const lesson = await givenOpenRoll(tx);
+      const careerId = await givenAttendee(tx, lesson);
+      const { lessonId, professorId } = lesson;
+      const mend = () => mendPresence(tx, { lessonId, careerId, status, reason, professorId }, after);
+      expect(await codesOf(mend())).toEqual(['state.not_allowed']);
+      await confirmed(tx, lesson);
 
-    const { minutes } = await doneBy(mend());
+      const { minutes } = await doneBy(mend());
 
-    const own = and(eq(attendances.lessonId, lessonId), eq(attendances.careerId, careerId));
-    const [written] = await tx.select().from(attendances).where(own);
-    expect(written).toMatchObject({ status, minutes, source: 'manual', markedById: professorId });
-    expect(minutes > 0).toBe(status === 'present');
-    const [told] = await tx.select().from(notifications).where(eq(notifications.kind, 'presenceMended'));
-    expect(told).toMatchObject({ profileId: careerId, params: { reason } });
-    const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'attendance.mend'));
-    expect(audited).toMatchObject({ actorId: professorId, detail: { status, reason } });
-    // Who is there, or excused, isn't mended once more: nothing is taken away by it.
-    expect(await codesOf(mend())).toEqual(['state.not_allowed']);
-  })(),
+      const own = and(eq(attendances.lessonId, lessonId), eq(attendances.careerId, careerId));
+      const [written] = await tx.select().from(attendances).where(own);
+      expect(written).toMatchObject({ status, minutes, source: 'manual', markedById: professorId });
+      expect(minutes > 0).toBe(status === 'present');
+      const [told] = await tx.select().from(notifications).where(eq(notifications.kind, 'presenceMended'));
+      expect(told).toMatchObject({ profileId: careerId, params: { reason } });
+      const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'attendance.mend'));
+      expect(audited).toMatchObject({ actorId: professorId, detail: { status, reason } });
+      // Who is there, or excused, isn't mended once more: nothing is taken away by it.
+      expect(await codesOf(mend())).toEqual(['state.not_allowed']);
+    })(),
 );
 
 it(

@@ -119,7 +119,10 @@ async function correct(
 
 async function putOnRecord(tx: Database, sheetId: string, row: ContentRow, now: Date): Promise<void> {
   const isChanged = await changeInTranscript(tx, { ...row, sheetId }, row);
-  if (!isChanged) await recordPassed(tx, { unitId: row.unitId, sheetId }, [row], now);
+  if (isChanged) return;
+  const { unitId, careerId } = row;
+  await recordPassed(tx, { unitId, sheetId }, [row], now);
+  await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
 
 /** What another outcome has recorded of the unit counts from then on; what was booked on the strength of this one alone falls. */
@@ -184,7 +187,9 @@ async function tellStudents(
   { kind, rows, session, corrects }: SheetContent,
   now: Date,
 ): Promise<void> {
-  const to = rows.filter(({ decision }) => decision !== 'negative').map(({ careerId }) => careerId);
+  const to = rows
+    .filter(({ decision, becomes }) => decision !== 'negative' || becomes !== null)
+    .map(({ careerId }) => careerId);
   const action = kind === 'correction' ? 'rectified' : 'recorded';
   await tellAll(
     tx,

@@ -4,6 +4,8 @@ import { recordSheets } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { outcomeMachine } from '../machines.ts';
 import { isPossibleResult } from '../outcomes/result-rules.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
@@ -13,7 +15,7 @@ import { chairRefusals, heldSheet, may, openSheetOf } from './sheets.ts';
 type Refused = 'state.not_allowed' | 'exams.chair_only' | FieldCode;
 
 /**
- * Begins a sheet that corrects outcomes which stand last on a recorded one, or annuls them; it is checked, approved by
+ * Begins a sheet that corrects outcomes which stand last on a recorded one, negative ones too, or annuls them; it is checked, approved by
  * the office and signed like any other, and until then nothing is different.
  */
 export async function rectifySheet(
@@ -27,7 +29,7 @@ export async function rectifySheet(
   if (!may(sheet, 'rectify') || (await openSheetOf(tx, session.id))) return notAllowed();
   const standing = new Map(
     (await outcomesOnSheet(tx, sheet.id))
-      .filter(({ status }) => status === 'recorded')
+      .filter(({ status }) => allows(outcomeMachine, status, 'rectify'))
       .map((outcome) => [outcome.outcomeId, outcome]),
   );
   const unknown = changes.find(({ outcomeId }) => !standing.has(outcomeId));
@@ -36,7 +38,10 @@ export async function rectifySheet(
     const before = standing.get(outcomeId);
     const isSame =
       before?.result === result && before.grade === given.grade && before.honours === given.honours;
-    const isPossible = result === null || isPossibleResult({ result, ...given }, session.gradingMode);
+    const isPossible =
+      result === null
+        ? before?.status !== 'closed' // of what was failed there is nothing to annul
+        : isPossibleResult({ result, ...given }, session.gradingMode);
     const isTwice = changes.findIndex((other) => other.outcomeId === outcomeId) < index;
     return isSame || isTwice || !isPossible ? [wrong(`changes.${index}`, 'impossible_result')] : [];
   });

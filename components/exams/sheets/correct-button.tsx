@@ -15,6 +15,7 @@ import { useAction } from '@/lib/browser/use-action';
 type Session = SessionSheets['session'];
 
 const ANNUL = 'annul';
+const PASS = 'pass';
 const HONOURS = '30L';
 const GRADES = Array.from({ length: 13 }, (_, index) => String(30 - index));
 
@@ -76,26 +77,27 @@ export function CorrectButton({
   );
 }
 
+/** What an outcome can be made to say; of one that is negative there is nothing to annul. */
 function ResultField({ gradingMode, row }: { gradingMode: Session['gradingMode']; row: SheetRow }) {
   const t = useTranslations('exams.sheets.correct');
-  const given = gradingMode === 'numeric30' ? [HONOURS, ...GRADES] : [];
+  const isNegative = row.decision === 'negative';
+  const numbers = gradingMode === 'numeric30' ? [HONOURS, ...GRADES] : [];
+  const given = gradingMode === 'passFail' && isNegative ? [PASS] : numbers;
+  const first = isNegative ? given.at(-1) : String(row.grade);
   return (
-    <SelectField
-      name="result"
-      label={t('result')}
-      defaultValue={given.length > 0 ? String(row.grade) : ANNUL}
-    >
-      {given.map((grade) => (
-        <option key={grade} value={grade}>
-          {grade}
+    <SelectField name="result" label={t('result')} defaultValue={given.length > 0 ? first : ANNUL}>
+      {given.map((each) => (
+        <option key={each} value={each}>
+          {each === PASS ? t('pass') : each}
         </option>
       ))}
-      <option value={ANNUL}>{t('annul')}</option>
+      {!isNegative && <option value={ANNUL}>{t('annul')}</option>}
     </SelectField>
   );
 }
 
 function changeOf(outcomeId: string, typed: string): SheetChange {
   if (typed === ANNUL) return { outcomeId, result: null, grade: null, honours: false };
+  if (typed === PASS) return { outcomeId, result: 'pass', grade: null, honours: false };
   return { outcomeId, result: 'grade', grade: Number.parseInt(typed, 10), honours: typed === HONOURS };
 }

@@ -47,8 +47,7 @@ export function RecordedSheet({
         caption={title}
         rows={rows}
         {...(mayCorrect && {
-          act: (row) =>
-            row.decision !== 'negative' && <CorrectButton sheet={sheet} row={row} session={session} />,
+          act: (row) => <CorrectButton sheet={sheet} row={row} session={session} />,
         })}
       />
       <PaperLink href={`/api/professor/exams/sheets/${sheet.id}/sheet.pdf`}>
