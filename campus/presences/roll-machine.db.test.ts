@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { disputeStatus, runStatus } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
-import { attendanceDisputes, attendanceRuns } from '../db/schema.ts';
+import { attendanceDisputes, attendanceRuns, attendances } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { pairsOf } from '../platform/state-machine.ts';
 import { codesOf } from '../testing/given-courses.ts';
@@ -11,6 +11,7 @@ import { after, confirmed, givenAttendee, givenOpenRoll, timeZone } from '../tes
 import { testDatabase } from '../testing/test-database.ts';
 import { decideDispute, dispute } from './disputes.ts';
 import { markByHand } from './mark-by-hand.ts';
+import { mendPresence } from './mend-presence.ts';
 import { closeRoll, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
 import { disputeActions, disputeMachine, type RollAction, rollActions, rollMachine } from './roll-machine.ts';
 
@@ -23,6 +24,13 @@ const calls: Record<RollAction, (tx: Database, own: Own) => Promise<Outcome<unkn
   close: (tx, own) => closeRoll(tx, own, after),
   reopen: (tx, own) => reopenRoll(tx, own, after),
   confirm: (tx, own) => confirmRoll(tx, own, after),
+  mend: async (tx, own) => {
+    const { lessonId, careerId } = own;
+    const absent = { status: 'absent', minutes: 0, source: 'system', markedAt: after } as const;
+    const isCalled = await tx.$count(attendanceRuns, eq(attendanceRuns.id, lessonId));
+    if (isCalled > 0) await tx.insert(attendances).values({ lessonId, careerId, ...absent });
+    return await mendPresence(tx, { ...own, status: 'present', reason: 'C’era' }, after);
+  },
 };
 
 describe('a roll', () => {
