@@ -39,7 +39,12 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   DocumentText: { means: 'documents', in: ['shell/menu-icons.ts'] },
   EllipsisHorizontal: {
     means: 'more',
-    in: ['exams/board/roster-menu.tsx', 'presences/professor/mark-buttons.tsx', 'ui/more-links.tsx'],
+    in: [
+      'exams/board/roster-menu.tsx',
+      'presences/professor/mark-buttons.tsx',
+      'presences/professor/mend-menu.tsx',
+      'ui/more-links.tsx',
+    ],
   },
   EnvelopeOpen: { means: 'read', in: ['notifications/notification-days.tsx'] },
   ExclamationCircle: { means: 'a field that is wrong', in: ['ui/field.tsx'] },

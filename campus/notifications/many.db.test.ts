@@ -47,7 +47,7 @@ it('however many mails are planned, and however many are told how many they have
   expect(await db.$count(jobs, eq(jobs.kind, 'notification-mail'))).toBe(MANY);
   expect(await db.$count(outbox, eq(outbox.name, 'notified'))).toBe(MANY);
   expect(await db.$count(jobs, eq(jobs.kind, NOTIFIED))).toBe(0);
-});
+}, 300_000);
 
 afterEach(() => db.execute(sql`truncate job, outbox, notification cascade`));
 

@@ -1,0 +1,39 @@
+import type { Cluster } from './cluster.ts';
+import { callingAt } from './crossing-calls.ts';
+import { papers } from './crossing-papers.ts';
+import { people } from './crossing-people.ts';
+import { teaching } from './crossing-teaching.ts';
+
+/** What came of something that was kept through one instance, and asked for through the other; null where it holds. */
+export interface Crossed {
+  what: string;
+  fault: string | null;
+}
+
+/** Begun before anything is disturbed, and ended after all of it. */
+export interface Begun {
+  what: string;
+  /** Throws what is wrong. */
+  end(): Promise<unknown>;
+}
+
+/**
+ * Everything that a noun keeps, kept through one campus and asked for through the other, and through the command line,
+ * once both and PostgreSQL under them have been killed. Answers how it ends.
+ */
+export async function startCrossings(cluster: Cluster): Promise<() => Promise<Crossed[]>> {
+  const calling = callingAt(cluster);
+  const begun: Begun[] = [];
+  for (const begin of [...people, ...papers, ...teaching]) begun.push(await begin(calling));
+  return async () => {
+    const crossed: Crossed[] = [];
+    for (const { what, end } of begun) {
+      const fault = await end().then(
+        () => null,
+        (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 300),
+      );
+      crossed.push({ what, fault });
+    }
+    return crossed;
+  };
+}
