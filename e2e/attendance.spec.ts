@@ -135,6 +135,16 @@ test('G4, G11, G12: a term from its series to the roll, the absence, the exam it
   await page.getByRole('dialog').getByRole('button', { name: 'Conferma le presenze' }).click();
   await expect(page.getByRole('row', { name: /^Mancanti / })).toContainText('Assente');
 
+  // Who was late is mended after that, with a reason.
+  const late = page.getByRole('row', { name: /^Ritardi / });
+  await late.getByRole('button', { name: /^Correggi: / }).click();
+  await page.getByRole('menuitem', { name: 'C’era' }).click();
+  const mending = page.getByRole('dialog');
+  await mending.getByLabel('Motivo').fill('Il treno era in ritardo.');
+  await examineHere(page, 'the mending of a roll', 'presences-mend');
+  await mending.getByRole('button', { name: 'C’era' }).click();
+  await expect(late).toContainText('Presente');
+
   // The absence stands against the exam; the way out leads to where it is disputed.
   await phone.goto('/student/exams');
   await expect(phone.getByText(/^La frequenza non basta: lezioni/)).toBeVisible();

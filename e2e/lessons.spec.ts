@@ -1,6 +1,8 @@
 import { addDays } from 'date-fns/addDays';
+import { addSeconds } from 'date-fns/addSeconds';
 import { format } from 'date-fns/format';
 import { tuesdayIn } from './support/days.ts';
+import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
@@ -192,4 +194,30 @@ test('G12: a cancelled lesson tells why, and can be moved no more', async ({
 
   await expect(page.getByText('Motivo: Convegno')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sposta' })).toHaveCount(0);
+});
+
+test('G12: a lesson that is over and that nobody opened is said not to be taken', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  const teacher = await signInAsProfessor();
+  const course = await givenCourse({ title: 'Cinematica', teacher });
+  const [startsAt, endsAt] = [3, 6].map((seconds) => addSeconds(new Date(), seconds));
+  const { lessonId } = await givenLesson({ course, teacher, startsAt, endsAt });
+
+  const notTaken = page.getByRole('button', { name: 'Non tenuta' });
+  await expect(async () => {
+    await gotoLive(page, `/professor/lessons/${lessonId}`);
+    await expect(notTaken).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await notTaken.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Sciopero dei treni');
+  await examineHere(page, 'a lesson that was not taken', 'lesson-skip');
+  await dialog.getByRole('button', { name: 'Non tenuta' }).click();
+
+  await expect(page.getByText('Motivo: Sciopero dei treni')).toBeVisible();
+  await expect(notTaken).toHaveCount(0);
 });

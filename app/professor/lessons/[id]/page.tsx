@@ -33,6 +33,7 @@ async function ProfessorLessonPage({ params }: Props) {
       namespaces={[
         'lessons.acts',
         'lessons.cancel',
+        'lessons.skip',
         'lessons.delete',
         'lessons.form',
         'lessons.move',

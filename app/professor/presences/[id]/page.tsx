@@ -29,7 +29,13 @@ async function RollPage({ params }: Props) {
   const { roll, now } = detail;
   return (
     <ClientMessages
-      namespaces={['presences.roll', 'presences.mark', 'presences.status', 'presences.letters']}
+      namespaces={[
+        'presences.roll',
+        'presences.mark',
+        'presences.mend',
+        'presences.status',
+        'presences.letters',
+      ]}
     >
       <DetailPage
         back={{ href: '/professor/presences', label: t('title') }}
