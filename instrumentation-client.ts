@@ -1,4 +1,4 @@
-import { REMEMBER_PRESS } from './components/shell/remember-press.ts';
+import { START_SCRIPT } from './components/shell/start-script.ts';
 import { awayAsOffline } from './lib/browser/away-as-offline.ts';
 
 type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>;
@@ -12,7 +12,7 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Po
 (window as WithTrustedTypes).trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isOwnScript(url) ? url : null),
   createHTML: (html) => (html === '<script></script>' ? html : null),
-  createScript: (script) => (script === REMEMBER_PRESS ? script : null),
+  createScript: (script) => (script === START_SCRIPT ? script : null),
 });
 
 window.fetch = awayAsOffline(window.fetch.bind(window));

@@ -1,9 +1,10 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
-import { EarlyPress } from '@/components/shell/early-press';
 import { LiveRegion } from '@/components/shell/live-region';
+import { PageStart } from '@/components/shell/page-start';
 import { SiteFooter } from '@/components/shell/site-footer';
 import { StartGuard } from '@/components/shell/start-guard';
 import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
@@ -46,10 +47,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
   const locale = await getLanguage();
+  const t = await getTranslations('shared');
   return (
     <html lang={locale} data-theme={theme} className={publicSans} style={accentStyle()}>
       <body className="flex min-h-dvh flex-col">
-        <EarlyPress nonce={(await headers()).get('x-nonce') ?? undefined} />
+        <PageStart
+          nonce={(await headers()).get('x-nonce') ?? undefined}
+          texts={{ title: t('failed.title'), text: t('failed.text'), tryAgain: t('tryAgain') }}
+        />
         <ClientMessages namespaces={['shared', 'shell', 'menu.title']}>
           <StartGuard>
             <ContactsProvider contacts={institutionContacts(locale)}>

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
 import type { Language } from '../contract/constants.ts';
 import type { Catalogue } from './catalogue.ts';
-import { clientTexts, textsUrl } from './client-texts.ts';
+import { clientTexts } from './client-texts.ts';
 import { getLanguage } from './get-language.ts';
-import { heldTexts } from './held-texts.ts';
+import { heldTexts, textsUrl } from './held-texts.ts';
 import { TextsProvider } from './texts-provider.tsx';
 
 export type Namespace = NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>;

@@ -20,8 +20,5 @@ export async function clientTexts(language: Language, namespaces: readonly strin
   return { id: `${language}/${namespaces.join(SEPARATOR)}.${hash}`, texts };
 }
 
-/** Where a browser finds the texts of an id. */
-export const textsUrl = (id: string): string => `/assets/texts/${id}.js`;
-
 /** The namespaces that the name of such a file says; null where it is none. */
 export const namespacesOf = (file: string): string[] | null => NAME.exec(file)?.[1]?.split(SEPARATOR) ?? null;

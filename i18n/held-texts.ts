@@ -16,6 +16,9 @@ export function heldTexts(): Map<string, Texts> {
   return shared[KEY];
 }
 
+/** Where a browser finds the texts of an id. */
+export const textsUrl = (id: string): string => `/assets/texts/${id}.js`;
+
 /** The event of a browser's window when a script has brought texts. */
 export const TEXTS_CAME = NAME;
 

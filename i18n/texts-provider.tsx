@@ -5,7 +5,8 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Language } from '../contract/constants.ts';
 import { WRITING_LOCALES } from '../contract/writing-locale.ts';
 import { formats } from './formats.ts';
-import { heldTexts, isBranch, TEXTS_CAME, type Texts } from './held-texts.ts';
+import { isBranch, type Texts } from './held-texts.ts';
+import { arrivalOf } from './texts-arrival.ts';
 
 const Outer = createContext<Texts>({});
 
@@ -36,34 +37,6 @@ export function TextsProvider({
       </NextIntlClientProvider>
     </Outer>
   );
-}
-
-const arrivals = new Map<string, Promise<Texts>>();
-
-/** One promise for each id: React asks again for the one it waited for. */
-function arrivalOf(id: string): Promise<Texts> {
-  const known = arrivals.get(id);
-  if (known) return known;
-  const texts = heldTexts().get(id);
-  const arrival = texts ? arrived(texts) : awaited(id);
-  arrivals.set(id, arrival);
-  return arrival;
-}
-
-/** What React reads without waiting. */
-const arrived = (value: Texts): Promise<Texts> =>
-  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
-
-function awaited(id: string): Promise<Texts> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const texts = heldTexts().get(id);
-      if (!texts) return;
-      removeEventListener(TEXTS_CAME, look);
-      resolve(texts);
-    };
-    addEventListener(TEXTS_CAME, look);
-  });
 }
 
 function joined(outer: Texts, own: Texts): Texts {

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, test } from 'vitest';
-import { clientTexts, textsUrl } from '@/i18n/client-texts';
+import { clientTexts } from '@/i18n/client-texts';
+import { textsUrl } from '@/i18n/held-texts';
 import { GET } from './route';
 
 const get = (url: string) => {
