@@ -69,7 +69,8 @@ async function assess(
   const fee = given ?? (await feeOf(tx, careerId, scheme));
   const balance = tuitionBalance({ ...(await tuitionFacts(tx, account)), fee: fee.amount });
   const isAsked = unpaid.reduce((sum, { amount }) => sum + amount, 0) === balance.owed;
-  if (before?.amount === fee.amount && before.currency === scheme.currency && isAsked) {
+  const isSame = before?.schemeId === scheme.id && before.amount === fee.amount;
+  if (isSame && before.currency === scheme.currency && isAsked) {
     return await settleDue(tx, account, balance, now);
   }
   const plan = await writePlan(tx, { careerId, scheme, fee, before, settled: balance.settled }, now);
@@ -149,9 +150,14 @@ async function writeInstalments(
   now: Date,
 ): Promise<string[]> {
   const { instalments } = scheme.rules;
-  const all = instalments.map((days, index) => ({ ...days, instalment: index + 1, open: false }));
-  const kept = unpaid.map(({ payableFrom, dueOn, instalment, title, status }) => ({
-    ...{ payableFrom, dueOn, instalment, title, open: status === 'open' },
+  const all = instalments.map((days, index) => ({
+    ...days,
+    instalment: index + 1,
+    of: instalments.length,
+    open: false,
+  }));
+  const kept = unpaid.map(({ payableFrom, dueOn, instalment, instalments: of, title, status }) => ({
+    ...{ payableFrom, dueOn, instalment, of, title, open: status === 'open' },
   }));
   const days = first ? all : kept.length > 0 ? kept : all.slice(-1);
   const amounts = inInstalments(amount - settled, days.length);
@@ -160,10 +166,10 @@ async function writeInstalments(
   const written = await tx
     .insert(charges)
     .values(
-      asked.map(({ open, instalment, ...charge }) => ({
+      asked.map(({ open, instalment, of, ...charge }) => ({
         ...charge,
         ...{ careerId, planId, kind: 'tuition' as const, academicYear, currency, instalment },
-        instalments: instalment === null ? null : instalments.length,
+        instalments: of,
         status: open ? ('open' as const) : ('planned' as const),
         createdAt: now,
       })),

@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { oneOf } from '../db/one-of.ts';
+import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges, feeSchemes, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
@@ -9,6 +9,7 @@ import { heldAccount } from './accounts/held-account.ts';
 import { endCharge, endOrWait } from './end-charge.ts';
 import { ONCE, paidOf, peopleOf } from './once-a-year.ts';
 import { hasPendingAttempt } from './paying/pending-attempt.ts';
+import { askRefund, leftOf } from './refunds.ts';
 import { heldCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
 
@@ -64,10 +65,13 @@ export async function cancelEnrolment(
   return true;
 }
 
-/** What a person was asked for by other applications for the same year falls away: it is paid once. */
+/**
+ * What a person was asked for by other applications for the same year falls away: it is paid once. Where another was paid
+ * before, while both were being paid, this one goes back.
+ */
 export async function endOtherEnrolments(tx: Database, chargeId: string, now: Date): Promise<void> {
   const [paid] = await tx
-    .select({ academicYear: charges.academicYear, personId: profiles.personId })
+    .select({ academicYear: charges.academicYear, paidAt: charges.paidAt, personId: profiles.personId })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
     .where(eq(charges.id, chargeId));
@@ -81,6 +85,7 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
         eq(profiles.personId, paid.personId),
         eq(charges.academicYear, paid.academicYear),
         eq(charges.kind, 'enrolment'),
+        isNotNull(charges.sourceRef), // what more is asked for stays asked for
         oneOf(charges.status, ['open', 'planned']),
         ne(charges.id, chargeId),
       ),
@@ -91,4 +96,34 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
     if (charge.paidAt === null && charge.endedAt === null)
       await endOrWait(tx, charge, { reason: PAID_ELSEWHERE }, now);
   }
+  if (!(await wasPaidBefore(tx, { chargeId, ...paid }))) return;
+  const charge = await heldCharge(tx, { chargeId });
+  const amount = await leftOf(tx, charge);
+  if (amount > 0) await askRefund(tx, charge, { amount, reason: PAID_ELSEWHERE }, now);
+}
+
+type PaidOnce = { chargeId: string; academicYear: number; personId: string; paidAt: Date | null };
+
+/** Whether the same person has paid the first instalment of the year before; of two at the same instant one counts as the first. */
+async function wasPaidBefore(
+  tx: Database,
+  { chargeId, academicYear, personId, paidAt }: PaidOnce,
+): Promise<boolean> {
+  if (paidAt === null) return false;
+  const before = sql`(${charges.paidAt}, ${charges.id}) < (${paidAt.toISOString()}::timestamptz, ${chargeId}::uuid)`;
+  const others = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(profiles, eq(profiles.id, charges.careerId))
+    .where(
+      and(
+        eq(profiles.personId, personId),
+        eq(charges.academicYear, academicYear),
+        eq(charges.kind, 'enrolment'),
+        isNotNull(charges.sourceRef),
+        noneOf(charges.status, ['refund_requested', 'refunded']),
+        before,
+      ),
+    );
+  return others.length > 0;
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
-import { charges, type feeSchemes, people, profiles } from '../db/schema.ts';
+import { charges, type feeSchemes, people, profiles, refunds } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
@@ -60,6 +60,12 @@ export async function askOnce(
   return asked.length;
 }
 
+/** Of what was given back in part something was paid all the same. */
+const isKept = sql`(${charges.status} <> 'refunded' or ${charges.amount} > (
+  select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.chargeId} = ${charges.id} and ${refunds.status} = 'paid_out'
+))`;
+
 type Year = { personId: string; academicYear: number };
 
 /** What of it a person was asked for in the year by a scheme or the office, or has paid with a first instalment. */
@@ -68,7 +74,8 @@ async function askedOf(tx: Database, year: Year): Promise<Set<Once>> {
     tx,
     year,
     and(
-      noneOf(charges.status, ['cancelled', 'refunded']),
+      noneOf(charges.status, ['cancelled']),
+      isKept,
       or(
         eq(charges.kind, 'regional'),
         and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
@@ -86,7 +93,7 @@ export async function paidOf(tx: Database, year: Year): Promise<Set<Once>> {
     year,
     and(
       isNotNull(charges.paidAt),
-      ne(charges.status, 'refunded'),
+      isKept,
       or(
         eq(charges.kind, 'regional'),
         and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
@@ -101,7 +108,7 @@ async function paidWithEnrolment(tx: Database, year: Year): Promise<Once[]> {
   const paid = await ofYear(
     tx,
     year,
-    and(oneOf(charges.kind, ['enrolment']), isNotNull(charges.paidAt), ne(charges.status, 'refunded')),
+    and(oneOf(charges.kind, ['enrolment']), isNotNull(charges.paidAt), isKept),
   );
   return paid.flatMap(({ parts }) => ONCE.filter((once) => parts.some(({ code }) => code === once)));
 }

@@ -43,7 +43,8 @@ export async function replaceBy(
   const kept = { careerId, kind, title, academicYear, instalment, instalments, currency };
   const rest = { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn };
   const status = charge.status === 'open' ? 'open' : undefined;
-  const successor = await insertCharge(tx, { ...kept, ...rest, ...change }, now, status);
+  const whole = change.amount === undefined || change.amount === amount ? { parts: charge.parts } : {};
+  const successor = await insertCharge(tx, { ...kept, ...rest, ...whole, ...change }, now, status);
   const { id } = successor;
   await tellAll(tx, [chargeChanged(successor, now)]);
   await endCharge(tx, charge, { reason, successor: id }, now);

@@ -174,7 +174,8 @@ export class MoneyStory {
       const kept = known.received - known.paidBack;
       const wanted = Math.max(0, fee - known.granted);
       const owed = Math.max(0, wanted - kept);
-      return owed === seen.owed && Math.max(0, kept - wanted - known.denied) === seen.due;
+      const due = Math.min(kept, Math.max(0, kept - (fee - known.granted) - known.denied));
+      return owed === seen.owed && due === seen.due;
     });
     expect({ seen, known, isWaiting, fits: fitting.length > 0 }).toMatchObject({ fits: true });
     if (!isWaiting) {

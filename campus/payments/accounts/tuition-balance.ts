@@ -19,5 +19,5 @@ export function tuitionBalance({ fee, received, paidBack, granted, denied }: Tui
   const kept = received - paidBack;
   const wanted = Math.max(0, fee - granted);
   const owed = Math.max(0, wanted - kept);
-  return { owed, due: Math.max(0, kept - wanted - denied), settled: fee - owed };
+  return { owed, due: Math.min(kept, Math.max(0, kept - (fee - granted) - denied)), settled: fee - owed };
 }

@@ -13,7 +13,7 @@ const rules: FeeRules = {
   ],
 };
 
-const tuition = { kind: 'tuition', dueOn: '2026-11-30' } as const;
+const tuition = { kind: 'tuition', dueOn: '2026-11-30', sourceRef: null } as const;
 
 it.each([
   ['2026-10-01', { lateFee: { from: '2026-12-01', amount: 1_000 }, stopsFrom: '2026-12-16' }],

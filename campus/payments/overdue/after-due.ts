@@ -5,14 +5,15 @@ import { nextLateFeeOf } from '../fee-rules.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { graceDaysOf, isCompelling } from './rules-of.ts';
 
-type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn'>;
+type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn' | 'sourceRef'>;
 
 /**
  * What comes of a charge that isn't paid by its day, or still isn't: how much more, and from when it stops anything.
  * Of one that is late its lock says that itself. Null where nothing comes of it.
  */
-export function afterDueOf({ kind, dueOn }: Unpaid, rules: FeeRules | null, today: string): AfterDue {
-  if (!isCompelling(kind)) return null;
+export function afterDueOf(charge: Unpaid, rules: FeeRules | null, today: string): AfterDue {
+  if (!isCompelling(charge)) return null;
+  const { kind, dueOn } = charge;
   const daysLate = daysBetween(dueOn, today);
   const fee = rules && kind !== 'late' ? nextLateFeeOf(rules, daysLate) : null;
   const lateFee = fee && { from: shiftDay(dueOn, fee.fromDay), amount: fee.amount };

@@ -67,7 +67,7 @@ async function askFor(
 
 async function owedFor(tx: Database, charge: StoredCharge, day: string): Promise<number> {
   const daysLate = daysBetween(charge.dueOn, day);
-  if (charge.kind === 'late' || !isCompelling(charge.kind) || daysLate <= 0) return 0;
+  if (charge.kind === 'late' || !isCompelling(charge) || daysLate <= 0) return 0;
   const rules = await rulesOf(tx, charge);
   return rules ? lateFeeOf(rules, daysLate) : 0;
 }

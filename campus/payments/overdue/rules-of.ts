@@ -1,17 +1,21 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FeeRules } from '../../../contract/fees.ts';
 import type { Database } from '../../db/database.ts';
-import { feeSchemes } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { charges, feeSchemes } from '../../db/schema.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
 /** Where no scheme of the year says it. */
 const GRACE_DAYS = 30;
 
-/** What stands in the way where it isn't paid; a request or a certificate that isn't paid for is only not made. */
-export const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
+const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
 
-export const isCompelling = (kind: StoredCharge['kind']): boolean =>
-  COMPELLING.some((compelling) => compelling === kind);
+/** What stands in the way where it isn't paid; a request or a certificate that isn't paid for is only not made. */
+export const compelling = sql`(${oneOf(charges.kind, [...COMPELLING])} and coalesce(${charges.sourceRef}, '') not like 'certificate:%')`;
+
+/** The same of a charge that was read. */
+export const isCompelling = ({ kind, sourceRef }: Pick<StoredCharge, 'kind' | 'sourceRef'>): boolean =>
+  COMPELLING.some((each) => each === kind) && !sourceRef?.startsWith('certificate:');
 
 export const graceDaysOf = (rules: FeeRules | null): number => rules?.graceDays ?? GRACE_DAYS;
 

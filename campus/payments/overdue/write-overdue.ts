@@ -12,7 +12,7 @@ import { chargeTitles } from '../charge-title.ts';
 import { lockSourceOf, type StoredCharge } from '../stored-charge.ts';
 import { linkOf } from '../tell.ts';
 import { askedLate, missingLateFee } from './late-fee.ts';
-import { COMPELLING, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
+import { compelling, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
 
 const BATCH = 200;
 const TASK = 'payments.overdue';
@@ -48,7 +48,7 @@ export const overdueCharges = (tx: Database, today: string, now: Date, among?: s
     .where(
       and(
         oneOf(charges.status, ['planned', 'open']),
-        inArray(charges.kind, [...COMPELLING]),
+        compelling,
         lt(charges.dueOn, today),
         sql`(${withoutLock()} or ${owesMore(today)})`,
         among && inArray(charges.id, among),

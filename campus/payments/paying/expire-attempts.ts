@@ -4,7 +4,7 @@ import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
 import { eachDue, mayBeTried } from '../../platform/each-due.ts';
 import { type Account, freeAccounts } from '../accounts/held-account.ts';
 import type { StoredCharge } from '../stored-charge.ts';
-import { doChanges } from '../waiting/do-changes.ts';
+import { doChanges, tryChanges } from '../waiting/do-changes.ts';
 import { changeAttempt } from './attempt-machine.ts';
 import { LIVE } from './pending-attempt.ts';
 
@@ -47,7 +47,7 @@ export async function expireOf(
   now: Date,
 ): Promise<void> {
   for (const { id } of await overAttempts(tx, now, charge.id)) await expire(tx, id, now);
-  await doChanges(tx, charge, now);
+  await tryChanges(tx, charge, now);
 }
 
 function overAttempts(tx: Database, now: Date, chargeId?: string): Promise<(Account & { id: string })[]> {

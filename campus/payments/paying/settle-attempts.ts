@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import type { PaymentNotice } from '../../../contract/paying.ts';
 import type { Database } from '../../db/database.ts';
@@ -5,7 +6,7 @@ import { paymentAttempts } from '../../db/schema.ts';
 import { eventOf } from '../../platform/events.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { heldCharge } from '../stored-charge.ts';
-import { doChanges } from '../waiting/do-changes.ts';
+import { tryChanges } from '../waiting/do-changes.ts';
 import { attemptMachine, changeAttempt } from './attempt-machine.ts';
 
 /**
@@ -29,6 +30,9 @@ export async function settleAttempts(
   return begun.find((attempt) => attempt.reference === reference)?.id ?? null;
 }
 
+/** Money that is known to be coming is waited for so long. */
+const PENDING_HOURS = 24;
+
 /**
  * What a provider says on the way to a receipt, or instead of one: it never changes the charge, but what waited for the
  * payment is done once that has failed. True where it was news.
@@ -46,11 +50,13 @@ export async function moveAttempt(
   const action = type === 'pending' ? 'pend' : 'fail';
   if (!attempt || !allows(attemptMachine, attempt.status, action)) return false;
   const tells = [eventOf('attemptChanged', charge.careerId, { chargeId: charge.id }, now)];
-  if (action === 'pend') await changeAttempt(tx, attempt.id, action, { to: 'pending', by: null, tells }, now);
-  else {
+  if (action === 'pend') {
+    const set = { expiresAt: addHours(now, PENDING_HOURS) };
+    await changeAttempt(tx, attempt.id, action, { to: 'pending', by: null, set, tells }, now);
+  } else {
     const set = { endedAt: now };
     await changeAttempt(tx, attempt.id, action, { to: 'failed', by: null, set, tells }, now);
-    await doChanges(tx, charge, now);
+    await tryChanges(tx, charge, now);
   }
   return true;
 }

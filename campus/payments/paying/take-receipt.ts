@@ -11,7 +11,7 @@ import { markPaid } from '../mark-paid.ts';
 import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
 import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../stored-charge.ts';
-import { doChanges } from '../waiting/do-changes.ts';
+import { tryChanges } from '../waiting/do-changes.ts';
 import { settleClaim } from './claims.ts';
 import { settleAttempts } from './settle-attempts.ts';
 import { tellPaid } from './tell-paid.ts';
@@ -39,7 +39,7 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   await clearLocksOf(tx, lockSourceOf(charge), now);
   await settleClaim(tx, charge, now);
   await settleLateFee(tx, charge, dayOf(receipt.paidAt, coming.timeZone), now);
-  await doChanges(tx, charge, now);
+  await tryChanges(tx, charge, now);
   await resolve(tx, 'chargeDueSoon', { subject: chargeId }, now);
   await tellPaid(tx, charge, receiptNumber, now);
   return 'taken';

@@ -31,6 +31,14 @@ export async function doChanges(tx: Database, account: Account, now: Date): Prom
   }
 }
 
+/**
+ * The same beside something that has to be kept whatever comes of it, such as a receipt: what can't be done goes on waiting
+ * for the task, which tries it apart and tells the office why not.
+ */
+export async function tryChanges(tx: Database, account: Account, now: Date): Promise<void> {
+  await tx.transaction((part) => doChanges(part, account, now)).catch(() => {});
+}
+
 /** What stands in the place of a charge by now. */
 async function standing(tx: Database, chargeId: string): Promise<StoredCharge> {
   const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update');
