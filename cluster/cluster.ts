@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../campus/testing/test-server.ts';
+import { startPostgres, type TestServer } from '../campus/testing/test-server.ts';
 import { keepPlaces } from '../e2e/support/places.ts';
 import { answers, freePort } from '../e2e/support/programs.ts';
 import { startBalancer } from './balancer.ts';
@@ -12,8 +12,11 @@ export interface Cluster {
   /** Of the balancer: what people use. */
   url: string;
   databaseUrl: string;
+  postgres: TestServer;
   campus: Instance[];
   portals: Instance[];
+  /** What the command line is configured with. */
+  command: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -45,17 +48,18 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const shared = { ...postgres.env, PUBLIC_ORIGIN: url, STOP_DELAY_MS };
+  const command = { ...shared, CAMPUS_SERVICE_TOKEN: serviceToken, DATA_DIR: join(folder, 'command') };
 
   const campus = await Promise.all(
     NAMES.map(async (name) => {
       const ownPort = String(await freePort());
       const ownUrl = `http://127.0.0.1:${ownPort}`;
-      const env = { CAMPUS_PORT: ownPort, CAMPUS_SERVICE_TOKEN: serviceToken, DATA_DIR: join(folder, name) };
+      const env = { DATA_DIR: join(folder, name), CAMPUS_PORT: ownPort };
       return await startInstance({
         name: `campus ${name}`,
         url: ownUrl,
         args: ['campus/main.ts', 'serve'],
-        env: { ...shared, ...env },
+        env: { ...command, ...env },
         isReady: () => answers(`${ownUrl}/readyz`),
       });
     }),
@@ -94,7 +98,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
 
   const [first] = campus;
   keepPlaces({ portalUrl: url, campusUrl: first?.url ?? '', dataDir: folder, serviceToken, sessionSecret });
-  return { url, databaseUrl: postgres.url, campus, portals };
+  return { url, databaseUrl: postgres.url, postgres, campus, portals, command };
 }
 
 const randomSecret = () => randomBytes(32).toString('base64url');

@@ -8,6 +8,13 @@ import type { Cluster } from './cluster.ts';
 /** Which of the two campus instances. */
 export type Side = 'a' | 'b';
 
+/** Begun before anything is disturbed, and ended after all of it. */
+export interface Begun {
+  what: string;
+  /** Throws what is wrong. */
+  end(): Promise<unknown>;
+}
+
 export interface Calling {
   /** A call past the portals; throws where it is refused. */
   ask<Result>(side: Side, path: string, body: object, token?: string): Promise<Result>;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { givenStudent, PASSWORD } from '../e2e/support/given-people.ts';
-import { type Calling, sha256 } from './crossing-calls.ts';
-import type { Begun } from './crossings.ts';
+import { type Begun, type Calling, sha256 } from './crossing-calls.ts';
 
 /** Papers that were handed in, and that were made. */
 export const papers = [upload, certificate];

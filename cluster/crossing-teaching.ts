@@ -6,19 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { filesOf, givenUniversity } from '../campus/testing/given-university.ts';
 import { givenCourse } from '../e2e/support/given-courses.ts';
 import { givenExamBegun, publishGrade } from '../e2e/support/given-exams.ts';
-import { givenProfessor, givenStudent, PASSWORD } from '../e2e/support/given-people.ts';
+import { givenProfessor, givenStudent, PASSWORD, type Student } from '../e2e/support/given-people.ts';
 import { givenSurvey } from '../e2e/support/given-surveys.ts';
 import { askOffice, issueToken } from '../e2e/support/institution.ts';
-import type { Calling } from './crossing-calls.ts';
-import type { Begun } from './crossings.ts';
+import type { Begun, Calling } from './crossing-calls.ts';
 
-/** What courses and exams keep, and what is brought in. */
-export const teaching = [survey, sheet, bundle];
+/** What courses and exams keep. */
+export const teaching = [survey, sheet];
 
 const ANSWERS = 6;
 
 async function survey({ ask, command }: Calling): Promise<Begun> {
-  const students = [];
+  const students: Student[] = [];
   for (let each = 0; each < ANSWERS; each += 1) students.push(await givenStudent());
   const { courseId } = await givenCourse({ teacher: await givenProfessor(), students });
   const surveyId = await givenSurvey({ courseId, students });
@@ -44,7 +43,7 @@ async function survey({ ask, command }: Calling): Promise<Begun> {
 }
 
 type Sheet = { sheetId: string; version: number };
-type Outcomes = { outcomes: { outcomeId: string; version: number }[] };
+type Outcomes = { outcomes: { id: string; version: number }[] };
 
 async function sheet({ ask, signIn, command }: Calling): Promise<Begun> {
   const teacher = await givenProfessor({ password: PASSWORD });
@@ -55,7 +54,7 @@ async function sheet({ ask, signIn, command }: Calling): Promise<Begun> {
   await publishGrade(teacher, exam, 28);
   const own = await issueToken(student.profileId);
   const { outcomes } = await ask<Outcomes>('b', 'student/exams/outcomes', {}, own);
-  for (const { outcomeId, version } of outcomes)
+  for (const { id: outcomeId, version } of outcomes)
     await ask('b', 'student/exams/accept', { outcomeId, version }, own);
   const chair = await signIn('a', teacher.email);
   const draft = await ask<Sheet>('a', 'professor/exams/preparesheet', { examId: exam.examId }, chair);
@@ -86,8 +85,8 @@ async function sheet({ ask, signIn, command }: Calling): Promise<Begun> {
   };
 }
 
-/** What an import has brought is known to the next one, wherever that is done. */
-async function bundle({ command }: Calling): Promise<Begun> {
+/** What an import has brought is known to the next one, wherever that is done. The first one comes before anything else. */
+export async function bundle({ command }: Calling): Promise<Begun> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-bundle-'));
   for (const [name, content] of filesOf(givenUniversity())) await writeFile(join(folder, name), content);
   await command('import', folder, '--json');

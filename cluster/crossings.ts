@@ -1,20 +1,13 @@
 import type { Cluster } from './cluster.ts';
-import { callingAt } from './crossing-calls.ts';
+import { type Begun, callingAt } from './crossing-calls.ts';
 import { papers } from './crossing-papers.ts';
 import { people } from './crossing-people.ts';
-import { teaching } from './crossing-teaching.ts';
+import { bundle, teaching } from './crossing-teaching.ts';
 
 /** What came of something that was kept through one instance, and asked for through the other; null where it holds. */
 export interface Crossed {
   what: string;
   fault: string | null;
-}
-
-/** Begun before anything is disturbed, and ended after all of it. */
-export interface Begun {
-  what: string;
-  /** Throws what is wrong. */
-  end(): Promise<unknown>;
 }
 
 /**
@@ -24,7 +17,7 @@ export interface Begun {
 export async function startCrossings(cluster: Cluster): Promise<() => Promise<Crossed[]>> {
   const calling = callingAt(cluster);
   const begun: Begun[] = [];
-  for (const begin of [...people, ...papers, ...teaching]) begun.push(await begin(calling));
+  for (const begin of [bundle, ...people, ...papers, ...teaching]) begun.push(await begin(calling));
   return async () => {
     const crossed: Crossed[] = [];
     for (const { what, end } of begun) {

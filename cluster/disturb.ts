@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestServer } from '../campus/testing/test-server.ts';
 import type { Cluster } from './cluster.ts';
 import type { Instance, Kill } from './instance.ts';
 
@@ -7,13 +8,18 @@ const DEAD_MS = 2_000;
 /** Until portals and balancer have noticed that an instance is back. */
 const NOTICE_MS = 2_500;
 
-/** One of each is killed and started again, then all are restarted in turn. Answers when the kills were. */
-export async function disturb({ campus, portals }: Cluster): Promise<Kill[]> {
+/**
+ * One of each is killed and started again, then PostgreSQL under all of them, then all are restarted in turn. Answers when
+ * the kills were.
+ */
+export async function disturb({ campus, portals, postgres }: Cluster): Promise<Kill[]> {
   const kills: Kill[] = [];
   for (const [victim] of [campus, portals]) {
     await pause(CALM_MS);
     if (victim) kills.push(await killAndRevive(victim));
   }
+  await pause(CALM_MS);
+  kills.push(await killDatabase(postgres, campus));
   for (const instance of [...campus, ...portals]) {
     await pause(NOTICE_MS);
     await restart(instance);
@@ -30,6 +36,21 @@ async function killAndRevive(instance: Instance): Promise<Kill> {
   say(`${instance.name} is back`);
   return kill;
 }
+
+/** Until every instance has it again, whoever asks may be told to ask later. */
+async function killDatabase(postgres: TestServer, campus: Instance[]): Promise<Kill> {
+  say('PostgreSQL is killed');
+  const from = Date.now();
+  await postgres.kill();
+  await pause(DEAD_MS);
+  await postgres.start();
+  for (const { url } of campus) while (!(await isReady(url))) await pause(100);
+  await pause(NOTICE_MS);
+  say('PostgreSQL is back');
+  return { name: 'PostgreSQL', from, until: Date.now() };
+}
+
+const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
 
 async function restart(instance: Instance) {
   say(`${instance.name} is restarted`);

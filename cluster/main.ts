@@ -1,11 +1,13 @@
 /**
  * `npm run test:cluster`: two portals and two campus instances on one PostgreSQL behind a balancer, a minute of mixed
- * load, one of each killed and started again, then each restarted in turn. Prints what came of it; what was lost,
- * doubled, missed or refused fails.
+ * load, one of each killed and started again, then PostgreSQL under them, then each restarted in turn. What every noun
+ * keeps is kept through one campus before, and asked for through the other and the command line afterwards. Prints what
+ * came of it; what was lost, doubled, missed or refused fails.
  */
 import process from 'node:process';
 import { haveHaproxy } from '../scripts/test/haproxy.ts';
 import { startCluster } from './cluster.ts';
+import { startCrossings } from './crossings.ts';
 import { disturb } from './disturb.ts';
 import { startLoad } from './load.ts';
 import { printVerdict, verdictOn } from './verdict.ts';
@@ -17,10 +19,14 @@ process.exitCode = haveHaproxy() && (await run()) ? 0 : 1;
 async function run(): Promise<boolean> {
   const cluster = await startCluster();
   try {
+    const endCrossings = await startCrossings(cluster);
     const load = await startLoad(cluster.url);
     const kills = await disturb(cluster);
     await load.stopAfter(LOAD_MS);
-    const verdict = await verdictOn(load, kills, cluster.databaseUrl);
+    const verdict = await verdictOn(load, kills, {
+      databaseUrl: cluster.databaseUrl,
+      crossed: await endCrossings(),
+    });
     printVerdict(verdict);
     return verdict.holds;
   } finally {

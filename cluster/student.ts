@@ -26,6 +26,8 @@ export interface GivenStudent {
 
 const SHORTEST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 2_100;
+/** What was asked of a program that died may still be done by the one behind it. */
+const SETTLED_MS = 5_000;
 /** Out of a hundred: the rest are calls that read. */
 const CHANGES = 45;
 const PAGES = 12;
@@ -46,6 +48,7 @@ export function createStudent({ profileId, cookie, exam, asking }: GivenStudent)
     }
     changes.push({ kind, acknowledged: outcome === 'done' });
     isBooked = outcome === 'done' ? kind === 'book' : null;
+    if (outcome === 'failed') await pause(SETTLED_MS);
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Asked } from './asking.ts';
+import type { Crossed } from './crossings.ts';
 import { heldBy } from './held.ts';
 import type { Kill } from './instance.ts';
 import { judgeWrites, missedBy, sum, wasInFlight } from './judge.ts';
@@ -21,7 +22,11 @@ export interface Verdict {
 const EXAMPLES = 12;
 
 /** Compares what people were told with what the database holds. */
-export async function verdictOn(load: Load, kills: Kill[], databaseUrl: string): Promise<Verdict> {
+export async function verdictOn(
+  load: Load,
+  kills: Kill[],
+  { databaseUrl, crossed }: { databaseUrl: string; crossed: Crossed[] },
+): Promise<Verdict> {
   const held = await heldBy(databaseUrl, load.examId);
   const failed = load.asked.filter(({ outcome }) => outcome === 'failed');
   const unexcused = failed.filter((asked) => !kills.some((kill) => wasInFlight(asked, kill)));
@@ -52,10 +57,16 @@ export async function verdictOn(load: Load, kills: Kill[], databaseUrl: string):
       count: sum(load.pages.map(({ again }) => again)),
     },
     { what: 'pages without live updates at the end', count: silent.length, isFault: true },
+    ...crossed.map(({ what, fault }) => ({
+      what: `${what}: kept by one, found by the others`,
+      count: fault === null ? 1 : 0,
+    })),
+    { what: 'nouns that did not cross', count: crossed.filter(({ fault }) => fault).length, isFault: true },
     { what: 'requests that failed in flight at a kill', count: failed.length - unexcused.length },
     { what: 'other failed requests', count: unexcused.length + refusedSignIns.length, isFault: true },
   ];
   const examples = [
+    ...crossed.flatMap(({ what, fault }) => (fault === null ? [] : [`${what}: ${fault}`])),
     ...[...unexcused, ...refusedSignIns].map((asked) => `${describe(asked, load.startedAt)}`),
     ...writes.flatMap((each) => each.faults),
     ...missed.map(({ id, name, at }) => `missed: ${name} ${id} at ${seconds(at - load.startedAt)}`),

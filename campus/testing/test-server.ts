@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type EventEmitter, once } from 'node:events';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { newKeys } from '../platform/key-kinds.ts';
 import { makeTemplate } from './test-templates.ts';
@@ -18,16 +20,24 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /** `env` is what a campus of ours on it is configured with: its address, and keys that all instances share. */
-type TestServer = { url: string; env: Record<string, string>; stop(): Promise<void> };
+export type TestServer = {
+  url: string;
+  env: Record<string, string>;
+  /** As `kill -9` ends it, its postmaster first: whoever asks is cut off. */
+  kill(): Promise<void>;
+  /** Starts it again on what it left. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A PostgreSQL of its own in a temporary folder; it remembers when each transaction was committed. */
 export async function startPostgres(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-postgres-'));
   const log: unknown[] = [];
   try {
-    const { url, stop } = await start(folder, log);
-    const env = { DATABASE_URL: url, ...newKeys() };
-    return { url, env, stop: () => stop().finally(() => rm(folder, { recursive: true })) };
+    const { stop, ...server } = await start(folder, log);
+    const env = { DATABASE_URL: server.url, ...newKeys() };
+    return { ...server, env, stop: () => stop().finally(() => rm(folder, { recursive: true })) };
   } catch (cause) {
     await rm(folder, { recursive: true });
     throw new Error(`PostgreSQL did not start\n${log.join('\n')}`, { cause });
@@ -59,8 +69,37 @@ async function start(folder: string, log: unknown[]) {
   await server.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    kill: () => killPostmaster(join(folder, 'data')),
+    start: () => startAgain(server),
     stop: () => server.stop().finally(forgetItsExit),
   };
+}
+
+async function killPostmaster(data: string): Promise<void> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  while (isAlive(Number(pid))) await pause(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const MOST_STARTS = 50;
+
+/** What the former one has begun for its clients holds its memory until each has noticed. */
+async function startAgain(server: { start(): Promise<void> }, tries = 1): Promise<void> {
+  try {
+    await server.start();
+  } catch (cause) {
+    if (tries === MOST_STARTS) throw new Error('PostgreSQL did not start again', { cause });
+    await pause(200);
+    await startAgain(server, tries + 1);
+  }
 }
 
 /**
