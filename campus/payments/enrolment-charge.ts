@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges, feeSchemes, profiles } from '../db/schema.ts';
@@ -66,12 +66,12 @@ export async function cancelEnrolment(
 }
 
 /**
- * What a person was asked for by other applications for the same year falls away: it is paid once. Where another was paid
- * before, while both were being paid, this one goes back.
+ * What a person was asked for by other applications for the same year falls away: it is paid once. Where several
+ * were being paid at once, what was paid after the first goes back.
  */
 export async function endOtherEnrolments(tx: Database, chargeId: string, now: Date): Promise<void> {
   const [paid] = await tx
-    .select({ academicYear: charges.academicYear, paidAt: charges.paidAt, personId: profiles.personId })
+    .select({ academicYear: charges.academicYear, personId: profiles.personId })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
     .where(eq(charges.id, chargeId));
@@ -96,22 +96,19 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
     if (charge.paidAt === null && charge.endedAt === null)
       await endOrWait(tx, charge, { reason: PAID_ELSEWHERE }, now);
   }
-  if (!(await wasPaidBefore(tx, { chargeId, ...paid }))) return;
-  const charge = await heldCharge(tx, { chargeId });
-  const amount = await leftOf(tx, charge);
-  if (amount > 0) await askRefund(tx, charge, { amount, reason: PAID_ELSEWHERE }, now);
+  for (const chargeId of await paidAgain(tx, paid)) {
+    const charge = await heldCharge(tx, { chargeId });
+    const amount = await leftOf(tx, charge);
+    if (amount > 0) await askRefund(tx, charge, { amount, reason: PAID_ELSEWHERE }, now);
+  }
 }
 
-type PaidOnce = { chargeId: string; academicYear: number; personId: string; paidAt: Date | null };
-
-/** Whether the same person has paid the first instalment of the year before; of two at the same instant one counts as the first. */
-async function wasPaidBefore(
+/** The first instalments of the year that a person has paid after the first one, whichever receipt came first. */
+async function paidAgain(
   tx: Database,
-  { chargeId, academicYear, personId, paidAt }: PaidOnce,
-): Promise<boolean> {
-  if (paidAt === null) return false;
-  const before = sql`(${charges.paidAt}, ${charges.id}) < (${paidAt.toISOString()}::timestamptz, ${chargeId}::uuid)`;
-  const others = await tx
+  { academicYear, personId }: { academicYear: number; personId: string },
+): Promise<string[]> {
+  const kept = await tx
     .select({ id: charges.id })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
@@ -121,9 +118,10 @@ async function wasPaidBefore(
         eq(charges.academicYear, academicYear),
         eq(charges.kind, 'enrolment'),
         isNotNull(charges.sourceRef),
+        isNotNull(charges.paidAt),
         noneOf(charges.status, ['refund_requested', 'refunded']),
-        before,
       ),
-    );
-  return others.length > 0;
+    )
+    .orderBy(asc(charges.paidAt), asc(charges.id));
+  return kept.slice(1).map(({ id }) => id);
 }
