@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges, feeSchemes, profiles } from '../db/schema.ts';
@@ -76,39 +77,30 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
     .where(eq(charges.id, chargeId));
   if (!paid) throw new NotFound('charge', chargeId);
-  const others = await tx
-    .select({ id: charges.id })
-    .from(charges)
-    .innerJoin(profiles, eq(profiles.id, charges.careerId))
-    .where(
-      and(
-        eq(profiles.personId, paid.personId),
-        eq(charges.academicYear, paid.academicYear),
-        eq(charges.kind, 'enrolment'),
-        isNotNull(charges.sourceRef), // what more is asked for stays asked for
-        oneOf(charges.status, ['open', 'planned']),
-        ne(charges.id, chargeId),
-      ),
-    )
-    .orderBy(asc(charges.careerId), asc(charges.id));
+  const unpaid = and(oneOf(charges.status, ['open', 'planned']), ne(charges.id, chargeId));
+  const others = await firstInstalments(tx, paid, unpaid, [charges.careerId, charges.id]);
   for (const { id } of others) {
     const charge = await heldCharge(tx, { chargeId: id });
     if (charge.paidAt === null && charge.endedAt === null)
       await endOrWait(tx, charge, { reason: PAID_ELSEWHERE }, now);
   }
-  for (const chargeId of await paidAgain(tx, paid)) {
-    const charge = await heldCharge(tx, { chargeId });
+  const kept = and(isNotNull(charges.paidAt), noneOf(charges.status, ['refund_requested', 'refunded']));
+  const [, ...again] = await firstInstalments(tx, paid, kept, [charges.paidAt, charges.id]);
+  for (const { id } of again) {
+    const charge = await heldCharge(tx, { chargeId: id });
     const amount = await leftOf(tx, charge);
     if (amount > 0) await askRefund(tx, charge, { amount, reason: PAID_ELSEWHERE }, now);
   }
 }
 
-/** The first instalments of the year that a person has paid after the first one, whichever receipt came first. */
-async function paidAgain(
+/** Those that a person was asked for in a year; what more is asked for, beyond one of them, is not one itself. */
+const firstInstalments = (
   tx: Database,
   { academicYear, personId }: { academicYear: number; personId: string },
-): Promise<string[]> {
-  const kept = await tx
+  which: SQL | undefined,
+  order: AnyPgColumn[],
+) =>
+  tx
     .select({ id: charges.id })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
@@ -118,10 +110,7 @@ async function paidAgain(
         eq(charges.academicYear, academicYear),
         eq(charges.kind, 'enrolment'),
         isNotNull(charges.sourceRef),
-        isNotNull(charges.paidAt),
-        noneOf(charges.status, ['refund_requested', 'refunded']),
+        which,
       ),
     )
-    .orderBy(asc(charges.paidAt), asc(charges.id));
-  return kept.slice(1).map(({ id }) => id);
-}
+    .orderBy(...order.map((column) => asc(column)));
