@@ -2,40 +2,21 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import { charges, profiles, refunds } from '../db/schema.ts';
-import { accept } from '../offers/answer-place.ts';
 import { enrolPaid } from '../offers/enrolment-paid.ts';
-import { decide, review } from '../offers/review.ts';
 import { createClock } from '../platform/clock.ts';
-import { doneOrThrow } from '../platform/outcome.ts';
-import { givenSubmitted } from '../testing/given-applications.ts';
-import { enrolmentOf, givenAwaiting } from '../testing/given-enrolment.ts';
-import { givenOffer, offerOf } from '../testing/given-offers.ts';
+import { givenTwoAwaiting } from '../testing/given-enrolment.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
-import { now, timeZone } from '../testing/given-payments.ts';
+import { now } from '../testing/given-payments.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { db } = await testDatabase();
 const clock = createClock();
 const act = <T>(work: Parameters<typeof clock.transact<T>>[1]) => clock.transact(db, work);
 it('G7: two first instalments of a person paid at once, the jobs at once after: one goes back', async () => {
-  const first = await act((tx) => givenAwaiting(tx));
-  const { applicant } = first;
-  const two = await act(async (tx) => {
-    const offer = await givenOffer(tx, { feeCode: (await offerOf(tx, first.code))?.feeCode ?? '' });
-    const applicationId = await givenSubmitted(tx, { offerId: offer.offerId, applicant }, now);
-    await doneOrThrow(review(tx, applicationId, now));
-    await doneOrThrow(decide(tx, { applicationId, eligible: true }, now));
-    await doneOrThrow(accept(tx, { applicationId, personId: applicant.personId }, { areas, timeZone }, now));
-    return await enrolmentOf(tx, applicationId);
-  });
-  const [a, b] = [
-    await act((tx) => givenAttempt(tx, first.charge)),
-    await act((tx) => givenAttempt(tx, two)),
-  ];
+  const { applicant, one: first, two } = await act((tx) => givenTwoAwaiting(tx));
+  const [a, b] = [await act((tx) => givenAttempt(tx, first)), await act((tx) => givenAttempt(tx, two))];
   const outcomes = await Promise.all([a, b].map((each) => act((tx) => notify(tx, receiptOf(each), now))));
-  await Promise.all(
-    [first.charge, two].map(({ id }) => act((tx) => enrolPaid(tx, { chargeId: id, areas }, now))),
-  );
+  await Promise.all([first, two].map(({ id }) => act((tx) => enrolPaid(tx, { chargeId: id, areas }, now))));
   const rows = await db
     .select({ kind: charges.kind, amount: charges.amount, status: charges.status })
     .from(charges)

@@ -9,18 +9,14 @@ import type { Database } from '../db/database.ts';
 import { applications, charges, profiles, refunds, unmatchedReceipts } from '../db/schema.ts';
 import { issueCertificate } from '../documents/certificates/issue-certificate.ts';
 import { locksOn } from '../locks/locks-on.ts';
-import { accept } from '../offers/answer-place.ts';
 import { enrolPaid } from '../offers/enrolment-paid.ts';
 import { expirePayments } from '../offers/expire-payments.ts';
-import { decide, review } from '../offers/review.ts';
-import { doneOrThrow } from '../platform/outcome.ts';
 import { sealKeyOf } from '../seal/seal-key.ts';
-import { givenSubmitted } from '../testing/given-applications.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy } from '../testing/given-courses.ts';
-import { enrolmentOf, givenAwaiting, givenPaid } from '../testing/given-enrolment.ts';
+import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/given-enrolment.ts';
 import { publishedRules } from '../testing/given-fees.ts';
-import { givenOffer, offerOf } from '../testing/given-offers.ts';
+import { offerOf } from '../testing/given-offers.ts';
 import { givenAttempt, notify, receiptOf, settings } from '../testing/given-paying.ts';
 import { committed, givenCharge, now, timeZone } from '../testing/given-payments.ts';
 import { givenSignedIn } from '../testing/given-signed-in.ts';
@@ -160,18 +156,6 @@ it(
     ]);
   }),
 );
-
-async function givenTwoAwaiting(tx: Database) {
-  const first = await givenAwaiting(tx);
-  const offer = await givenOffer(tx, { feeCode: (await offerOf(tx, first.code))?.feeCode ?? '' });
-  const { applicant } = first;
-  const applicationId = await givenSubmitted(tx, { offerId: offer.offerId, applicant }, now);
-  await doneOrThrow(review(tx, applicationId, now));
-  await doneOrThrow(decide(tx, { applicationId, eligible: true }, now));
-  const asked = { applicationId, personId: applicant.personId };
-  await doneOrThrow(accept(tx, asked, { areas, timeZone }, now));
-  return { applicant, one: first.charge, two: await enrolmentOf(tx, applicationId) };
-}
 
 it(
   'G7: two first instalments paid before the job ran: one goes back',

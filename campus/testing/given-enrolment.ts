@@ -9,7 +9,7 @@ import { publishFees } from '../payments/office-fees.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { givenApplicant, givenSubmitted } from './given-applications.ts';
 import { publishedRules } from './given-fees.ts';
-import { givenOffer, now, timeZone } from './given-offers.ts';
+import { givenOffer, now, offerOf, timeZone } from './given-offers.ts';
 import { givenAttempt, notify, receiptOf } from './given-paying.ts';
 
 /** Asked for by an application that awaits it. */
@@ -37,10 +37,25 @@ export async function givenAwaiting(tx: Database, changed: Parameters<typeof giv
   await doneOrThrow(publishFees(tx, { ...scheme, rules: publishedRules }, now));
   const offer = await givenOffer(tx, { ...changed, feeCode });
   const applicant = await givenApplicant(tx, now);
-  const applicationId = await givenSubmitted(tx, { offerId: offer.offerId, applicant }, now);
+  return { ...offer, applicant, ...(await givenAccepted(tx, { offerId: offer.offerId, applicant })) };
+}
+
+/** Two of one person for the same year, each with its first instalment to be paid. */
+export async function givenTwoAwaiting(tx: Database) {
+  const { applicant, code, charge: one } = await givenAwaiting(tx);
+  const offer = await givenOffer(tx, { feeCode: (await offerOf(tx, code))?.feeCode ?? '' });
+  const { charge: two } = await givenAccepted(tx, { offerId: offer.offerId, applicant });
+  return { applicant, one, two };
+}
+
+async function givenAccepted(
+  tx: Database,
+  given: { offerId: string; applicant: Awaited<ReturnType<typeof givenApplicant>> },
+) {
+  const applicationId = await givenSubmitted(tx, given, now);
   await doneOrThrow(review(tx, applicationId, now));
   await doneOrThrow(decide(tx, { applicationId, eligible: true }, now));
-  const asked = { applicationId, personId: applicant.personId };
+  const asked = { applicationId, personId: given.applicant.personId };
   await doneOrThrow(accept(tx, asked, { areas, timeZone }, now));
-  return { ...offer, applicant, asked, applicationId, charge: await enrolmentOf(tx, applicationId) };
+  return { asked, applicationId, charge: await enrolmentOf(tx, applicationId) };
 }
