@@ -1,12 +1,11 @@
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, chooseInUserMenu, loginData, signInByForm, userMenu } from './support/screen.ts';
+import { alerts, chooseInUserMenu, forgetCookies, loginData, signInByForm, userMenu } from './support/screen.ts';
 
 const choice = 'Scegli il profilo';
 
 test('B5, C6: after the first sign-in the profile is chosen; the next time it is taken again, after a sign-out asked again', async ({
   page,
-  context,
   givenStudentWhoTeaches,
 }) => {
   const person = await givenStudentWhoTeaches({ password: PASSWORD });
@@ -17,8 +16,9 @@ test('B5, C6: after the first sign-in the profile is chosen; the next time it is
   await expect(dialog.getByRole('button', { name: /^Studente/ })).toContainText(`matricola ${person.badge}`);
   await dialog.getByRole('button', { name: /^Docente/ }).click();
   await expect(page).toHaveURL('/professor/courses');
+  await expect(page.getByRole('navigation', { name: 'Docente' })).toBeVisible();
 
-  await context.clearCookies({ name: 'ateneo' });
+  await forgetCookies(page, 'ateneo');
   await page.goto('/account/login');
   await signInByForm(page, person.email, PASSWORD);
   await expect(page).toHaveURL('/professor/dashboard');
