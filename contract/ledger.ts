@@ -59,6 +59,8 @@ export const listRefundsRequest = z.object({
   status: z.optional(refundStatus),
 });
 export const listedRefunds = z.object({
+  /** There are more than are listed: they follow once these are done. */
+  more: z.optional(z.literal(true)),
   refunds: z.array(
     z.object({
       refundId: z.uuid(),

@@ -1,10 +1,10 @@
 import type { Area } from '../area.ts';
 import { applications } from '../db/schema.ts';
-import { ENROLMENT_ENDED, ENROLMENT_PAID } from '../payments/enrolment-jobs.ts';
+import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/enrolment-jobs.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
 import { applicationsVerb } from './applications-verb.ts';
 import { addOffers } from './demo.ts';
-import { enrolmentEnded, enrolPaid } from './enrolment-paid.ts';
+import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './enrolment-paid.ts';
 import { expireCorrections } from './expire-corrections.ts';
 import { expirePayments } from './expire-payments.ts';
 import { movePlaces } from './fill-places.ts';
@@ -24,11 +24,13 @@ export const offers: Area = {
     exclusive('offers.corrections', EVERY_MS, expireCorrections),
     exclusive('offers.payments', EVERY_MS, expirePayments),
   ],
-  promptJobs: ({ db, clock, areas }) => ({
+  promptJobs: ({ db, clock, areas, timeZone }) => ({
     [ENROLMENT_PAID]: ({ chargeId }) =>
       clock.transact(db, (tx, now) => enrolPaid(tx, { chargeId: String(chargeId), areas }, now)),
     [ENROLMENT_ENDED]: ({ chargeId }) =>
       clock.transact(db, (tx, now) => enrolmentEnded(tx, { chargeId: String(chargeId), areas }, now)),
+    [ENROLMENT_PUT_OFF]: ({ chargeId }) =>
+      clock.transact(db, (tx, now) => enrolmentPutOff(tx, { chargeId: String(chargeId), timeZone }, now)),
   }),
   notices: offerNotices,
   verbs: { applications: applicationsVerb },

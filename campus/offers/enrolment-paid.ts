@@ -3,6 +3,8 @@ import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { applications, charges } from '../db/schema.ts';
 import { endOtherEnrolments, PAID_ELSEWHERE } from '../payments/enrolment-charge.ts';
+import { endOfDay } from '../platform/days.ts';
+import { eventOf, tellAll } from '../platform/events.ts';
 import { immatriculate } from './immatriculate.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
 import { notify, resolve } from './notices.ts';
@@ -44,6 +46,27 @@ export async function enrolmentEnded(
   await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
   await resolve(tx, 'applicationToPay', { subject: applicationId }, now);
   await notify(tx, 'placeCancelled', { ...aboutApplication(application), values: { offer: title } }, now);
+}
+
+/** A place is kept as long as its first instalment can be paid: the day that the office has put in its place counts. */
+export async function enrolmentPutOff(
+  tx: Database,
+  { chargeId, timeZone }: { chargeId: string; timeZone: string },
+  now: Date,
+): Promise<void> {
+  const charge = await chargeOf(tx, chargeId);
+  const applicationId = charge?.status === 'open' ? await applicationOf(tx, charge) : null;
+  if (!charge || applicationId === null) return;
+  const { application, title } = await heldApplication(tx, applicationId);
+  if (application.status !== 'awaiting_payment') return;
+  const dueAt = endOfDay(charge.dueOn, timeZone);
+  await tx.update(applications).set({ dueAt }).where(eq(applications.id, applicationId));
+  await tellAll(tx, [
+    eventOf('applicationChanged', application.profileId, { offerId: application.offerId }, now),
+  ]);
+  await resolve(tx, 'applicationToPay', { subject: applicationId }, now);
+  const values = { offer: title, until: dueAt };
+  await notify(tx, 'applicationToPay', { ...aboutApplication(application), values }, now);
 }
 
 async function paidApplication(tx: Database, chargeId: string): Promise<string | null> {

@@ -7,12 +7,13 @@ import { NotFound } from '../platform/failures.ts';
 import { type Account, heldAccount } from './accounts/held-account.ts';
 import { tuitionBalance } from './accounts/tuition-balance.ts';
 import { tuitionFacts } from './accounts/tuition-facts.ts';
+import { dayToPayBy } from './days-to-pay.ts';
 import { endCharge } from './end-charge.ts';
 import { type Fee, feeOf } from './fee-facts.ts';
 import { inInstalments } from './fee-rules.ts';
 import { settleDue } from './settle-due.ts';
 import { chargeChanged } from './tell.ts';
-import { keepChange, paidUntil } from './waiting/keep-change.ts';
+import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Plan = typeof chargePlans.$inferSelect;
@@ -35,7 +36,10 @@ export async function assessTuition(
   const unpaid = before ? await unpaidOf(tx, before.id) : [];
   const ids = unpaid.map(({ id }) => id);
   const until = await paidUntil(tx, ids, now);
-  if (!until) return { changed: await assess(tx, account, { scheme, before, unpaid }, now) };
+  if (!until) {
+    await overtake(tx, { ...account, chargeId: null }, now);
+    return { changed: await assess(tx, account, { scheme, before, unpaid }, now) };
+  }
   const detail = { reason: 'recalculated', schemeId };
   await keepChange(tx, { kind: 'assess', chargeId: null, detail, account }, now);
   return { changed: false, until };
@@ -117,7 +121,7 @@ const unpaidOf = (tx: Database, planId: string) =>
     .select()
     .from(charges)
     .where(and(eq(charges.planId, planId), inArray(charges.status, ['planned', 'open'])))
-    .orderBy(asc(charges.dueOn))
+    .orderBy(asc(charges.dueOn), asc(charges.instalment), asc(charges.id))
     .for('update');
 
 type NewPlan = { careerId: string; scheme: Scheme; fee: Fee; before: Plan | undefined; settled: number };
@@ -142,7 +146,7 @@ async function writePlan(
 
 type Unpaid = typeof charges.$inferSelect;
 
-/** What is left of the plan, on the days of those that were not paid; the year's own days for the first plan. */
+/** What is left of the plan, on the days of those that were not paid; the year's own days for the first plan, as far as they are ahead. */
 async function writeInstalments(
   tx: Database,
   { id: planId, careerId, academicYear, amount, settled, currency }: Plan,
@@ -152,6 +156,7 @@ async function writeInstalments(
   const { instalments } = scheme.rules;
   const all = instalments.map((days, index) => ({
     ...days,
+    dueOn: dayToPayBy(days.dueOn, now),
     instalment: index + 1,
     of: instalments.length,
     open: false,

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
 import type { Database } from '../db/database.ts';
-import { oneOf } from '../db/one-of.ts';
+import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';
 import { moneyIn } from '../platform/money.ts';
 import { chargeTitle } from './charge-title.ts';
@@ -14,14 +14,17 @@ export const paidCharges = (
   named: readonly string[] = [],
 ) => chargesOf(db, { careerId, language, named, which: oneOf(charges.status, ['paid']) });
 
-/** What a career has still to pay, likewise; not what it is immatriculated by, which is paid at once. */
+/** What a career has still to pay, likewise; not what it is immatriculated by, stamp duty and late fees, which are paid at once. */
 export const unpaidCharges = (
   db: Database,
   careerId: string,
   language: Language,
   named: readonly string[] = [],
 ) => {
-  const which = and(oneOf(charges.status, ['planned', 'open']), ne(charges.kind, 'enrolment'));
+  const which = and(
+    oneOf(charges.status, ['planned', 'open']),
+    noneOf(charges.kind, ['enrolment', 'stamp', 'late']),
+  );
   return chargesOf(db, { careerId, language, named, which });
 };
 

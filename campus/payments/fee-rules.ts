@@ -51,9 +51,12 @@ export function inInstalments(amount: number, count: number): number[] {
 export const lateFeeOf = ({ late }: Pick<FeeRules, 'late'>, daysLate: number): number =>
   Math.max(0, ...late.filter(({ fromDay }) => daysLate >= fromDay).map(({ amount }) => amount));
 
-/** The day from which more is owed than by now, counted from the due day, and how much more. */
-export function nextLateFeeOf({ late }: Pick<FeeRules, 'late'>, daysLate: number) {
-  const owed = lateFeeOf({ late }, daysLate);
+/** The day from which more is owed than by now, or than was asked for, counted from the due day, and how much more. */
+export function nextLateFeeOf(
+  { late }: Pick<FeeRules, 'late'>,
+  { daysLate, asked }: { daysLate: number; asked: number },
+) {
+  const owed = Math.max(asked, lateFeeOf({ late }, daysLate));
   const next = late.find(({ fromDay, amount }) => fromDay > daysLate && amount > owed);
   return next ? { fromDay: next.fromDay, amount: next.amount - owed } : null;
 }

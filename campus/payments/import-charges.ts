@@ -93,9 +93,9 @@ function readRow(cells: Record<string, string>): { success: true; data: AskedCha
   const { title, amount, usdAmount, academicYear, ...rest } = given;
   const read = row.safeParse({
     ...rest,
-    amount: amount === undefined ? undefined : centsOf(amount.trim()),
+    amount: amount === undefined ? undefined : centsOf(amount, rest.currency),
     academicYear: academicYear === undefined ? undefined : Number(academicYear),
-    ...(usdAmount !== undefined && { usdAmount: centsOf(usdAmount.trim()) }),
+    ...(usdAmount !== undefined && { usdAmount: centsOf(usdAmount, 'USD') }),
     ...(title !== undefined && { title: { it: title } }),
   });
   return read.success ? { success: true, data: read.data } : { success: false, error: read.error };

@@ -2,14 +2,13 @@ import { textIn } from '../../contract/check-form.ts';
 import type { FormData } from '../../contract/forms.ts';
 import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { dayOf } from '../platform/days.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { unpaidCharges } from './charges-to-name.ts';
 import { splitCharge } from './split-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
-import { keepChange, paidUntil } from './waiting/keep-change.ts';
+import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
 
 const FEWEST = 2;
 const MOST = 6;
@@ -18,16 +17,22 @@ const MOST = 6;
  * An approved request has its charge asked for in as many instalments as its form says, unless it is paid; while somebody
  * pays it, once they have done so.
  */
-export const splitOnRequest: Effect = async (tx, { careerId, data, protocol, timeZone }, now) => {
+export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
   const charge = await heldCharge(tx, { chargeId: textIn(data, 'charge'), careerId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
   const count = countIn(data, charge);
   if (!count) return refused([fieldRefusal('instalments', 'instalments')]);
-  const split = { count, today: dayOf(now, timeZone) };
   if (await paidUntil(tx, [charge.id], now)) {
-    const change = { kind: 'split', chargeId: charge.id, detail: { reason: protocol, split } } as const;
+    const change = {
+      kind: 'split',
+      chargeId: charge.id,
+      detail: { reason: protocol, split: { count } },
+    } as const;
     await keepChange(tx, { ...change, account: charge }, now);
-  } else await splitCharge(tx, charge, { ...split, reason: protocol }, now);
+    return done(null);
+  }
+  await overtake(tx, { ...charge, chargeId: charge.id }, now);
+  await splitCharge(tx, charge, { count, reason: protocol }, now);
   return done(null);
 };
 

@@ -9,7 +9,10 @@ import { chargeTitle } from './charge-title.ts';
 
 const MOST = 500;
 
-/** What is due back, of all or of a student, the oldest first; or the refunds of a state. */
+/**
+ * What is due back, of all or of a student, the oldest first; or the refunds of a state. Says where there are `more`: they
+ * follow once these are decided or paid out.
+ */
 export async function listRefunds(
   db: Database,
   { badge, status, language }: { badge?: string; status?: RefundStatus; language: Language },
@@ -26,9 +29,10 @@ export async function listRefunds(
       ),
     )
     .orderBy(asc(refunds.askedAt), asc(refunds.id))
-    .limit(MOST);
+    .limit(MOST + 1);
   return {
-    refunds: rows.map(({ refund, charge, badge: of }) => ({
+    ...(rows.length > MOST && { more: true }),
+    refunds: rows.slice(0, MOST).map(({ refund, charge, badge: of }) => ({
       ...{ refundId: refund.id, chargeId: charge.id, badge: of, title: chargeTitle(charge, language) },
       ...{ academicYear: charge.academicYear, amount: refund.amount, currency: refund.currency },
       ...{ status: refund.status, reason: refund.reason, askedAt: refund.askedAt.toISOString() },

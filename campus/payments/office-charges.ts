@@ -3,7 +3,8 @@ import type { Language } from '../../contract/constants.ts';
 import type { AskedCharge, ChangedCharge, ChargeStatus, ReplaceCharge } from '../../contract/payments.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
-import { charges, profiles } from '../db/schema.ts';
+import { oneOf } from '../db/one-of.ts';
+import { chargeChanges, charges, profiles } from '../db/schema.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { type Account, heldAccounts } from './accounts/held-account.ts';
@@ -13,7 +14,7 @@ import { endCharge } from './end-charge.ts';
 import { insertCharge, replaceBy } from './replace-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
 import { tellAsked } from './tell.ts';
-import { keepChange, paidUntil, type WaitingChange } from './waiting/keep-change.ts';
+import { keepChange, overtake, paidUntil, type WaitingChange } from './waiting/keep-change.ts';
 
 type AddRefusal =
   | 'field.badge'
@@ -51,16 +52,24 @@ export async function addCharge(
   if (known.careerId !== careerId || known.kind !== asked.kind) {
     return refused([{ code: 'payments.key_taken', field: 'key' }]);
   }
-  if (sameAs(known, asked)) return done({ id: known.id, how: 'unchanged' });
+  if (sameAs(known, asked)) {
+    await overtake(tx, { ...known, chargeId: known.id }, now);
+    return done({ id: known.id, how: 'unchanged' });
+  }
+  if (known.paidAt !== null && sameAs(await lastReplacement(tx, known.id), asked))
+    return done({ id: known.id, how: 'unchanged' });
   if (!allows(chargeMachine, known.status, 'replace')) return refused([{ code: 'payments.settled' }]);
   if (known.planId !== null) return refused([{ code: 'payments.in_plan' }]);
+  const { title = null, usdAmount = null, payableFrom = null, academicYear, amount, currency, dueOn } = asked;
+  const replacement = { title, usdAmount, payableFrom, academicYear, amount, currency, dueOn };
   const until = await paidUntil(tx, [known.id], now);
   if (!until) {
-    const id = await replaceBy(tx, known, asked, { reason: 'recalculated' }, now);
+    await overtake(tx, { ...known, chargeId: known.id }, now);
+    const id = await replaceBy(tx, known, replacement, { reason: 'recalculated' }, now);
     return done({ id, how: 'replaced' });
   }
-  if (known.academicYear !== asked.academicYear) return refused([{ code: 'payments.being_paid' }]);
-  const { badge: _, kind: __, ...replacement } = { badge, ...asked };
+  if (known.academicYear !== academicYear || known.currency !== currency)
+    return refused([{ code: 'payments.being_paid' }]);
   await wait(tx, known, { kind: 'replace', detail: { reason: 'recalculated', replacement } }, now);
   return done({ id: known.id, how: 'waiting', until });
 }
@@ -79,6 +88,7 @@ export async function cancelCharge(
     await wait(tx, charge, { kind: 'cancel', detail: { reason } }, now);
     return done({ chargeId, status: charge.status, until });
   }
+  await overtake(tx, { ...charge, chargeId }, now);
   await endCharge(tx, charge, { reason }, now);
   return done({ chargeId, status: 'cancelled' });
 }
@@ -100,6 +110,7 @@ export async function replaceCharge(
     await wait(tx, charge, { kind: 'replace', detail: { reason, replacement: change } }, now);
     return done({ chargeId, status: charge.status, until });
   }
+  await overtake(tx, { ...charge, chargeId }, now);
   const id = await replaceBy(tx, charge, { amount, dueOn }, { reason }, now);
   return done({ chargeId: id, status: charge.status });
 }
@@ -132,6 +143,17 @@ async function byKey(tx: Database, key: string, account: Account): Promise<Store
   return charge;
 }
 
+/** As what it was last asked for while somebody paid it; the difference is another charge, or went back. */
+async function lastReplacement(tx: Database, chargeId: string): Promise<Compared> {
+  const [last] = await tx
+    .select({ detail: chargeChanges.detail })
+    .from(chargeChanges)
+    .where(and(eq(chargeChanges.chargeId, chargeId), oneOf(chargeChanges.status, ['done'])))
+    .orderBy(desc(chargeChanges.askedAt), desc(chargeChanges.id))
+    .limit(1);
+  return last?.detail.replacement ?? {};
+}
+
 const wait = (
   tx: Database,
   { id: chargeId, careerId, academicYear }: StoredCharge,
@@ -141,6 +163,8 @@ const wait = (
 
 const COMPARED = ['academicYear', 'amount', 'currency', 'usdAmount', 'payableFrom', 'dueOn'] as const;
 
-const sameAs = (known: StoredCharge, asked: Partial<StoredCharge>): boolean =>
+type Compared = Partial<Pick<StoredCharge, (typeof COMPARED)[number] | 'title'>>;
+
+const sameAs = (known: Compared, asked: Compared): boolean =>
   COMPARED.every((name) => (known[name] ?? null) === (asked[name] ?? null)) &&
   (known.title?.it ?? null) === (asked.title?.it ?? null);

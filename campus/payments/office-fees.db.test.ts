@@ -63,8 +63,8 @@ describe('G7: the fees of a year', () => {
       const all = await tx.select().from(charges).where(eq(charges.careerId, careerId));
       const others = all.filter(({ kind }) => kind !== 'tuition');
       expect(others.map(({ kind, amount, dueOn }) => [kind, amount, dueOn]).sort()).toEqual([
-        ['regional', 14_000, '2026-10-31'],
-        ['stamp', 1_600, '2026-10-31'],
+        ['regional', 14_000, '2026-11-30'],
+        ['stamp', 1_600, '2026-11-30'],
       ]);
       await committed(tx);
     }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/fees.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
@@ -10,15 +10,22 @@ import { type Account, heldAccount, heldAccounts } from './accounts/held-account
 import { type Assessed, assessTuition, currentPlan } from './assess-fees.ts';
 import { isStandingIncome } from './fee-facts.ts';
 import { askOnce, peopleOf } from './once-a-year.ts';
+import { waitingChanges } from './waiting/keep-change.ts';
 
 type Recalculated = Outcome<Assessed, 'field.badge'>;
 
-/** Publishes how the fees of a year come about. A scheme is never changed: whoever was asked by it was asked by just that. */
+/**
+ * Publishes how the fees of a year come about. A scheme is never changed: whoever was
+ * asked by it was asked by just that. The schemes of a year are in one currency: what is paid by one counts for the others.
+ */
 export async function publishFees(
   tx: Database,
   asked: PublishFees,
   now: Date,
-): Promise<Outcome<{ id: string }, 'payments.key_taken'>> {
+): Promise<Outcome<{ id: string }, 'payments.key_taken' | 'field.currency'>> {
+  const { academicYear, currency } = asked;
+  const other = and(eq(feeSchemes.academicYear, academicYear), ne(feeSchemes.currency, currency));
+  if ((await tx.$count(feeSchemes, other)) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
   const rows = await tx
     .insert(feeSchemes)
     .values(asked)
@@ -78,7 +85,10 @@ export async function declareIncome(
   return done(await recalculate(tx, { careerId, academicYear }, now));
 }
 
-/** Takes a part of the tuition off, beside what is taken off already; what was asked for is worked out again. */
+/**
+ * Takes a part of the tuition off, beside what is taken off already; what was asked for is worked out again. One that is
+ * named and large like one that stands is the same, asked for again.
+ */
 export async function exemptFees(
   tx: Database,
   { badge, ...exemption }: ExemptFees,
@@ -88,6 +98,7 @@ export async function exemptFees(
   if (!careerId) return refused([fieldRefusal('badge', 'unknown_badge')]);
   const account = { careerId, academicYear: exemption.academicYear };
   await heldAccount(tx, account);
+  if (await isGranted(tx, careerId, exemption)) return done({ changed: false });
   const rows = await tx
     .insert(feeExemptions)
     .values({ ...exemption, careerId, kind: 'tuition', grantedAt: now })
@@ -96,9 +107,26 @@ export async function exemptFees(
   return done(await recalculate(tx, account, now));
 }
 
-/** By the scheme of the plan that stands; who wasn't asked yet is asked when the office does so. */
+async function isGranted(
+  tx: Database,
+  careerId: string,
+  { academicYear, percent, title }: Omit<ExemptFees, 'badge'>,
+): Promise<boolean> {
+  const standing = and(
+    eq(feeExemptions.careerId, careerId),
+    eq(feeExemptions.academicYear, academicYear),
+    eq(feeExemptions.percent, percent),
+    sql`${feeExemptions.title}->>'it' = ${title.it}`,
+    isNull(feeExemptions.endedAt),
+  );
+  return (await tx.$count(feeExemptions, standing)) > 0;
+}
+
+/** By the scheme that waits to be assessed by, or that of the plan that stands; who wasn't asked yet is asked when the office does so. */
 async function recalculate(tx: Database, account: Account, now: Date): Promise<Assessed> {
   const plan = await currentPlan(tx, account);
-  if (!plan?.schemeId) return { changed: false };
-  return await assessTuition(tx, { careerId: account.careerId, schemeId: plan.schemeId }, now);
+  const waiting = (await waitingChanges(tx, account)).find(({ kind }) => kind === 'assess');
+  const schemeId = waiting?.detail.schemeId ?? plan?.schemeId;
+  if (!schemeId) return { changed: false };
+  return await assessTuition(tx, { careerId: account.careerId, schemeId }, now);
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges, type feeSchemes, people, profiles, refunds } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
+import { dayToPayBy } from './days-to-pay.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Owner = { careerId: string; personId: string };
@@ -43,11 +44,12 @@ export async function askOnce(
 ): Promise<number> {
   const [first] = rules.instalments;
   if (!first) return 0;
-  const settled = await askedOf(tx, { personId, academicYear });
+  const settled = await askedOf(tx, { careerId, personId, academicYear });
   const wanted = ONCE.filter((kind) => rules[kind] > 0 && !settled.has(kind));
   if (wanted.length === 0) return 0;
   const rows = wanted.map((kind) => ({
-    ...{ kind, careerId, academicYear, currency, amount: rules[kind], dueOn: first.dueOn },
+    ...{ kind, careerId, academicYear, currency, amount: rules[kind] },
+    dueOn: dayToPayBy(first.dueOn, now),
     ...{ status: 'planned' as const, payableFrom: first.payableFrom, createdAt: now },
     parts: [{ code: 'fixed' as const, amount: rules[kind] }],
     sourceRef: `fees:${schemeId}:${careerId}:${kind}`,
@@ -68,39 +70,26 @@ const isKept = sql`(${charges.status} <> 'refunded' or ${charges.amount} > (
 
 type Year = { personId: string; academicYear: number };
 
-/** What of it a person was asked for in the year by a scheme or the office, or has paid with a first instalment. */
-async function askedOf(tx: Database, year: Year): Promise<Set<Once>> {
-  const asked = await ofYear(
-    tx,
-    year,
-    and(
-      noneOf(charges.status, ['cancelled']),
-      isKept,
-      or(
-        eq(charges.kind, 'regional'),
-        and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
-      ),
-    ),
-  );
-  const kinds = asked.map(({ kind }) => ONCE.filter((once) => once === kind));
-  return new Set([...kinds.flat(), ...(await paidWithEnrolment(tx, year))]);
-}
+/**
+ * What of it a person was asked for in the year by a scheme or the office, or has paid with a first instalment. What the
+ * office has cancelled of a career is waived there, by whatever scheme it is asked next.
+ */
+const askedOf = (tx: Database, { careerId, ...year }: Year & { careerId: string }): Promise<Set<Once>> =>
+  onceOf(tx, year, or(noneOf(charges.status, ['cancelled']), eq(charges.careerId, careerId)));
 
 /** What of it a person has paid for the year, in any career: with a first instalment or by itself. */
-export async function paidOf(tx: Database, year: Year): Promise<Set<Once>> {
-  const paid = await ofYear(
-    tx,
-    year,
-    and(
-      isNotNull(charges.paidAt),
-      isKept,
-      or(
-        eq(charges.kind, 'regional'),
-        and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
-      ),
-    ),
-  );
-  const kinds = paid.map(({ kind }) => ONCE.filter((once) => once === kind));
+export const paidOf = (tx: Database, year: Year): Promise<Set<Once>> =>
+  onceOf(tx, year, isNotNull(charges.paidAt));
+
+/** Of the stamp duties only that of the year: one of a certificate is another. */
+const isOnce = or(
+  eq(charges.kind, 'regional'),
+  and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
+);
+
+async function onceOf(tx: Database, year: Year, which: SQL | undefined): Promise<Set<Once>> {
+  const found = await ofYear(tx, year, and(which, isKept, isOnce));
+  const kinds = found.map(({ kind }) => ONCE.filter((once) => once === kind));
   return new Set([...kinds.flat(), ...(await paidWithEnrolment(tx, year))]);
 }
 

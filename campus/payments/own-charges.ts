@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
 import { daysBetween } from '../../contract/shift-day.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,8 @@ import { dayOf } from '../platform/days.ts';
 import { serialOf } from '../platform/serial.ts';
 import { chargeTitle } from './charge-title.ts';
 import { afterDueOf } from './overdue/after-due.ts';
-import { schemeOf } from './overdue/rules-of.ts';
+import { askedLate } from './overdue/late-fee.ts';
+import { rulesFor, schemeOf } from './overdue/rules-of.ts';
 import { latestClaims, type StoredClaim } from './paying/claims.ts';
 import { statusAt } from './stored-charge.ts';
 import { waitingOf } from './waiting/waiting-of.ts';
@@ -49,7 +50,8 @@ const standingCharges = (db: Database, careerId: string) =>
       noticeCode: chargeNotices.noticeCode,
       receipt: { year: paymentReceipts.year, number: paymentReceipts.number },
       plan: { amount: chargePlans.amount, parts: chargePlans.parts },
-      rules: feeSchemes.rules,
+      scheme: { rules: feeSchemes.rules, currency: feeSchemes.currency },
+      askedLate: sql<number>`case when ${isUnpaid} then ${askedLate(charges.id)} else 0 end`,
     })
     .from(charges)
     .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'active')))
@@ -62,7 +64,7 @@ const standingCharges = (db: Database, careerId: string) =>
 type Row = Awaited<ReturnType<typeof standingCharges>>[number];
 
 function toOwnCharge(
-  { charge, noticeCode, receipt, plan, rules }: Row,
+  { charge, noticeCode, receipt, plan, scheme, askedLate: asked }: Row,
   { language, timeZone }: Reader,
   now: Date,
 ): Omit<OwnCharge, 'refund'> {
@@ -76,7 +78,9 @@ function toOwnCharge(
     title: chargeTitle(charge, language),
     daysLate: unpaid ? Math.max(0, -daysLeft) : 0,
     daysLeft,
-    afterDue: unpaid ? afterDueOf(charge, rules, today) : null,
+    afterDue: unpaid
+      ? afterDueOf(charge, { rules: rulesFor(scheme, charge), askedLate: asked }, today)
+      : null,
     paidAt: paidAt?.toISOString() ?? null,
     noticeCode,
     receiptNumber: receipt && serialOf(receipt),

@@ -19,8 +19,11 @@ type Ask = (office: AskOffice) => Promise<string>;
 function askFor(action: string | undefined, [first = '', ...rest]: string[]): Ask {
   const text = rest.join(' ');
   if (action === 'list' && text === '') {
-    return async (office) =>
-      (await office('refunds/list', first ? { badge: first } : {})).refunds.map(lineOf).join('\n');
+    return async (office) => {
+      const { refunds, more } = await office('refunds/list', first ? { badge: first } : {});
+      const last = more ? ['and more: they are listed once these are done'] : [];
+      return [...refunds.map(lineOf), ...last].join('\n');
+    };
   }
   if (first === '') throw new WrongUsage();
   if (action === 'approve' && text === '') return decide({ refundId: first, decision: 'approved' });

@@ -3,8 +3,10 @@ import type { Database } from '../db/database.ts';
 import { charges } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { tellAll } from '../platform/events.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { heldAccount } from './accounts/held-account.ts';
 import { endCharge } from './end-charge.ts';
+import { ENROLMENT_PUT_OFF } from './enrolment-jobs.ts';
 import type { StoredCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
 
@@ -29,7 +31,10 @@ export async function insertCharge(
   return written;
 }
 
-/** Puts another charge in the place of one that isn't paid; the successor takes over the key. The account is held. */
+/**
+ * Puts another charge in the place of one that isn't paid; the successor takes over the key. What the
+ * institution says of dollars is of that amount only. The account is held.
+ */
 export async function replaceBy(
   tx: Database,
   charge: StoredCharge,
@@ -41,12 +46,16 @@ export async function replaceBy(
   const { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn } = charge;
   if (sourceRef !== null) await tx.update(charges).set({ sourceRef: null }).where(eq(charges.id, charge.id));
   const kept = { careerId, kind, title, academicYear, instalment, instalments, currency };
-  const rest = { usdAmount, payableFrom, planId, lateForId, sourceRef, amount, dueOn };
+  const rest = { payableFrom, planId, lateForId, sourceRef, amount, dueOn };
   const status = charge.status === 'open' ? 'open' : undefined;
-  const whole = change.amount === undefined || change.amount === amount ? { parts: charge.parts } : {};
+  const isWhole = change.amount === undefined || change.amount === amount;
+  const whole = isWhole ? { parts: charge.parts, usdAmount } : {};
   const successor = await insertCharge(tx, { ...kept, ...rest, ...whole, ...change }, now, status);
   const { id } = successor;
   await tellAll(tx, [chargeChanged(successor, now)]);
   await endCharge(tx, charge, { reason, successor: id }, now);
+  if (kind === 'enrolment' && successor.dueOn !== dueOn) {
+    await enqueue(tx, { kind: ENROLMENT_PUT_OFF, payload: { chargeId: id }, runAt: now });
+  }
   return id;
 }

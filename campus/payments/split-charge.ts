@@ -1,19 +1,16 @@
 import { addMonths } from 'date-fns/addMonths';
-import { shiftDay } from '../../contract/shift-day.ts';
 import type { Database } from '../db/database.ts';
 import { charges } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { tellAll } from '../platform/events.ts';
 import { instalmentTitles } from './charge-title.ts';
+import { dayToPayBy } from './days-to-pay.ts';
 import { endCharge } from './end-charge.ts';
 import { inInstalments } from './fee-rules.ts';
 import type { StoredCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
 
-/** To pay the first in, at least. */
-const DAYS = 10;
-
-type Split = { count: number; today: string; reason: string };
+type Split = { count: number; reason: string };
 
 /**
  * Asks for a charge that isn't paid in so many others, a month apart, the first on its own day unless that is over or
@@ -23,14 +20,14 @@ type Split = { count: number; today: string; reason: string };
 export async function splitCharge(
   tx: Database,
   charge: StoredCharge,
-  { count, today, reason }: Split,
+  { count, reason }: Split,
   now: Date,
 ): Promise<void> {
   const { careerId, kind, academicYear, instalment, instalments, currency } = charge;
   const { payableFrom, planId, lateForId, status, parts, usdAmount } = charge;
   const kept = { careerId, kind, academicYear, instalment, instalments, currency };
   const rest = { payableFrom, planId, lateForId, status, createdAt: now };
-  const days = monthly([charge.dueOn, shiftDay(today, DAYS)].toSorted().at(-1) ?? charge.dueOn, count);
+  const days = monthly(dayToPayBy(charge.dueOn, now), count);
   const inDollars = usdAmount && usdAmount >= count ? inInstalments(usdAmount, count) : [];
   const successors: StoredCharge[] = [];
   for (const [index, amount] of inInstalments(charge.amount, count).entries()) {

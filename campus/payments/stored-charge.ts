@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ChargeStatus } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
@@ -36,6 +36,14 @@ const isNamed = ({ chargeId, careerId }: Named) =>
 
 /** What a lock that stands for a charge names as its cause. */
 export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;
+
+/** The id of what stands in the place of a charge by now: itself, or the last of those that took its place. */
+export const standingInPlaceOf = (id: unknown): SQL => sql`(
+  with recursive later as (
+    select id, replaced_by_id from charge where id = ${id}
+    union all select next.id, next.replaced_by_id from charge next join later on next.id = later.replaced_by_id
+  ) select id from later where replaced_by_id is null
+)`;
 
 /** A planned charge opens with its day, whether or not that is written down. */
 export function statusAt(

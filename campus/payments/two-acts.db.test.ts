@@ -1,111 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addMinutes } from 'date-fns/addMinutes';
-import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { applications, charges, profiles, refunds, unmatchedReceipts } from '../db/schema.ts';
-import { issueCertificate } from '../documents/certificates/issue-certificate.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { enrolPaid } from '../offers/enrolment-paid.ts';
 import { expirePayments } from '../offers/expire-payments.ts';
-import { sealKeyOf } from '../seal/seal-key.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/given-enrolment.ts';
 import { publishedRules } from '../testing/given-fees.ts';
+import {
+  assess,
+  at,
+  decideAll,
+  giveBack,
+  givenAsked,
+  one,
+  own,
+  payNext,
+  publish,
+  seen,
+  trying,
+  unpaidOf,
+} from '../testing/given-fees-asked.ts';
 import { offerOf } from '../testing/given-offers.ts';
 import { givenAttempt, notify, receiptOf, settings } from '../testing/given-paying.ts';
-import { committed, givenCharge, now, timeZone } from '../testing/given-payments.ts';
-import { givenSignedIn } from '../testing/given-signed-in.ts';
+import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
+import { givenStamped } from '../testing/given-stamped.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { listRefunds } from './list-refunds.ts';
 import { cancelCharge, replaceCharge } from './office-charges.ts';
-import { assessFees, declareIncome, publishFees } from './office-fees.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { ownCharges } from './own-charges.ts';
 import { expireAttempts } from './paying/expire-attempts.ts';
 import { startPayment } from './paying/start-payment.ts';
-import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
+import { askRefundByOffice } from './refunds.ts';
 
 const { inTransaction } = await testDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'seal-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
-const making = {
-  ...{ timeZone, publicOrigin: 'https://portale.ateneo.example', areas },
-  institution: { name: 'Università di Ateneo', acronym: 'ATN' },
-  key: sealKeyOf({ dataDir, pem: undefined }),
-};
-const reader = { language: 'it' as const, timeZone };
-const one = { ...publishedRules, instalments: [{ payableFrom: '2026-09-01', dueOn: '2026-12-31' }] };
-const at = (minutes: number) => addMinutes(now, minutes);
-
-const publish = (tx: Database, code: string, rules: object = publishedRules, currency = 'EUR') =>
-  doneBy(
-    publishFees(
-      tx,
-      {
-        code,
-        title: { it: 'Contributi' },
-        academicYear: 2026,
-        currency,
-        rules: { ...publishedRules, ...rules },
-      },
-      now,
-    ),
-  );
-const assess = (tx: Database, code: string, badge: string, when = now) =>
-  doneBy(assessFees(tx, { code, badges: [badge] }, when));
-
-async function givenAsked(tx: Database, rules: object = one) {
-  const badge = crypto.randomUUID().slice(0, 8);
-  const careerId = await givenCareer(tx, badge);
-  await publish(tx, badge, rules);
-  await assess(tx, badge, badge);
-  const declare = (amount: number, when = now) =>
-    doneBy(declareIncome(tx, { badge, academicYear: 2026, amount, declaredOn: '2026-11-20' }, when));
-  return { badge, careerId, declare };
-}
-const own = async (tx: Database, careerId: string, when = now) =>
-  (await ownCharges(tx, careerId, { reader, payHere: true }, when)).charges;
-const unpaidOf = async (tx: Database, careerId: string, kind?: string) =>
-  (await own(tx, careerId)).filter((c) => c.paidAt === null && (!kind || c.kind === kind));
-const total = (amounts: { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0);
-async function seen(tx: Database, { badge, careerId }: { badge: string; careerId: string }) {
-  const { refunds: due } = await listRefunds(tx, { badge, language: 'it' });
-  return { owed: total(await unpaidOf(tx, careerId, 'tuition')), due: total(due) };
-}
-async function payNext(tx: Database, careerId: string) {
-  const [next] = await unpaidOf(tx, careerId, 'tuition');
-  const charge = { id: next?.chargeId ?? '', careerId };
-  expect(await notify(tx, receiptOf(await givenAttempt(tx, charge)))).toBe('taken');
-  return charge.id;
-}
-async function decideAll(tx: Database, badge: string, decision: 'approved' | 'denied') {
-  for (const { refundId } of (await listRefunds(tx, { badge, status: 'requested', language: 'it' })).refunds)
-    await doneBy(decideRefund(tx, { refundId, decision, reason: 'Deciso' }, now));
-}
-async function giveBack(tx: Database, chargeId: string, amount: number) {
-  const { refundId } = await doneBy(askRefundByOffice(tx, { chargeId, amount, reason: 'In parte' }, now));
-  await doneBy(decideRefund(tx, { refundId, decision: 'approved' }, now));
-  await doneBy(payOutRefund(tx, { refundId, reference: 'BON-1' }, now));
-}
-/** In a savepoint; what it throws as text. */
-const trying = async <T>(tx: Database, work: (inner: Database) => Promise<T>) =>
-  await tx
-    .transaction(async (inner) => {
-      const result = await work(inner);
-      await committed(inner);
-      await inner.execute(sql`set constraints all deferred`);
-      return result as unknown;
-    })
-    .catch(
-      (error: { cause?: { constraint?: string; message?: string }; message?: string }) =>
-        `THROWN ${error.cause?.constraint ?? error.cause?.message ?? error.message}`,
-    );
-
 it(
   'G7: a scheme with fewer instalments can be assessed',
   inTransaction(async (tx) => {
@@ -223,16 +154,6 @@ it(
     expect(await seen(tx, student)).toEqual({ owed: 0, due: 136_000 });
   }),
 );
-
-async function givenStamped(tx: Database) {
-  const careerId = await givenCareer(tx);
-  const user = await givenSignedIn(tx, careerId, { at: now, provenAt: now });
-  await doneBy(
-    issueCertificate(tx, { kind: 'enrolment', language: 'it', purpose: 'private', user }, making, now),
-  );
-  const [charge] = await tx.select().from(charges).where(eq(charges.careerId, careerId));
-  return { careerId, chargeId: charge?.id ?? '' };
-}
 
 it(
   'G7: a certificate that isn’t paid for is only not made: no late fee, no lock',

@@ -79,13 +79,13 @@ export type ChangeDetail = {
     academicYear?: number | undefined;
     amount?: number | undefined;
     currency?: string | undefined;
-    usdAmount?: number | undefined;
-    payableFrom?: string | undefined;
+    usdAmount?: number | null | undefined;
+    payableFrom?: string | null | undefined;
     dueOn?: string | undefined;
-    title?: LocalText | undefined;
+    title?: LocalText | null | undefined;
   };
   /** Of `split`. */
-  split?: { count: number; today: string };
+  split?: { count: number };
 };
 
 /** A change of charges that waits until nobody pays them any more. */

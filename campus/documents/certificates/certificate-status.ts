@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CertificateStatus } from '../../../contract/certificates.ts';
-import { certificates, refunds } from '../../db/schema.ts';
+import { certificates, charges, refunds } from '../../db/schema.ts';
+import { standingInPlaceOf } from '../../payments/stored-charge.ts';
 import { dayOf } from '../../platform/days.ts';
 
 type Facts = {
@@ -25,8 +26,11 @@ export function statusAt(
   return validUntil !== null && validUntil < dayOf(now, timeZone) ? 'expired' : 'issued';
 }
 
+/** The charge for a certificate's stamp duty, as it stands by now: another day is another charge. */
+export const stampDuty = eq(charges.id, standingInPlaceOf(certificates.chargeId));
+
 /** When the stamp duty of a certificate was granted back, wholly or in part; null where it wasn't. */
 export const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
-  where ${refunds.chargeId} = ${certificates.chargeId} and ${refunds.status} in ('approved', 'paid_out'))`.mapWith(
+  where ${refunds.chargeId} = ${charges.id} and ${refunds.status} in ('approved', 'paid_out'))`.mapWith(
   refunds.decidedAt,
 );

@@ -8,7 +8,7 @@ import { wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { serialOf } from '../../platform/serial.ts';
 import { text } from '../../platform/texts.ts';
-import { givenBackAt, statusAt } from './certificate-status.ts';
+import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
 
 type Place = { timeZone: string; now: Date };
 
@@ -42,7 +42,7 @@ export async function ownCertificates(
   const rows = await db
     .select(shownColumns)
     .from(certificates)
-    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .leftJoin(charges, stampDuty)
     .where(eq(certificates.careerId, careerId))
     .orderBy(desc(certificates.issuedAt), desc(certificates.number));
   return rows.map((row) => ({
@@ -65,7 +65,7 @@ export async function certificateFile(
   const [row] = await db
     .select({ ...shownColumns, file: certificates.file })
     .from(certificates)
-    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .leftJoin(charges, stampDuty)
     .where(and(eq(certificates.id, certificateId), eq(certificates.careerId, careerId)));
   if (!row || ['to_pay', 'cancelled'].includes(statusAt(row, { timeZone, now })))
     throw new NotFound('certificate', certificateId);

@@ -15,7 +15,7 @@ import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/bucket.ts';
 import { dayOf } from '../../platform/days.ts';
 import { serialOf } from '../../platform/serial.ts';
-import { givenBackAt, statusAt } from './certificate-status.ts';
+import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
 export function verifyBuckets(peer: string): Bucket[] {
@@ -38,7 +38,7 @@ export async function verifyCertificate(
   const [row] = await db
     .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt, givenBackAt })
     .from(certificates)
-    .leftJoin(charges, eq(charges.id, certificates.chargeId))
+    .leftJoin(charges, stampDuty)
     .where(eq(certificates.code, code));
   if (!row) return await verifySheet(db, code, timeZone);
   const status = statusAt(row, { timeZone, now });

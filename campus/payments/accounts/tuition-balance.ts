@@ -1,23 +1,93 @@
-/** What is known of a year's tuition, in minor units. */
+import type { LedgerKind } from '../../../contract/ledger.ts';
+
+/** What of the tuition of a year was received and is there still, the earliest first, in minor units. */
+type Layer = { amount: number; isDenied: boolean };
+
+/** What the ledger says of a year's tuition. */
 export type TuitionFacts = {
-  /** What the year's tuition is (`tuitionOf`). */
-  fee: number;
-  received: number;
-  /** Given back and paid out. */
-  paidBack: number;
+  layers: Layer[];
   /** What the office gave back on its own account, denied ones apart: so much less is asked for. */
   granted: number;
-  /** Of what was paid too much, what the office has denied: it stays paid. */
-  denied: number;
 };
+
+export type TuitionEntry = { kind: LedgerKind; amount: number; origin: 'asked' | 'recalculated' | null };
+
+/**
+ * The entries of a year's tuition, the earliest first, as the money that is there by them. A refund that was denied is of the
+ * latest money, and stays of that one: what is paid afterwards lies above it. What goes back is the latest that isn't
+ * denied. What the office gives back after all, of what was denied, is no gift.
+ */
+export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
+  let layers: Layer[] = [];
+  let granted = 0;
+  for (const { kind, amount, origin } of entries) {
+    if (kind === 'received') layers = [...layers, { amount, isDenied: false }];
+    if (kind === 'refund_paid') layers = takenOff(layers, amount);
+    if (kind === 'refund_denied') {
+      const lower = origin === 'asked' ? Math.min(granted, amount) : 0;
+      granted -= lower;
+      layers = marked(layers, { amount: amount - lower, isDenied: true });
+    }
+    if (kind === 'refund_due' && origin === 'asked') {
+      const denied = sumOf(layers.filter(({ isDenied }) => isDenied));
+      layers = marked(layers, { amount, isDenied: false });
+      granted += Math.max(0, amount - denied);
+    }
+  }
+  return { layers, granted };
+}
 
 /**
  * What of a year's tuition is still owed, or due back: never both. `settled` is what of the fee needs no instalment. What
  * was denied isn't due again, and covers what the fee rises to.
  */
-export function tuitionBalance({ fee, received, paidBack, granted, denied }: TuitionFacts) {
-  const kept = received - paidBack;
+export function tuitionBalance({ layers, granted, fee }: TuitionFacts & { fee: number }) {
   const wanted = Math.max(0, fee - granted);
-  const owed = Math.max(0, wanted - kept);
-  return { owed, due: Math.min(kept, Math.max(0, kept - (fee - granted) - denied)), settled: fee - owed };
+  const owed = Math.max(0, wanted - sumOf(layers));
+  let due = 0;
+  let below = 0;
+  for (const { amount, isDenied } of layers) {
+    below += amount;
+    if (!isDenied) due += Math.min(amount, Math.max(0, below - wanted));
+  }
+  return { owed, due, settled: fee - owed };
+}
+
+const sumOf = (layers: readonly Layer[]): number => layers.reduce((sum, { amount }) => sum + amount, 0);
+
+/** So much of the latest money that isn't denied, or is, turned into the other; as much of it as there is. */
+function marked(layers: readonly Layer[], { amount: wanted, isDenied }: Layer): Layer[] {
+  let left = wanted;
+  return layers
+    .toReversed()
+    .flatMap((layer) => {
+      if (layer.isDenied === isDenied) return [layer];
+      const turned = Math.min(left, layer.amount);
+      left -= turned;
+      return parts(layer, turned, isDenied);
+    })
+    .toReversed();
+}
+
+/** A layer of which the later part is turned, the later part first. */
+const parts = ({ amount, isDenied: before }: Layer, turned: number, isDenied: boolean): Layer[] =>
+  [
+    { amount: turned, isDenied },
+    { amount: amount - turned, isDenied: before },
+  ].filter((part) => part.amount > 0);
+
+/** Without so much of the latest money, that which isn't denied first. */
+function takenOff(layers: readonly Layer[], amount: number): Layer[] {
+  let left = amount;
+  const take = (from: readonly Layer[], which: boolean): Layer[] =>
+    from
+      .toReversed()
+      .map((layer) => {
+        const less = layer.isDenied === which ? Math.min(left, layer.amount) : 0;
+        left -= less;
+        return { ...layer, amount: layer.amount - less };
+      })
+      .filter((layer) => layer.amount > 0)
+      .toReversed();
+  return take(take(layers, false), true);
 }

@@ -22,22 +22,32 @@ it.each([
   ['2026-12-31', { lateFee: { from: '2027-01-30', amount: 3_000 }, stopsFrom: null }],
   ['2027-01-30', null],
 ])('G7: on %s it says what comes next of an instalment of 30 November', (today, said) => {
-  expect(afterDueOf(tuition, rules, today)).toEqual(said);
+  expect(afterDueOf(tuition, { rules, askedLate: 0 }, today)).toEqual(said);
 });
 
 it('stops what it stops after thirty days where no scheme says it, and asks for nothing more', () => {
-  expect(afterDueOf(tuition, null, '2026-11-01')).toEqual({ lateFee: null, stopsFrom: '2026-12-31' });
+  expect(afterDueOf(tuition, { rules: null, askedLate: 0 }, '2026-11-01')).toEqual({
+    lateFee: null,
+    stopsFrom: '2026-12-31',
+  });
 });
 
 it.each(['request', 'certificate'] as const)('says nothing of a %s', (kind) => {
-  expect(afterDueOf({ ...tuition, kind }, rules, '2026-12-10')).toBeNull();
+  expect(afterDueOf({ ...tuition, kind }, { rules, askedLate: 0 }, '2026-12-10')).toBeNull();
 });
 
 it('asks for no late fee of a late fee', () => {
-  expect(afterDueOf({ ...tuition, kind: 'late' }, rules, '2026-11-01')?.lateFee).toBeNull();
+  expect(afterDueOf({ ...tuition, kind: 'late' }, { rules, askedLate: 0 }, '2026-11-01')?.lateFee).toBeNull();
 });
 
 it('leaves out a band that asks for no more than the one before', () => {
   const same = { ...rules, late: [...rules.late.slice(0, 1), { fromDay: 31, amount: 1_000 }] };
-  expect(afterDueOf(tuition, same, '2026-12-01')).toBeNull();
+  expect(afterDueOf(tuition, { rules: same, askedLate: 0 }, '2026-12-01')).toBeNull();
+});
+
+it('G7: what was asked for being late, before the day was put off, is no more', () => {
+  const later = { ...tuition, dueOn: '2026-12-20' };
+  expect(afterDueOf(later, { rules, askedLate: 1_000 }, '2026-12-02')?.lateFee).toEqual({
+    ...{ from: '2027-01-20', amount: 2_000 },
+  });
 });

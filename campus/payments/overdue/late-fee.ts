@@ -77,11 +77,16 @@ async function askedFor(tx: Database, { id }: Pick<StoredCharge, 'id'>): Promise
   return asked?.amount ?? 0;
 }
 
-/** What was asked for being late, for a charge and for those whose place it has taken. */
+/** What was asked for being late, for a charge and for those whose place it has taken; what the office has lowered of it too. */
 export const askedLate = (id: unknown): SQL => sql`(
   with recursive same as (
     select ${id}::uuid as id union all select former.id from charge former join same on former.replaced_by_id = same.id
   )
-  select coalesce(sum(late.amount), 0)::int
+  select coalesce(sum(greatest(late.amount, (
+    with recursive former as (
+      select id, amount from charge where replaced_by_id = late.id
+      union all select earlier.id, earlier.amount from charge earlier join former on earlier.replaced_by_id = former.id
+    ) select max(amount) from former
+  ))), 0)::int
   from charge late join same on late.late_for_id = same.id where late.status <> 'replaced'
 )`;

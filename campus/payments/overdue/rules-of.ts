@@ -5,6 +5,8 @@ import { oneOf } from '../../db/one-of.ts';
 import { charges, feeSchemes } from '../../db/schema.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
+type Scheme = typeof feeSchemes.$inferSelect;
+
 /** Where no scheme of the year says it. */
 const GRACE_DAYS = 30;
 
@@ -24,14 +26,23 @@ export const schemeOf = (planId: unknown, academicYear: unknown): SQL => sql`coa
   (select scheme_id from charge_plan where id = ${planId}),
   (select id from fee_scheme where academic_year = ${academicYear} order by code limit 1))`;
 
+/** As they hold for a charge: what a scheme asks for being late is in its own currency only. */
+export const rulesFor = (
+  scheme: Pick<Scheme, 'rules' | 'currency'> | null | undefined,
+  { currency }: Pick<StoredCharge, 'currency'>,
+): FeeRules | null => {
+  if (!scheme) return null;
+  return scheme.currency === currency ? scheme.rules : { ...scheme.rules, late: [] };
+};
+
 /** Null: its year has none. */
 export async function rulesOf(
   tx: Database,
-  { planId, academicYear }: Pick<StoredCharge, 'planId' | 'academicYear'>,
+  charge: Pick<StoredCharge, 'planId' | 'academicYear' | 'currency'>,
 ): Promise<FeeRules | null> {
   const [scheme] = await tx
-    .select({ rules: feeSchemes.rules })
+    .select({ rules: feeSchemes.rules, currency: feeSchemes.currency })
     .from(feeSchemes)
-    .where(eq(feeSchemes.id, schemeOf(sql`${planId}::uuid`, academicYear)));
-  return scheme?.rules ?? null;
+    .where(eq(feeSchemes.id, schemeOf(sql`${charge.planId}::uuid`, charge.academicYear)));
+  return rulesFor(scheme, charge);
 }

@@ -65,7 +65,8 @@ const withoutLock = (): SQL<boolean> =>
 const owesMore = (today: string): SQL => sql`(${charges.kind} <> 'late' and ${askedLate(charges.id)} < (
   select coalesce(max((band->>'amount')::int), 0)
   from fee_scheme scheme cross join jsonb_array_elements(scheme.rules->'late') as band
-  where scheme.id = ${schemeOf(charges.planId, charges.academicYear)} and (band->>'fromDay')::int <= ${today}::date - ${charges.dueOn}
+  where scheme.id = ${schemeOf(charges.planId, charges.academicYear)} and scheme.currency = ${charges.currency}
+    and (band->>'fromDay')::int <= ${today}::date - ${charges.dueOn}
 ))`;
 
 async function lockFor(

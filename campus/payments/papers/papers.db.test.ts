@@ -20,6 +20,7 @@ import {
   unreadableHere,
 } from '../../testing/test-papers.ts';
 import { ownCharges } from '../own-charges.ts';
+import { reportReceipts } from '../paying/report-receipts.ts';
 import { noticePaper } from './notice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { yearPaper } from './year-paper.ts';
@@ -58,6 +59,21 @@ async function named(tx: Database, careerId: string, name: Partial<typeof people
     .set(name)
     .where(eq(people.id, profile?.personId ?? ''));
 }
+
+it(
+  'G7: a receipt names the notice by which it was paid, also once the bank has reported its money',
+  inTransaction(async (tx) => {
+    const charge = await givenCharge(tx);
+    await givenNotice(tx, charge.id, '301000000000000017');
+    const receipt = receiptOf(await givenAttempt(tx, charge));
+    await notify(tx, receipt);
+    const before = await receiptFor(tx, charge);
+    const { receiptId, amount, currency } = receipt;
+    await reportReceipts(tx, { flow: 'F-1', receipts: [{ receiptId, amount, currency }] }, now);
+    expect(JSON.stringify(before)).toContain('3010 0000');
+    expect(await receiptFor(tx, charge)).toEqual(before);
+  }),
+);
 
 describe('papers of payments, as others read them', () => {
   beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));

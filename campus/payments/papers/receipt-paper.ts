@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { yearName } from '../../../contract/academic-year.ts';
 import { ownerFacts, paperOf, type Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
 import { chargeNotices, charges, paymentReceipts } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
@@ -51,7 +52,10 @@ async function receiptOf(db: Database, { chargeId, careerId }: Owned) {
     .select({ charge: charges, receipt: paymentReceipts, noticeCode: chargeNotices.noticeCode })
     .from(paymentReceipts)
     .innerJoin(charges, eq(charges.id, paymentReceipts.chargeId))
-    .leftJoin(chargeNotices, and(eq(chargeNotices.chargeId, charges.id), eq(chargeNotices.status, 'paid')))
+    .leftJoin(
+      chargeNotices,
+      and(eq(chargeNotices.chargeId, charges.id), oneOf(chargeNotices.status, ['paid', 'reported'])),
+    )
     .where(and(eq(paymentReceipts.chargeId, chargeId), eq(charges.careerId, careerId)));
   if (!found) throw new NotFound('receipt', chargeId);
   return found;

@@ -4,6 +4,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { charges } from '../../db/schema.ts';
 import type { Account } from '../accounts/held-account.ts';
 import { assessAgain } from '../assess-fees.ts';
+import { dayToPayBy } from '../days-to-pay.ts';
 import { endCharge } from '../end-charge.ts';
 import { askRefund, leftOf } from '../refunds.ts';
 import { insertCharge, replaceBy } from '../replace-charge.ts';
@@ -101,6 +102,17 @@ async function askMore(
   change: NonNullable<WaitingChange['detail']['replacement']> & { amount: number },
   now: Date,
 ): Promise<void> {
-  const asked = { careerId, kind, title, academicYear, currency, dueOn, lateForId, ...change };
+  const asked = {
+    careerId,
+    kind,
+    title,
+    academicYear,
+    currency,
+    dueOn,
+    lateForId,
+    ...change,
+    usdAmount: null,
+  };
+  asked.dueOn = dayToPayBy(asked.dueOn, now);
   await tellAsked(tx, await insertCharge(tx, asked, now), now);
 }

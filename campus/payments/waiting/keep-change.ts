@@ -31,13 +31,26 @@ export async function keepChange(
   { account: { careerId, academicYear }, kind, chargeId, detail }: Kept,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await waitingOf(tx, { careerId, academicYear }, chargeId)) await drop(tx, id, now);
+  await overtake(tx, { careerId, academicYear, chargeId }, now);
   const kept = { careerId, academicYear, kind, chargeId, detail, askedAt: now };
   const [row] = await tx.insert(chargeChanges).values(kept).returning({ id: chargeChanges.id });
   if (!row) throw new Error('no change was kept');
   const entry = { action: 'charge-change.keep', entity: 'charge-change', entityId: row.id };
   await audit(tx, { actorId: null, ...entry, detail: { kind, chargeId } }, now);
   await tellAll(tx, await changedPages(tx, { careerId, academicYear }, chargeId, now));
+}
+
+/** Drops what waits for a charge, or for a year's tuition: what is done or asked for later counts. The account is held. */
+export async function overtake(
+  tx: Database,
+  { chargeId, ...account }: Account & Pick<WaitingChange, 'chargeId'>,
+  now: Date,
+): Promise<void> {
+  const set = { endedAt: now };
+  for (const change of await waitingChanges(tx, account)) {
+    if (change.chargeId !== chargeId) continue;
+    await changeWaiting(tx, change.id, 'drop', { to: 'dropped', by: null, set, tells: [] }, now);
+  }
 }
 
 /** Those that wait, the earliest first. */
@@ -62,12 +75,6 @@ export const hasWaiting = async (
   (await waitingChanges(tx, account)).some(({ chargeId }) =>
     chargeId === null ? planId !== null : chargeId === id,
   );
-
-const waitingOf = async (tx: Database, account: Account, chargeId: string | null) =>
-  (await waitingChanges(tx, account)).filter((change) => change.chargeId === chargeId);
-
-const drop = (tx: Database, id: string, now: Date) =>
-  changeWaiting(tx, id, 'drop', { to: 'dropped', by: null, set: { endedAt: now }, tells: [] }, now);
 
 async function changedPages(
   tx: Database,
