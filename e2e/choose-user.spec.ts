@@ -1,6 +1,13 @@
 import { PASSWORD } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, chooseInUserMenu, forgetCookies, loginData, signInByForm, userMenu } from './support/screen.ts';
+import {
+  alerts,
+  chooseInUserMenu,
+  forgetCookies,
+  loginData,
+  signInByForm,
+  userMenu,
+} from './support/screen.ts';
 
 const choice = 'Scegli il profilo';
 

@@ -44,9 +44,7 @@ it('G7: a receipt that commits while the fee is worked out again counts', async 
   expect([await receipt, await declared]).toEqual(['taken', { ok: true, value: { changed: true } }]);
   const [account] = (await accountsOf(db, { badge })).accounts;
   // (29,500 − 13,000) × 7 % × 0.9 = 1,039.50, of which 500.00 are paid; regional tax and stamp duty beside it.
-  expect(account?.sums).toMatchObject([
-    { received: 50_000, refundDue: 0, stillOwed: 53_950 + 15_600 },
-  ]);
+  expect(account?.sums).toMatchObject([{ received: 50_000, refundDue: 0, stillOwed: 53_950 + 15_600 }]);
 });
 
 it('G7: two who work out the fees of the same students at once, in whatever order, wait for each other', async () => {
