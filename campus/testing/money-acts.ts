@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect } from 'vitest';
 import { ATTEMPT_MS } from '../../contract/paying.ts';
@@ -99,7 +100,8 @@ export const pend = (nth: number): Act => ({
     const begun = pick(story.begun, nth);
     if (!begun) return;
     const pending = { type: 'pending', eventId: crypto.randomUUID(), reference: begun.reference };
-    await story.act((tx) => notify(tx, pending, story.now));
+    const outcome = await story.act((tx) => notify(tx, pending, story.now));
+    if (outcome === 'taken' && story.isLive(begun)) begun.expiresAt = addHours(story.now, 24);
   },
 });
 
@@ -173,7 +175,7 @@ export const askRefund = (of: number, nth: number, share: number): Act => ({
     const outcome = await story.act((tx) => askRefundByOffice(tx, asked, story.now));
     if (!outcome.ok) return;
     story.asked.add(outcome.value.refundId);
-    if (charge.kind === 'tuition') story.known(of).granted += amount;
+    if (charge.kind === 'tuition') story.note(of, { kind: 'refund_due', amount, origin: 'asked' });
   },
 });
 
@@ -186,8 +188,8 @@ export const decide = (of: number, nth: number, decision: 'approved' | 'denied')
     const decided = { refundId, decision, reason: 'Deciso' };
     const outcome = await story.act((tx) => decideRefund(tx, decided, story.now));
     if (!outcome.ok || decision === 'approved' || !story.instalments.has(chargeId)) return;
-    if (story.asked.has(refundId)) story.known(of).granted -= amount;
-    else story.known(of).denied += amount;
+    const origin = story.asked.has(refundId) ? 'asked' : 'recalculated';
+    story.note(of, { kind: 'refund_denied', amount, origin });
   },
 });
 

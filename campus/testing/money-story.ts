@@ -5,6 +5,7 @@ import type { OwnCharge } from '../../contract/payments.ts';
 import type { SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import type { Database } from '../db/database.ts';
 import { accountsOf } from '../payments/accounts/accounts-of.ts';
+import { type TuitionEntry, tuitionBalance, tuitionFactsOf } from '../payments/accounts/tuition-balance.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import { ownCharges } from '../payments/own-charges.ts';
 import { listUnmatched } from '../payments/paying/unmatched.ts';
@@ -27,10 +28,9 @@ type Known = {
   fees: number[];
   /** What it is: as long as a change waits, the one before. */
   fee: number;
-  received: number;
-  paidBack: number;
-  granted: number;
-  denied: number;
+  /** In the order in which they happened; of the last ones, since two acted at once, either order. */
+  entries: TuitionEntry[];
+  latest: TuitionEntry[];
 };
 
 const reader = { language: 'it' as const, timeZone };
@@ -52,7 +52,7 @@ export class MoneyStory {
   readonly received = [0, 0];
   readonly paidBack = [0, 0];
   readonly tuition: Known[] = [0, 1].map(() => ({
-    ...{ fees: [150_000], fee: 150_000, received: 0, paidBack: 0, granted: 0, denied: 0 },
+    ...{ fees: [150_000], fee: 150_000, entries: [], latest: [] },
   }));
   /** Of the tuition's charges, and of the refunds that the office asked for itself. */
   readonly instalments = new Set<string>();
@@ -120,7 +120,7 @@ export class MoneyStory {
     if (outcome !== 'taken') return;
     begun.taken = true;
     this.received[of] = (this.received[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId)) this.known(of).received += amount;
+    if (this.instalments.has(chargeId)) this.note(of, { kind: 'received', amount, origin: null });
   }
 
   mustTake(begun: Begun): void {
@@ -129,7 +129,11 @@ export class MoneyStory {
 
   payBack(of: number, { chargeId, amount }: { chargeId: string; amount: number }): void {
     this.paidBack[of] = (this.paidBack[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId)) this.known(of).paidBack += amount;
+    if (this.instalments.has(chargeId)) this.note(of, { kind: 'refund_paid', amount, origin: null });
+  }
+
+  note(of: number, entry: TuitionEntry): void {
+    this.known(of).latest.push(entry);
   }
 
   /** What has to hold after every act, as students and the office see it. */
@@ -170,16 +174,19 @@ export class MoneyStory {
     };
     expect(Math.min(seen.owed, seen.due)).toBe(0);
     const fees = isWaiting ? [known.fee] : known.fees;
-    const fitting = fees.filter((fee) => {
-      const kept = known.received - known.paidBack;
-      const wanted = Math.max(0, fee - known.granted);
-      const owed = Math.max(0, wanted - kept);
-      const due = Math.min(kept, Math.max(0, kept - (fee - known.granted) - known.denied));
-      return owed === seen.owed && due === seen.due;
-    });
+    const orders = [known.latest, known.latest.toReversed()].map((latest) => [...known.entries, ...latest]);
+    const fitting = orders.flatMap((entries) =>
+      fees.flatMap((fee) => {
+        const { owed, due } = tuitionBalance({ ...tuitionFactsOf(entries), fee });
+        return owed === seen.owed && due === seen.due ? [{ fee, entries }] : [];
+      }),
+    );
     expect({ seen, known, isWaiting, fits: fitting.length > 0 }).toMatchObject({ fits: true });
+    const fits = fitting.at(-1);
+    if (fits) known.entries = fits.entries;
+    known.latest = [];
     if (!isWaiting) {
-      known.fee = fitting.at(-1) ?? known.fee;
+      known.fee = fits?.fee ?? known.fee;
       known.fees = [known.fee];
     }
   }
