@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 import type { Places } from '../e2e/support/places.ts';
 import { onEachEngine } from './engines.ts';
 import { type Flood, type Flooded, floodPaths } from './flood-paths.ts';
+import { signIn } from './sign-in.ts';
 import { printTable } from './table.ts';
 
 const ALONE_MS = 10_000;
@@ -22,7 +22,7 @@ type Visits = { p95: number; refused: number; pages: number };
  */
 export async function flood(words: string[]): Promise<void> {
   const rows = await onEachEngine(async (engine, places) => {
-    const cookie = await signInAs(places.portalUrl, printed.blocked.email);
+    const cookie = await signIn(places.portalUrl, 'blocked');
     const rows: (string | number)[][] = [];
     await visit(places, cookie, WARMING_MS);
     for (const [what, asked] of await floodPaths(places)) {
@@ -86,15 +86,4 @@ async function visit({ portalUrl }: Places, cookie: string, forMs: number): Prom
   }
   times.sort((one, other) => one - other);
   return { p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN, refused, pages: times.length };
-}
-
-async function signInAs(portalUrl: string, username: string): Promise<string> {
-  const answer = await fetch(`${portalUrl}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ username, password: Buffer.from(DEMO_PASSWORD).toString('base64') }),
-  });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (!cookie) throw new Error(`${username} could not sign in: ${await answer.text()}`);
-  return cookie;
 }

@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 
-type Who = 'student' | 'professor';
+type Who = keyof typeof printed;
 
-/** The body of the sign-in of the demo's student, or professor. */
+/** The body of the sign-in of the demo's student, or of another of its people. */
 export const loginRequest = (who: Who = 'student'): string =>
   JSON.stringify({
     username: printed[who].email,

@@ -8,6 +8,7 @@ import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { serialOf } from '../platform/serial.ts';
+import { currentPlan } from './assess-fees.ts';
 import { chargeTitle } from './charge-title.ts';
 import { afterDueOf } from './overdue/after-due.ts';
 import { askedLate } from './overdue/late-fee.ts';
@@ -27,10 +28,12 @@ export async function ownCharges(
   const claims = await latestClaims(db, careerId);
   const back = await standingRefunds(db, careerId);
   const waits = await waitingOf(db, careerId);
+  const academicYear = academicYearOf(now, reader.timeZone);
+  const plan = await currentPlan(db, { careerId, academicYear });
   return {
     now: now.toISOString(),
-    academicYear: academicYearOf(now, reader.timeZone),
-    payHere,
+    ...{ academicYear, payHere },
+    ...(plan && { tuitionParts: plan.parts }),
     charges: rows.map((row) => ({
       ...toOwnCharge(row, reader, now),
       refund: back.get(row.charge.id)?.at(-1) ?? null,

@@ -6,7 +6,7 @@ import { useMoney } from './amount';
 export function ChargeParts({ of: charge }: { of: OwnCharge }) {
   const t = useTranslations('payments');
   const money = useMoney();
-  const { parts, planAmount, amount, currency } = charge;
+  const { parts, planAmount, amount, currency, paidAt } = charge;
   if (parts.length === 0) return null;
   return (
     <details className="w-full text-small">
@@ -27,7 +27,7 @@ export function ChargeParts({ of: charge }: { of: OwnCharge }) {
           </>
         )}
       </dl>
-      {parts.some(({ code }) => code === 'no_declaration') && (
+      {paidAt === null && parts.some(({ code }) => code === 'no_declaration') && (
         <p className="max-w-prose pt-2">{t('why.declare')}</p>
       )}
     </details>

@@ -5,14 +5,19 @@ import { PaperLink } from '@/components/ui/paper-link';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/academic-year';
-import type { OwnCharge } from '@/contract/payments';
+import type { ChargePart, OwnCharge } from '@/contract/payments';
 import { useMoney } from './amount';
 import { askedOf, paidOf } from './charge-groups';
 
-type Shown = { charges: OwnCharge[]; year: number; statements: number[] };
+type Shown = {
+  charges: OwnCharge[];
+  tuitionParts: ChargePart[] | undefined;
+  year: number;
+  statements: number[];
+};
 
 /** How much of the year is paid, by what band, who helps, and what a tax return wants of each calendar year. */
-export function YearSummary({ charges, year, statements }: Shown) {
+export function YearSummary({ charges, tuitionParts, year, statements }: Shown) {
   const t = useTranslations('payments.year');
   const part = useTranslations('payments.part');
   const paper = useTranslations('payments.paper');
@@ -20,9 +25,9 @@ export function YearSummary({ charges, year, statements }: Shown) {
   const [first] = charges;
   const total = askedOf(charges);
   const paid = paidOf(charges);
-  const band = charges
-    .flatMap(({ parts }) => parts)
-    .find(({ code }) => code === 'income' || code === 'no_declaration');
+  const band = (tuitionParts ?? charges.flatMap(({ parts }) => parts)).find(
+    ({ code }) => code === 'income' || code === 'no_declaration',
+  );
   const notice = charges.find(({ noticeCode }) => noticeCode !== null)?.noticeCode;
   return (
     <Section title={t('title', { year: yearName(year) })}>

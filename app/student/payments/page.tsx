@@ -28,7 +28,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PaymentsPage() {
   const { profile } = await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
-  const { charges: listed, academicYear, payHere = false, now } = await listCharges();
+  const { charges: listed, academicYear, tuitionParts, payHere = false, now } = await listCharges();
   const charges = pricedAlike(listed);
   const { due, later, paid } = groupsOf(charges);
   const [first, ...others] = due;
@@ -37,7 +37,9 @@ async function PaymentsPage() {
   return (
     <ClientMessages namespaces={['paying']}>
       <Page title={t('title')}>
-        <Columns side={<YearSummary charges={ofYear} year={academicYear} statements={statements} />}>
+        <Columns
+          side={<YearSummary charges={ofYear} {...{ tuitionParts, statements }} year={academicYear} />}
+        >
           {first ? (
             <>
               {!payHere && (
