@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startPostgres } from '../campus/testing/test-server.ts';
 import type { Places } from '../e2e/support/places.ts';
 import { runProgram } from '../e2e/support/programs.ts';
@@ -9,12 +12,20 @@ export async function onEachEngine<Row>(
   work: (engine: string, places: Places) => Promise<Row[]>,
 ): Promise<Row[]> {
   const postgres = await startPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-bench-'));
   try {
     const { env } = postgres;
-    await runProgram({ name: 'bench: seed', args: ['campus/main.ts', 'seed'], env });
+    const seed = {
+      name: 'bench: seed',
+      args: ['campus/main.ts', 'seed'],
+      env: { ...env, DATA_DIR: dataDir },
+    };
+    const { code, printed } = await runProgram(seed);
+    if (code !== 0) throw new Error(printed);
     return [...(await started('PostgreSQL', env, work)), ...(await started('embedded', {}, work))];
   } finally {
     await postgres.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 
