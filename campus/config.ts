@@ -44,7 +44,7 @@ const environment = z.object({
   DATABASE_WAIT_MS: milliseconds(1, MOST_MS).default(10_000),
   /** What one person, or one address where nobody is signed in, may have answered at once (docs/adr/0044). */
   PERSON_AT_ONCE: wholeNumber(1, 1_000, 'must be a whole number from 1 to 1000').default(8),
-  ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(64),
+  ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
   ADDRESS_BURST_MS: milliseconds(1, MOST_MS).default(5_000),
   SMTP_URL: z

@@ -96,15 +96,30 @@ test('G13: the boxes of results work as a spreadsheet does: a column is pasted, 
   const box = (name: string) => page.getByRole('textbox', { name: `Esito di ${name} Anna` });
   const kept = page.getByText('Bozza salvata');
 
-  await box('Betti').focus();
-  await box('Betti').evaluate((target) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '27\tBene\n30L\n');
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  const paste = (text: string) =>
+    box('Betti').evaluate((target, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const dialog = page.getByRole('dialog');
+
+  await paste('27\n30L\n');
+  await expect(dialog.getByText('Hai incollato 2 esiti')).toBeVisible();
+  await examineHere(page, 'results that were not put in', 'paste-unfit');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(kept).toHaveCount(0);
+
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/professor/exams/grade')) calls += 1;
   });
+  await paste('Càrdano, Anna\t30L\nAnna Betti\t27\n');
   await expect(box('Betti')).toHaveValue('27');
   await expect(box('Càrdano')).toHaveValue('30L');
   await expect(kept).toHaveCount(2);
+  expect(calls).toBe(1);
 
   await box('Dossi').focus();
   await page.keyboard.press('Control+d');
@@ -118,4 +133,15 @@ test('G13: the boxes of results work as a spreadsheet does: a column is pasted, 
   await page.reload();
   await expect(box('Betti')).toHaveValue('');
   await expect(box('Càrdano')).toHaveValue('');
+
+  await paste('27\n30L\nA\n');
+  await expect(dialog.getByText(/Càrdano Anna\s*30L/)).toBeVisible();
+  await examineHere(page, 'results of a bare column', 'paste-bare');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(box('Betti')).toHaveValue('');
+  await paste('27\n30L\nA\n');
+  await dialog.getByRole('button', { name: 'Inserisci 3 esiti' }).click();
+  await expect(box('Dossi')).toHaveValue('A');
+  await expect(page.getByText('Da pubblicare: 2 voti, 1 assente.')).toBeVisible();
 });

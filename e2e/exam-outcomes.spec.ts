@@ -240,12 +240,17 @@ test('G13: a result is entered by typing a name, the grade, Enter; nothing moves
   await search.fill('');
   await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna', 'Zorzi Anna']);
 
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/professor/exams/grade')) calls += 1;
+  });
   await search.focus();
   await page.keyboard.type('zor');
   await page.keyboard.type('28');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: 'Zorzi' }).getByText('Bozza salvata')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Esito di Zorzi Anna' })).toHaveValue('28');
+  expect(calls).toBe(1);
   await expect(search).toBeFocused();
   await page.keyboard.type('bet');
   await expect(page.getByRole('rowheader')).toHaveText(['Betti Anna']);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { createHeldBack } from './held-back.ts';
 
 /** What a key may at once, and after what it has used up; times in milliseconds. */
 export type TurnLimits = {
@@ -34,8 +34,6 @@ type Key = {
   leftAt: number;
   restUntil: number;
   timer: NodeJS.Timeout | undefined;
-  /** How many refusals of it are held back. */
-  held: number;
 };
 
 /** So many may wait for a key in any case. */
@@ -44,9 +42,6 @@ const MOST_WAITING = 2_000;
 const THERE_MS = 2_000;
 /** Who has used up more has it back as if it were this, or what may be used together. */
 const MOST_OWED_MS = 1_000;
-/** A refusal is told so late: whoever asks again at once, whatever it says, asks no more often than this. */
-const HELD_MS = 1_000;
-const MOST_HELD = 64;
 /** Beyond it keys that have all of their time are forgotten. */
 const MOST_KEYS = 5_000;
 
@@ -57,6 +52,7 @@ const MOST_KEYS = 5_000;
  */
 export function createFairTurns({ clock = () => performance.now() } = {}) {
   const keys = new Map<string, Key>();
+  const holdBack = createHeldBack();
   let running = 0;
   let programMs = 0;
   let countedAt = clock();
@@ -76,7 +72,7 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
     const known = keys.get(whose);
     if (known) return known;
     if (keys.size >= MOST_KEYS) forgetIdle();
-    const idle = { running: 0, begun: 0, waiting: [], restUntil: 0, timer: undefined, held: 0 };
+    const idle = { running: 0, begun: 0, waiting: [], restUntil: 0, timer: undefined };
     const key: Key = { ...idle, limits, leftMs: limits.burstMs, leftAt: clock() };
     keys.set(whose, key);
     return key;
@@ -92,7 +88,7 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
 
   const forgetIdle = () => {
     for (const [whose, key] of keys) {
-      const isIdle = key.running === 0 && key.waiting.length === 0 && key.held === 0;
+      const isIdle = key.running === 0 && key.waiting.length === 0;
       if (isIdle && leftOf(key) >= key.limits.burstMs) keys.delete(whose);
     }
   };
@@ -169,12 +165,8 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
     return new AskedTooMuch(Math.ceil(Math.max(1, -leftOf(key) / key.limits.gainedMs)));
   };
 
-  const refuse = async (key: Key): Promise<never> => {
-    if (key.held < MOST_HELD) {
-      key.held += 1;
-      await pause(HELD_MS);
-      key.held -= 1;
-    }
+  const refuse = async (whose: string, key: Key): Promise<never> => {
+    await holdBack(whose);
     throw refusalOf(key);
   };
 
@@ -187,7 +179,7 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
     noteSeen(whose);
     if (key.waiting.length === 0 && mayBegin(whose, key)) return begin(whose, key);
     const room = isSlow(whose, key) ? limits.waitSlowly : MOST_WAITING;
-    return await (key.waiting.length < room ? wait(whose, key, signal) : refuse(key));
+    return await (key.waiting.length < room ? wait(whose, key, signal) : refuse(whose, key));
   };
 
   const load = () => ({

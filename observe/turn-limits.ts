@@ -8,7 +8,7 @@ export function turnLimits(
   settings: ShareSettings,
   waitMs: number,
 ): { person: TurnLimits; address: TurnLimits } {
-  const both = { gainedMs: 250, waitMs, waitSlowly: 24 };
+  const both = { gainedMs: 250, waitMs, waitSlowly: 12 };
   return {
     person: { ...both, atOnce: settings.PERSON_AT_ONCE, slowly: 1, burstMs: PERSON_BURST_MS },
     address: { ...both, atOnce: settings.ADDRESS_AT_ONCE, slowly: 1, burstMs: settings.ADDRESS_BURST_MS },

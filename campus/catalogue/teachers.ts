@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { byName } from '../db/folded.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import { oneOf, prepared } from '../db/prepared.ts';
 import { offeringTeachers, people, profiles } from '../db/schema.ts';
@@ -24,6 +25,6 @@ const teachersOfMany = prepared((db) =>
     .innerJoin(profiles, eq(profiles.id, offeringTeachers.profileId))
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(oneOf(offeringTeachers.offeringId, 'courseIds'))
-    .orderBy(asc(people.familyName), asc(people.givenName))
+    .orderBy(...byName())
     .prepare(''),
 );

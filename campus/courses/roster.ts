@@ -10,7 +10,7 @@ import {
 import type { Area } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, folded } from '../db/folded.ts';
+import { byName, containsWords } from '../db/folded.ts';
 import { IN_COURSE } from '../db/in-course.ts';
 import { nameInList } from '../db/name-for-others.ts';
 import {
@@ -180,11 +180,10 @@ const selectEnrolments = (db: Database) =>
 
 /** Requests to the professor, what was ranked and the queue in their order, everybody else by name. */
 function orderOf(view: RosterView): SQL[] {
-  const byName = [asc(folded(people.familyName)), asc(folded(people.givenName)), asc(enrolments.id)];
   if (view === 'ranked') return [asc(enrolments.position)];
   if (view === 'pending') return [asc(enrolments.requestedAt), asc(enrolments.id)];
   if (view === 'waitlisted') return [desc(eq(enrolments.status, 'offered')), asc(enrolments.queueNumber)];
-  return byName;
+  return byName(enrolments.id);
 }
 
 /** The states in which a seat is held. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { folded } from '../db/folded.ts';
+import { byName } from '../db/folded.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { nameInList } from '../db/name-for-others.ts';
 import { attendanceExemptions, enrolments, people, profiles } from '../db/schema.ts';
@@ -32,7 +32,7 @@ export const rosterOf = (db: Database, courseId: string) =>
       ),
     )
     .where(and(eq(enrolments.offeringId, courseId), isInCourse(enrolments.status)))
-    .orderBy(asc(folded(people.familyName)), asc(folded(people.givenName)), asc(enrolments.careerId));
+    .orderBy(...byName(enrolments.careerId));
 
 /** Whether a student is on a course's roster. */
 export async function isOnRoster(

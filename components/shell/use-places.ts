@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ProfileType } from '@/contract/account';
+import { plainText } from '@/lib/browser/plain-text';
 import type { MenuItem } from './menu.ts';
 import { useOwnMenu } from './menu-place.tsx';
 
@@ -46,4 +47,4 @@ export function usePlaces(text: string): Place[] {
   });
 }
 
-const wordsOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/);
+const wordsOf = (text: string) => plainText(text).split(/\s+/);

@@ -130,7 +130,7 @@ export const environment = z.object({
   UPSTREAM_WAIT_MS: count(10_000),
   /** What one person, or one address where nobody is signed in, may have answered at once (docs/adr/0044). */
   PERSON_AT_ONCE: count(8),
-  ADDRESS_AT_ONCE: count(64),
+  ADDRESS_AT_ONCE: count(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
   ADDRESS_BURST_MS: count(5_000),
   HUB_SOCKETS: count(2_000),

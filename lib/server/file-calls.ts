@@ -1,5 +1,6 @@
 import 'server-only';
 import { changedUpload, uploadRequest } from '../../contract/uploads';
+import { createHeldBack } from '../../observe/held-back';
 import type { CallRequest } from '../process/call-handler';
 import { askerOf } from '../session/asker';
 import { receiveCall } from './asked-call';
@@ -23,6 +24,7 @@ export const fileCalls: Record<string, Answering> = {
 const OF_ONE = 2;
 const BUSY = { headers: { 'retry-after': '10' } };
 const places = createPlaces(OF_ONE);
+const holdBack = createHeldBack();
 
 const uploading: Call = {
   who: 'student',
@@ -41,7 +43,7 @@ function upload(request: CallRequest): Promise<Response> {
     const what = checkBody(schema, Object.fromEntries(searchParams));
     const file = fileBody(request);
     const whose = askerOf(asked.session, asked.clientAddress ?? '');
-    if (!places.take(whose)) throw new CallRefused(429, 'shared.tooMuch', BUSY);
+    if (!places.take(whose)) return await refuse(whose);
     try {
       const whole = { ...asked, file, left: request.signal, timeoutMs: FILE_MS };
       return await passOn(whole, uploading, pathname, what);
@@ -54,6 +56,11 @@ function upload(request: CallRequest): Promise<Response> {
       file.discard().catch(() => {}); // the connection is gone, or too much comes over it
     }
   });
+}
+
+async function refuse(whose: string): Promise<never> {
+  await holdBack(whose);
+  throw new CallRefused(429, 'shared.tooMuch', BUSY);
 }
 
 /** So many for each key, whoever else has some. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import { careers, offerings, offeringTeachers, people, profiles, programmeUnits } from '../../db/schema.ts';
 import { isInPlan } from '../in-plan.ts';
 
@@ -17,7 +18,7 @@ export async function supervisorsToName(
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(or(maySupervise(db, careerId), inArray(profiles.id, [...named])))
-    .orderBy(asc(people.familyName), asc(people.givenName), asc(profiles.id));
+    .orderBy(...byName(profiles.id));
   return rows.map(({ id, givenName, familyName }) => ({ id, title: `${familyName} ${givenName}` }));
 }
 

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import { examBoards, people, profiles } from '../../db/schema.ts';
 
 /** Who examines in a session, and how they are reached: the chair, and the others by family name. */
@@ -19,7 +20,7 @@ export async function examinersOf(db: Database, { id, chairId }: { id: string; c
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(or(eq(profiles.id, chairId), inArray(profiles.id, members)))
-    .orderBy(asc(people.familyName), asc(people.givenName));
+    .orderBy(...byName());
   const named = rows.map(({ givenName, preferredName, familyName, ...row }) => ({
     ...row,
     name: `${preferredName ?? givenName} ${familyName}`,

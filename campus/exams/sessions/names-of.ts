@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import { people, profiles } from '../../db/schema.ts';
 
 /** Who examines, by family name, as the register has them. */
@@ -9,6 +10,6 @@ export async function namesOf(db: Database, profileIds: string[]): Promise<{ id:
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(inArray(profiles.id, profileIds))
-    .orderBy(asc(people.familyName), asc(people.givenName));
+    .orderBy(...byName(profiles.id));
   return rows.map(({ id, givenName, familyName }) => ({ id, name: `${givenName} ${familyName}` }));
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-roster.ts';
 import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';
@@ -65,7 +66,7 @@ const bookingsWithStudents = (db: Database, sessionId: string) =>
     .innerJoin(people, eq(people.id, profiles.personId))
     .leftJoin(examOutcomes, eq(examOutcomes.bookingId, examBookings.id))
     .where(and(eq(examBookings.sessionId, sessionId), ne(examBookings.status, 'voided')))
-    .orderBy(asc(people.familyName), asc(people.givenName), asc(examBookings.id));
+    .orderBy(...byName(examBookings.id));
 
 type Row = Awaited<ReturnType<typeof bookingsWithStudents>>[number];
 

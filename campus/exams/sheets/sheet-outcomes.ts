@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { SheetChange } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import {
   courseUnits,
   examAttendance,
@@ -44,7 +45,7 @@ const sheetOutcomes = (tx: Database) =>
     .innerJoin(profiles, eq(profiles.id, examBookings.careerId))
     .innerJoin(people, eq(people.id, profiles.personId))
     .leftJoin(examAttendance, eq(examAttendance.bookingId, examBookings.id))
-    .orderBy(asc(people.familyName), asc(people.givenName), asc(examOutcomes.id))
+    .orderBy(...byName(examOutcomes.id))
     .$dynamic();
 export type SheetOutcome = Awaited<ReturnType<typeof sheetOutcomes>>[number];
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
-import { containsWords } from '../../db/folded.ts';
+import { byName, containsWords } from '../../db/folded.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { lessonTeachers, people, profiles } from '../../db/schema.ts';
 import { overlapsSlot, slotsAsTable } from './slots.ts';
@@ -21,6 +21,6 @@ export function colleagues(db: Database, { text, startsAt, endsAt }: Asked, now:
     .from(profiles)
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(and(eq(profiles.type, 'professor'), currentProfile(now), containsWords([nameForOthers], text)))
-    .orderBy(sql`3 desc`, asc(people.familyName), asc(people.givenName))
+    .orderBy(sql`3 desc`, ...byName())
     .limit(AT_MOST);
 }

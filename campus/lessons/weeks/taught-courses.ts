@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { WeekCourse } from '../../../contract/lessons.ts';
 import type { Database } from '../../db/database.ts';
+import { byName } from '../../db/folded.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { noneOf } from '../../db/one-of.ts';
 import { courseUnits, lessons, offerings, offeringTeachers, people, profiles } from '../../db/schema.ts';
@@ -60,6 +61,6 @@ async function teachersByCourse(db: Database, ids: string[]) {
     .innerJoin(profiles, eq(profiles.id, offeringTeachers.profileId))
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(inArray(offeringTeachers.offeringId, ids))
-    .orderBy(asc(people.familyName), asc(people.givenName));
+    .orderBy(...byName());
   return Map.groupBy(rows, ({ courseId }) => courseId);
 }

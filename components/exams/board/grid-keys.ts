@@ -1,28 +1,14 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { RosterRow } from '@/contract/exam-roster';
 import { bookingIdOf } from './box-ids';
+import { type Pasted, type Put, readPasted } from './pasted';
 
-/** A result as it is put into a box by more than typing. */
-export type Put = { row: RosterRow; typed: string };
-
-/** A column that was copied from a spreadsheet, from this box on; a single cell is left to the box itself. */
-export function pastedInto(event: ClipboardEvent<HTMLElement>, rows: RosterRow[]): Put[] {
-  const lines = linesOf(event.clipboardData.getData('text'));
-  const boxes = boxesIn(event.currentTarget);
-  const start = placeOf(boxes, event.target);
-  if (lines.length < 2 || start < 0) return [];
-  return lines.flatMap((typed, index) => {
-    const row = rowOf(boxes[start + index], rows);
-    return row ? [{ row, typed }] : [];
-  });
+/** What was copied from a spreadsheet, for the students whose boxes are shown; null for a single cell. */
+export function pastedInto(event: ClipboardEvent<HTMLElement>, rows: RosterRow[]): Pasted | null {
+  if (!(event.target instanceof HTMLInputElement)) return null;
+  const shown = boxesIn(event.currentTarget).flatMap((box) => rowOf(box, rows) ?? []);
+  return readPasted(event.clipboardData.getData('text'), shown);
 }
-
-/** The first cell of each line. */
-export const linesOf = (text: string): string[] =>
-  text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => (line.split('\t')[0] ?? '').trim());
 
 /** Ctrl+D: what stands in the box above; undefined for the first one. */
 export function filledFromAbove(event: KeyboardEvent<HTMLElement>, rows: RosterRow[]): Put | undefined {

@@ -1,3 +1,4 @@
+import { plainText } from '@/lib/browser/plain-text';
 import { isOpen, type RosterResult } from './publication';
 
 /** Which students of a session are shown. */
@@ -30,8 +31,8 @@ export function isFound(
   { row: { name, preferredName, badge, attendance } }: Pick<RosterResult, 'row'>,
   sought: string,
 ): boolean {
-  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''} ${attendance?.seat ?? ''}`);
-  return plain(sought)
+  const text = plainText(`${name} ${preferredName ?? ''} ${badge ?? ''} ${attendance?.seat ?? ''}`);
+  return plainText(sought)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
@@ -52,5 +53,3 @@ export function digitFor<Line extends RosterResult>(
   if (!line || others.length > 0 || !isOpen(line) || isFound(line, typed)) return null;
   return { line, digit };
 }
-
-const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { LiveList } from '@/components/ui/live-list';
 import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
+import { type Asked, PastedDialog } from './pasted-dialog';
 import { RosterLine } from './roster-line';
 import { useResultLetters } from './use-result-letters';
 import type { ResultState, useResults } from './use-results';
@@ -28,6 +29,7 @@ export function RosterTable({
 }) {
   const t = useTranslations('exams.roster');
   const letters = useResultLetters();
+  const [pasted, setPasted] = useState<Asked | null>(null);
   return (
     <div className="sheet">
       <table ref={ref} tabIndex={-1} className="data-table roster-table">
@@ -51,10 +53,11 @@ export function RosterTable({
         </thead>
         <tbody
           onPaste={(event) => {
-            const pasted = pastedInto(event, rows);
-            if (pasted.length === 0) return;
+            const read = pastedInto(event, rows);
+            if (!read) return;
             event.preventDefault();
-            results.put(pasted);
+            if (read.kind === 'known') results.put(read.puts);
+            else setPasted(read);
           }}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey) onShortcut(event, rows, results);
@@ -75,6 +78,14 @@ export function RosterTable({
           </LiveList>
         </tbody>
       </table>
+      {pasted && (
+        <PastedDialog
+          pasted={pasted}
+          examId={roster.session.id}
+          onPut={results.put}
+          onClose={() => setPasted(null)}
+        />
+      )}
       {grading && <p className="px-4 py-2 text-muted text-small narrow:hidden print:hidden">{t('keys')}</p>}
     </div>
   );

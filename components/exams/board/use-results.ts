@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
-import type { Put } from './grid-keys';
+import { batchesOf } from '../entry-batches';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
+import type { Put } from './pasted';
 import { useTypedEarly } from './use-typed-early';
 
 /** How the result of one student stands: what is in the box, and whether it is kept. */
@@ -32,6 +33,10 @@ type Local = Partial<Pick<ResultState, 'typed' | 'state' | 'trouble' | 'held'>> 
   put?: boolean;
 };
 
+type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
+/** An entry that is to be kept, of whom. */
+type Sent = { row: RosterRow; entry: Entry };
+
 /** Somebody else of the board was quicker. */
 const CONFLICT = 409;
 
@@ -44,6 +49,8 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const [locals, setLocals] = useState<Record<string, Local>>({});
   /** What stood in the boxes before each change that was kept, the newest last. */
   const before = useRef<Put[][]>([]);
+  /** What is on its way of whom, known before the page is drawn again: a box may be left twice at once. */
+  const sending = useRef(new Map<string, string | undefined>());
   const gradingMode: GradingMode = session.gradingMode;
   const change = (bookingId: string, local: Local) =>
     setLocals((present) => ({ ...present, [bookingId]: { ...present[bookingId], ...local } }));
@@ -64,45 +71,81 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
 
   /** Keeps what was typed for a student; nothing happens when it is what is kept already. */
   const keep = async (row: RosterRow) => {
+    const entry = entryOf(row);
+    if (entry) await send([entry]);
+  };
+
+  /** What is to be sent of what was typed for a student; null where nothing is, or it waits for an answer. */
+  const entryOf = (row: RosterRow): Sent | null => {
     const { typed, outcome, state } = resultOf(row);
-    if (state === 'kept' || state === 'saving') return;
-    if (locals[row.bookingId]?.busy) return change(row.bookingId, { left: true });
+    if (state === 'kept' || state === 'saving') return null;
     const parsed = parseResult(typed, letters, gradingMode);
-    if (!parsed) return change(row.bookingId, { state: 'wrong' });
     const stood = typedFor(outcome, letters);
-    if (stood === typed.trim().toUpperCase()) return change(row.bookingId, kept);
-    if (!locals[row.bookingId]?.put) before.current.push([{ row, typed: stood }]);
-    change(row.bookingId, { put: false });
-    await save(row, { ...parsed, teacherMessage: outcome?.teacherMessage ?? null });
+    const isSent = sending.current.has(row.bookingId);
+    if (isSent && sending.current.get(row.bookingId) === locals[row.bookingId]?.typed) return null;
+    if (isSent) change(row.bookingId, { left: true });
+    else if (!parsed) change(row.bookingId, { state: 'wrong' });
+    else if (stood === typed.trim().toUpperCase()) change(row.bookingId, kept);
+    else {
+      if (!locals[row.bookingId]?.put) before.current.push([{ row, typed: stood }]);
+      change(row.bookingId, { put: false });
+      return { row, entry: { ...parsed, teacherMessage: outcome?.teacherMessage ?? null } };
+    }
+    return null;
+  };
+
+  const onTop = ({ row, entry }: Sent): ResultEntry => {
+    const version = resultOf(row).outcome?.version ?? 0;
+    return { bookingId: row.bookingId, version, ...entry };
   };
 
   /** Sends one entry on top of what was read; answers whether it was kept. */
-  const save = async (
-    row: RosterRow,
-    entry: Omit<ResultEntry, 'bookingId' | 'version'>,
-  ): Promise<boolean> => {
-    const { bookingId } = row;
-    const sent = locals[bookingId]?.typed;
-    change(bookingId, { state: 'saving', trouble: undefined, busy: true });
-    const version = resultOf(row).outcome?.version ?? 0;
-    const body = { examId: session.id, entries: [{ bookingId, version, ...entry }] };
+  const save = (row: RosterRow, entry: Entry): Promise<boolean> => send([{ row, entry }]);
+
+  /**
+   * Sends entries by one call, which takes all or none; where it takes none, since one of them can't be, each by itself.
+   * Answers whether all were kept.
+   */
+  const send = async (sent: Sent[]): Promise<boolean> => {
+    const ids = sent.map(({ row }) => row.bookingId);
+    const each = (local: Local) => {
+      for (const bookingId of ids) change(bookingId, local);
+    };
+    const typed = new Map(ids.map((bookingId) => [bookingId, locals[bookingId]?.typed]));
+    for (const [bookingId, text] of typed) sending.current.set(bookingId, text);
+    each({ state: 'saving', trouble: undefined, busy: true });
+    const entries = sent.map(onTop);
     const idempotencyKey = crypto.randomUUID();
     const answer = await askUntilKnown(
-      () => call('professor/exams/grade', body, { idempotencyKey, quiet: 'unanswered' }),
-      () => change(bookingId, { trouble: 'unknown' }),
+      () =>
+        call(
+          'professor/exams/grade',
+          { examId: session.id, entries },
+          { idempotencyKey, quiet: 'unanswered' },
+        ),
+      () => each({ trouble: 'unknown' }),
     );
-    const [first] = answer.ok ? answer.result.entries : [];
+    for (const bookingId of ids) sending.current.delete(bookingId);
     const trouble = answer.ok ? undefined : troubleOf(answer);
+    if (sent.length > 1 && (trouble === 'conflict' || trouble === 'refused')) {
+      return (await Promise.all(sent.map((one) => send([one])))).every(Boolean);
+    }
+    const known = new Map(answer.ok ? answer.result.entries.map((entry) => [entry.bookingId, entry]) : []);
     setLocals((present) => {
-      const local = present[bookingId];
-      const typedOn = local?.typed !== sent;
-      const after = first
-        ? { ...(!typedOn && kept), trouble, saved: first.outcome, over: row }
-        : { ...(!typedOn && { state: 'failed' as const }), trouble };
-      return { ...present, [bookingId]: { ...local, ...after, busy: false } };
+      const after = sent.map(({ row }): [string, Local] => {
+        const { bookingId } = row;
+        const local = present[bookingId];
+        const typedOn = local?.typed !== typed.get(bookingId);
+        const entry = known.get(bookingId);
+        const told = entry
+          ? { ...(!typedOn && kept), trouble, saved: entry.outcome, over: row }
+          : { ...(!typedOn && { state: 'failed' as const }), trouble };
+        return [bookingId, { ...local, ...told, busy: false }];
+      });
+      return { ...present, ...Object.fromEntries(after) };
     });
     if (trouble === 'conflict') router.refresh();
-    return first !== undefined;
+    return answer.ok;
   };
 
   /** Puts results into several boxes at once and keeps them; together they are undone. */
@@ -133,12 +176,10 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   );
 
   const keepLeft = useEffectEvent(() => {
-    for (const row of rows) {
-      const { left, busy } = locals[row.bookingId] ?? {};
-      if (!left || busy) continue;
-      change(row.bookingId, { left: false });
-      void keep(row);
-    }
+    const waiting = rows.filter(({ bookingId }) => locals[bookingId]?.left && !locals[bookingId]?.busy);
+    for (const { bookingId } of waiting) change(bookingId, { left: false });
+    const sent = waiting.flatMap((row) => entryOf(row) ?? []);
+    for (const batch of batchesOf(sent, onTop)) void send(batch);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may let one follow
   useEffect(() => keepLeft(), [locals]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
-import { batchesOf, type ImportKind, isWrong, planImport } from './plan-import';
+import { batchesOf } from '../entry-batches';
+import { type ImportKind, isWrong, planImport } from './plan-import';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
 const outcome: RosterOutcome = {
@@ -76,11 +77,11 @@ it('G13: what is applied goes in calls that are never too large, in its order', 
     teacherMessage: 'è'.repeat(1000),
   }));
 
-  const batches = batchesOf(entries);
+  const batches = batchesOf(entries, (entry) => entry);
 
   expect(batches.flat()).toEqual(entries);
   expect(Math.max(...batches.map((batch) => Buffer.byteLength(JSON.stringify(batch))))).toBeLessThan(60_000);
-  expect(batchesOf(entries.map((one) => ({ ...one, teacherMessage: null })))).toHaveLength(1);
+  expect(batchesOf(entries, (one) => ({ ...one, teacherMessage: null }))).toHaveLength(1);
 });
 
 function student(badge: string, of: RosterOutcome | null) {

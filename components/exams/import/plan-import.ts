@@ -71,24 +71,3 @@ function judge(
   const entry = { bookingId, version: outcome?.version ?? 0, ...parsed, teacherMessage, topics };
   return { kind: outcome ? 'changed' : 'new', entry };
 }
-
-/** What one call takes, in bytes, with room for what stands around it. */
-const LARGEST_CALL = 56_000;
-
-/** The entries in as few calls as they fit in. */
-export function batchesOf(entries: ResultEntry[], largest = LARGEST_CALL): ResultEntry[][] {
-  const batches: ResultEntry[][] = [];
-  let room = 0;
-  for (const entry of entries) {
-    const size = new TextEncoder().encode(JSON.stringify(entry)).length + 1;
-    const last = batches.at(-1);
-    if (last && size <= room) {
-      last.push(entry);
-      room -= size;
-    } else {
-      batches.push([entry]);
-      room = largest - size;
-    }
-  }
-  return batches;
-}

@@ -6,7 +6,7 @@ import type { SessionDetail } from '@/contract/exam-board';
 import type { ResultEntry } from '@/contract/exam-roster';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
-import { batchesOf } from './plan-import';
+import { batchesOf } from '../entry-batches';
 
 /**
  * Enters what was imported, in calls of which each is all or nothing, and goes to the session. Where one is refused, a
@@ -17,7 +17,7 @@ export function useApply({ id: examId }: SessionDetail) {
   const router = useRouter();
   const { submit, pending, delivery } = useCall('professor/exams/grade');
   const apply = async (entries: ResultEntry[]) => {
-    for (const batch of batchesOf(entries)) {
+    for (const batch of batchesOf(entries, (entry) => entry)) {
       const answer = await submit({ examId, entries: batch });
       if (answer?.ok) continue;
       router.refresh();

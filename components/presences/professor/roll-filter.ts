@@ -1,4 +1,5 @@
 import type { RollRow } from '@/contract/presences';
+import { plainText } from '@/lib/browser/plain-text';
 import { isThere } from './use-roll';
 
 export const ROLL_FILTERS = ['all', 'there', 'missing'] as const;
@@ -14,10 +15,8 @@ export const isShown = (row: RollRow, filter: RollFilter): boolean => shows[filt
 
 /** Every word that is looked for stands in a name or the badge, wherever, whatever its accents. */
 export function isFound({ name, preferredName, badge }: RollRow, sought: string): boolean {
-  const text = plain(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
-  return plain(sought)
+  const text = plainText(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
+  return plainText(sought)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-const plain = (text: string) => text.toLocaleLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
