@@ -27,7 +27,12 @@ export function PastedDialog({
   const t = useTranslations('exams.roster.pasted');
   const puts = pasted.kind === 'bare' ? pasted.puts : null;
   return (
-    <Dialog open onClose={onClose} title={t(puts ? 'title' : 'notPut')} backLabel={t('back')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(puts ? 'title' : 'notPut')}
+      backLabel={t(puts ? 'back' : 'close')}
+    >
       <div className="grid gap-5">
         {pasted.kind === 'bare' && <p>{t('bare')}</p>}
         {pasted.kind === 'unfit' && <p>{t('unfit', { lines: pasted.lines, boxes: pasted.boxes })}</p>}
@@ -64,7 +69,9 @@ export function PastedDialog({
               {t('put', { count: puts.length })}
             </Button>
           ) : (
-            <TextLink href={`/professor/exams/${examId}/import`}>{t('import')}</TextLink>
+            <TextLink className="self-center" href={`/professor/exams/${examId}/import`}>
+              {t('import')}
+            </TextLink>
           )}
         </DialogActions>
       </div>
