@@ -9,6 +9,7 @@ const processes = [
   'gateway-auto',
   'import',
   'offline-off',
+  'plain-http',
   'process',
   'rush',
   'saml',

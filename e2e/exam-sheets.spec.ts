@@ -72,8 +72,11 @@ test('G13: a board checks a sheet, its chair signs it, the open transcript chang
 
   await desk.getByRole('button', { name: 'Correggi l’esito di Betti Anna' }).click();
   const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel('Nuovo esito').selectOption('28');
+  await expect(dialog.getByLabel('Nuovo esito')).toHaveValue('27');
   await dialog.getByLabel('Motivo').fill('Somma sbagliata');
+  await dialog.getByRole('button', { name: 'Prepara la correzione' }).click();
+  await expect(dialog.getByLabel('Nuovo esito')).toHaveAccessibleDescription(/È già l’esito registrato/);
+  await dialog.getByLabel('Nuovo esito').selectOption('28');
   await dialog.getByRole('button', { name: 'Prepara la correzione' }).click();
   await desk.getByRole('button', { name: 'Il verbale è corretto' }).click();
   await expect(desk.getByText(/deve approvarla anche l’ufficio/)).toBeVisible();

@@ -44,7 +44,7 @@ test('G3, G5, G7, G8, G9, G10, G13: a year of a student, from the application to
   book,
   askAs,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   await moveClock(offered);
   const offer = await givenOffer({ programme: 'Limnologia', paid: true, at: offered });
   const { programmeId } = offer;

@@ -110,9 +110,9 @@ describe('G5: the first instalment', () => {
     inTransaction(async (tx) => {
       const { applicationId, applicant, charge } = await givenAwaiting(tx);
       const checkout = await givenAttempt(tx, charge);
-      await expirePayments(tx, lastMoment);
+      await expirePayments(tx, lastMoment, { timeZone });
       expect(await statusOf(tx, applicationId)).toBe('awaiting_payment');
-      await expirePayments(tx, late);
+      await expirePayments(tx, late, { timeZone });
       expect(await statusOf(tx, applicationId)).toBe('expired');
       expect(await chargeNow(tx, charge.id)).toMatchObject({ status: 'cancelled', endReason: 'unpaid' });
       expect(await kindsToldTo(tx, applicant.profileId)).toContain('placeUnpaid');
@@ -128,10 +128,10 @@ describe('G5: the first instalment', () => {
     inTransaction(async (tx) => {
       const { applicationId, charge, applicant } = await givenAwaiting(tx);
       const checkout = await givenAttempt(tx, charge, lastMoment);
-      await expirePayments(tx, late);
+      await expirePayments(tx, late, { timeZone });
       expect(await statusOf(tx, applicationId)).toBe('awaiting_payment');
       await notify(tx, receiptOf(checkout), late);
-      await expirePayments(tx, addMilliseconds(late, ATTEMPT_MS));
+      await expirePayments(tx, addMilliseconds(late, ATTEMPT_MS), { timeZone });
       expect(await statusOf(tx, applicationId)).toBe('awaiting_payment');
       await enrolPaid(tx, { chargeId: charge.id, areas }, late);
       expect(await badgeOf(tx, applicant.profileId)).toMatch(/^26/);

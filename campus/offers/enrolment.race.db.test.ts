@@ -5,7 +5,7 @@ import { ATTEMPT_MS } from '../../contract/paying.ts';
 import { areas } from '../areas.ts';
 import { applications, charges, profiles } from '../db/schema.ts';
 import { givenAwaiting } from '../testing/given-enrolment.ts';
-import { now } from '../testing/given-offers.ts';
+import { now, timeZone } from '../testing/given-offers.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
 import { codesOf, testCampus } from '../testing/test-campus.ts';
 import { enrolPaid } from './enrolment-paid.ts';
@@ -32,7 +32,7 @@ it('G5: a receipt that comes while the application expires, or is withdrawn, doe
     await Promise.all([
       db.transaction((tx) => notify(tx, receiptOf(checkout), late)),
       db.transaction(async (tx) => {
-        if (other === 'expire') await expirePayments(tx, late);
+        if (other === 'expire') await expirePayments(tx, late, { timeZone });
         else await withdraw(tx, one.asked, after);
       }),
     ]);

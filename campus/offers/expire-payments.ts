@@ -1,23 +1,31 @@
 import type { Database } from '../db/database.ts';
 import { cancelEnrolment } from '../payments/enrolment-charge.ts';
+import { dayOf } from '../platform/days.ts';
 import { eachDue } from '../platform/each-due.ts';
+import type { TaskPlace } from '../platform/periodic-tasks.ts';
 import { type Late, lateApplications } from './late-applications.ts';
 import { aboutApplication, moveApplication } from './move-application.ts';
 import { notify, resolve } from './notices.ts';
 import { paymentOf } from './take-place.ts';
 
 /** Ends the applications whose first instalment was not paid in time; one that is being paid waits for what comes of it. */
-export async function expirePayments(tx: Database, now: Date): Promise<void> {
+export async function expirePayments(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   await eachDue({ db: tx, now }, await lateApplications(tx, 'awaiting_payment', now), {
     task: 'offers.payments',
     idOf: ({ application }) => application.id,
-    work: expire,
+    work: (part, late) => expire(part, late, { timeZone }, now),
   });
 }
 
-async function expire(tx: Database, { application, title }: Late, now: Date): Promise<void> {
+async function expire(
+  tx: Database,
+  { application, title }: Late,
+  { timeZone }: TaskPlace,
+  now: Date,
+): Promise<void> {
   const { id } = application;
-  if (!(await cancelEnrolment(tx, { sourceRef: paymentOf(id), reason: 'unpaid' }, now))) return;
+  const unpaid = { sourceRef: paymentOf(id), reason: 'unpaid', dueBefore: dayOf(now, timeZone) };
+  if (!(await cancelEnrolment(tx, unpaid, now))) return;
   await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
   await resolve(tx, 'applicationToPay', { subject: id }, now);
   await notify(tx, 'placeUnpaid', { ...aboutApplication(application), values: { offer: title } }, now);

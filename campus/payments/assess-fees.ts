@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { chargePlans, charges, feeSchemes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
+import { currentPlan, type Plan } from './accounts/current-plan.ts';
 import { type Account, heldAccount } from './accounts/held-account.ts';
 import { tuitionBalance } from './accounts/tuition-balance.ts';
 import { tuitionFacts } from './accounts/tuition-facts.ts';
@@ -16,7 +17,6 @@ import { chargeChanged } from './tell.ts';
 import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
-type Plan = typeof chargePlans.$inferSelect;
 export type Assessed = { changed: boolean; until?: Date };
 
 /**
@@ -95,25 +95,6 @@ async function schemeOf(tx: Database, schemeId: string): Promise<Scheme> {
   const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.id, schemeId));
   if (!scheme) throw new NotFound('fee scheme', schemeId);
   return scheme;
-}
-
-/** A year's plan of tuition that stands. */
-export async function currentPlan(
-  tx: Database,
-  { careerId, academicYear }: Account,
-): Promise<Plan | undefined> {
-  const [plan] = await tx
-    .select()
-    .from(chargePlans)
-    .where(
-      and(
-        eq(chargePlans.careerId, careerId),
-        eq(chargePlans.academicYear, academicYear),
-        eq(chargePlans.kind, 'tuition'),
-        isNull(chargePlans.endedAt),
-      ),
-    );
-  return plan;
 }
 
 const unpaidOf = (tx: Database, planId: string) =>

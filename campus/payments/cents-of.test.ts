@@ -35,7 +35,9 @@ it.each([
 it('G7: an amount is read and written with the decimals of its currency', () => {
   expect(centsOf('20000', 'JPY')).toBe(20_000);
   expect(centsOf('200.00', 'JPY')).toBeUndefined();
-  expect(centsOf('12.345', 'KWD')).toBe(12_345);
+  expect(centsOf('12.345', 'KWD')).toBeUndefined();
+  expect(centsOf('0.345', 'KWD')).toBe(345);
+  expect(centsOf('1,012.345', 'KWD')).toBe(1_012_345);
   expect(written({ amount: 20_000, currency: 'JPY' })).toBe('20000 JPY');
   expect(written({ amount: 12_345, currency: 'KWD' })).toBe('12.345 KWD');
 });

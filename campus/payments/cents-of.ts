@@ -19,7 +19,8 @@ export function centsOf(written: string, currency = 'EUR'): number | undefined {
   const plain = /^(\d{1,6})(?:[.,](\d+))?$/.exec(text);
   const parted = /^(\d{1,3})([.,' \u00A0\u202F])(\d{3})(?!\2)[.,](\d+)$/.exec(text);
   const [whole, part = ''] = plain ? plain.slice(1) : [`${parted?.[1]}${parted?.[3]}`, parted?.[4]];
-  const isRead = plain !== null || parted !== null;
+  const isThousand = plain !== null && part.length === 3 && whole !== '0' && `${whole}`.length <= 3;
+  const isRead = (plain !== null && !isThousand) || parted !== null;
   return isRead && (part === '' || part.length === digits)
     ? Number(whole) * 10 ** digits + Number(part)
     : undefined;

@@ -13,6 +13,7 @@ import { hasPendingAttempt } from './paying/pending-attempt.ts';
 import { askRefund, leftOf } from './refunds.ts';
 import { heldCharge } from './stored-charge.ts';
 import { chargeChanged } from './tell.ts';
+import { hasWaiting } from './waiting/keep-change.ts';
 
 /** Why one ended that the person has paid in another application. */
 export const PAID_ELSEWHERE = 'paid_elsewhere';
@@ -51,10 +52,13 @@ export async function askEnrolment(
   return true;
 }
 
-/** Cancels it; answers whether it is so: not while somebody pays it, and not once it is paid. */
+/**
+ * Cancels it; answers whether it is so: not while somebody pays it or a change waits for that, not once it is paid, and of one
+ * that is meant only where it is overdue not until `dueBefore` (yyyy-MM-dd).
+ */
 export async function cancelEnrolment(
   tx: Database,
-  { sourceRef, reason }: { sourceRef: string; reason: string },
+  { sourceRef, reason, dueBefore }: { sourceRef: string; reason: string; dueBefore?: string },
   now: Date,
 ): Promise<boolean> {
   const [named] = await tx.select({ id: charges.id }).from(charges).where(eq(charges.sourceRef, sourceRef));
@@ -62,6 +66,7 @@ export async function cancelEnrolment(
   const charge = await heldCharge(tx, { chargeId: named.id });
   if (charge.status === 'cancelled') return true;
   if (charge.status !== 'open' || (await hasPendingAttempt(tx, charge.id, now))) return false;
+  if ((dueBefore !== undefined && charge.dueOn >= dueBefore) || (await hasWaiting(tx, charge))) return false;
   await endCharge(tx, charge, { reason }, now);
   return true;
 }

@@ -7,8 +7,9 @@ import { allows } from '../platform/state-machine.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { unpaidCharges } from './charges-to-name.ts';
 import { splitCharge } from './split-charge.ts';
-import { heldCharge, type StoredCharge } from './stored-charge.ts';
-import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
+import { heldCharge, type StoredCharge, standingId } from './stored-charge.ts';
+import { doChanges } from './waiting/do-changes.ts';
+import { keepChange, paidUntil } from './waiting/keep-change.ts';
 
 const FEWEST = 2;
 const MOST = 6;
@@ -31,8 +32,10 @@ export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, n
     await keepChange(tx, { ...change, account: charge }, now);
     return done(null);
   }
-  await overtake(tx, { ...charge, chargeId: charge.id }, now);
-  await splitCharge(tx, charge, { count, reason: protocol }, now);
+  await doChanges(tx, charge, now);
+  const present = await heldCharge(tx, { chargeId: await standingId(tx, charge.id), careerId });
+  if (!allows(chargeMachine, present.status, 'replace') || !countIn(data, present)) return notAllowed();
+  await splitCharge(tx, present, { count, reason: protocol }, now);
   return done(null);
 };
 

@@ -266,9 +266,10 @@ it(
 );
 
 it(
-  'G7: the schemes of a year are in one currency',
+  'G7: once somebody was asked, the schemes of a year are in one currency',
   inTransaction(async (tx) => {
-    await publish(tx, 'A');
+    await publish(tx, 'wrong', publishedRules, 'EUE');
+    await givenAsked(tx);
     const other = { code: 'US', title: { it: 'Contributi' }, academicYear: 2026, rules: publishedRules };
     expect(await publishFees(tx, { ...other, currency: 'USD' }, now)).toMatchObject({
       refusals: [{ field: 'currency' }],
@@ -331,12 +332,12 @@ it(
       .from(jobs)
       .where(eq(jobs.kind, ENROLMENT_PUT_OFF));
     await enrolmentPutOff(tx, { chargeId: String(put?.payload.chargeId), timeZone }, now);
-    await expirePayments(tx, new Date('2026-12-15T22:59:00Z'));
+    await expirePayments(tx, new Date('2026-12-15T22:59:00Z'), { timeZone });
     const left = (await unpaidOf(tx, applicant.profileId)).map(({ dueOn }) => dueOn);
     expect({ shown, left, application: await statusOfApplication(tx, applicationId) }).toEqual({
       ...{ shown: ['2026-12-15'], left: ['2026-12-15'], application: 'awaiting_payment' },
     });
-    await expirePayments(tx, new Date('2026-12-15T23:00:01Z'));
+    await expirePayments(tx, new Date('2026-12-15T23:00:01Z'), { timeZone });
     expect(await statusOfApplication(tx, applicationId)).toBe('expired');
   }),
 );
@@ -368,5 +369,68 @@ it(
     expect({ said, late: late.map(({ amount }) => amount) }).toEqual({
       ...{ said: { from: '2027-01-20', amount: 2_000 }, late: [1_000] },
     });
+  }),
+);
+
+it(
+  'G7: what waits for a payment, and isn’t the file’s own, isn’t dropped by the file that comes again',
+  inTransaction(async (tx) => {
+    const careerId = await givenCareer(tx, 'again');
+    const row = cells('again');
+    await taken(tx, row);
+    const [charge] = await unpaidOf(tx, careerId);
+    await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
+    await doneBy(cancelCharge(tx, { chargeId: charge?.chargeId ?? '', reason: 'Errore' }, at(1)));
+    expect(await taken(tx, row, at(2))).toMatchObject({ unchanged: 1 });
+    await expireAttempts(tx, at(31));
+    expect(await unpaidOf(tx, careerId)).toEqual([]);
+  }),
+);
+
+it(
+  'G7: of a file that changed a day alone while it was paid nothing is refused afterwards',
+  inTransaction(async (tx) => {
+    const careerId = await givenCareer(tx, 'day');
+    const row = cells('day');
+    await taken(tx, row);
+    const [charge] = await unpaidOf(tx, careerId);
+    const checkout = await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
+    await taken(tx, { ...row, dueOn: '2026-12-20' }, at(1));
+    expect(await notify(tx, receiptOf(checkout), at(2))).toBe('taken');
+    expect(await taken(tx, { ...row, dueOn: '2026-12-20' }, at(3))).toMatchObject({
+      unchanged: 1,
+      errors: [],
+    });
+  }),
+);
+
+it(
+  'G7: a lower amount and a later day that wait for a payment are both done',
+  inTransaction(async (tx) => {
+    const charge = await givenCharge(tx);
+    await givenAttempt(tx, charge);
+    const asked = { chargeId: charge.id, reason: 'Accolto' };
+    await doneBy(replaceCharge(tx, { ...asked, amount: 10_000 }, at(1)));
+    await doneBy(replaceCharge(tx, { ...asked, dueOn: '2026-12-31' }, at(2)));
+    await expireAttempts(tx, at(31));
+    expect((await unpaidOf(tx, charge.careerId)).map(({ amount, dueOn }) => [amount, dueOn])).toEqual([
+      [10_000, '2026-12-31'],
+    ]);
+  }),
+);
+
+it(
+  'G7: a first instalment whose new day waits for a payment keeps its place until that is known',
+  inTransaction(async (tx) => {
+    const { applicationId, charge } = await givenAwaiting(tx);
+    await givenAttempt(tx, charge, new Date('2026-11-25T22:50:00Z'));
+    const later = { chargeId: charge.id, dueOn: '2026-12-15', reason: 'Proroga' };
+    await doneBy(replaceCharge(tx, later, new Date('2026-11-25T22:55:00Z')));
+    const over = new Date('2026-11-26T08:00:00Z');
+    await expirePayments(tx, over, { timeZone });
+    expect(await statusOfApplication(tx, applicationId)).toBe('awaiting_payment');
+    await expireAttempts(tx, over);
+    await expirePayments(tx, over, { timeZone });
+    expect(await statusOfApplication(tx, applicationId)).toBe('awaiting_payment');
   }),
 );

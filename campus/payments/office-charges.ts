@@ -53,7 +53,7 @@ export async function addCharge(
     return refused([{ code: 'payments.key_taken', field: 'key' }]);
   }
   if (sameAs(known, asked)) {
-    await overtake(tx, { ...known, chargeId: known.id }, now);
+    await overtake(tx, { ...known, chargeId: known.id }, now, isOfFile);
     return done({ id: known.id, how: 'unchanged' });
   }
   if (known.paidAt !== null && sameAs(await lastReplacement(tx, known.id), asked))
@@ -106,12 +106,12 @@ export async function replaceCharge(
   if (charge.payableFrom && dueOn < charge.payableFrom)
     return refused([fieldRefusal('dueOn', 'before_payable')]);
   const until = await paidUntil(tx, [chargeId], now);
+  const replacement = { ...(await overtake(tx, { ...charge, chargeId }, now)), ...change };
   if (until) {
-    await wait(tx, charge, { kind: 'replace', detail: { reason, replacement: change } }, now);
+    await wait(tx, charge, { kind: 'replace', detail: { reason, replacement } }, now);
     return done({ chargeId, status: charge.status, until });
   }
-  await overtake(tx, { ...charge, chargeId }, now);
-  const id = await replaceBy(tx, charge, { amount, dueOn }, { reason }, now);
+  const id = await replaceBy(tx, charge, replacement, { reason }, now);
   return done({ chargeId: id, status: charge.status });
 }
 
@@ -142,6 +142,10 @@ async function byKey(tx: Database, key: string, account: Account): Promise<Store
   const [charge] = await tx.select().from(charges).where(own).for('update');
   return charge;
 }
+
+/** What a file asked for while somebody paid. */
+const isOfFile = ({ kind, detail }: WaitingChange): boolean =>
+  kind === 'replace' && detail.reason === 'recalculated';
 
 /** As what it was last asked for while somebody paid it; the difference is another charge, or went back. */
 async function lastReplacement(tx: Database, chargeId: string): Promise<Compared> {

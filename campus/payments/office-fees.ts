@@ -2,12 +2,13 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/fees.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
-import { feeExemptions, feeSchemes, incomeDeclarations } from '../db/schema.ts';
+import { chargePlans, feeExemptions, feeSchemes, incomeDeclarations } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../platform/outcome.ts';
+import { currentPlan } from './accounts/current-plan.ts';
 import { type Account, heldAccount, heldAccounts } from './accounts/held-account.ts';
-import { type Assessed, assessTuition, currentPlan } from './assess-fees.ts';
+import { type Assessed, assessTuition } from './assess-fees.ts';
 import { isStandingIncome } from './fee-facts.ts';
 import { askOnce, peopleOf } from './once-a-year.ts';
 import { waitingChanges } from './waiting/keep-change.ts';
@@ -16,7 +17,8 @@ type Recalculated = Outcome<Assessed, 'field.badge'>;
 
 /**
  * Publishes how the fees of a year come about. A scheme is never changed: whoever was
- * asked by it was asked by just that. The schemes of a year are in one currency: what is paid by one counts for the others.
+ * asked by it was asked by just that. Once somebody was asked, the schemes of a
+ * year are in one currency: what is paid by one counts for the others.
  */
 export async function publishFees(
   tx: Database,
@@ -24,8 +26,8 @@ export async function publishFees(
   now: Date,
 ): Promise<Outcome<{ id: string }, 'payments.key_taken' | 'field.currency'>> {
   const { academicYear, currency } = asked;
-  const other = and(eq(feeSchemes.academicYear, academicYear), ne(feeSchemes.currency, currency));
-  if ((await tx.$count(feeSchemes, other)) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
+  const other = and(eq(chargePlans.academicYear, academicYear), ne(chargePlans.currency, currency));
+  if ((await tx.$count(chargePlans, other)) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
   const rows = await tx
     .insert(feeSchemes)
     .values(asked)

@@ -72,20 +72,22 @@ type Year = { personId: string; academicYear: number };
 
 /**
  * What of it a person was asked for in the year by a scheme or the office, or has paid with a first instalment. What the
- * office has cancelled of a career is waived there, by whatever scheme it is asked next.
+ * office has cancelled of what a scheme asked of a career is waived there, by whatever scheme it is asked next.
  */
 const askedOf = (tx: Database, { careerId, ...year }: Year & { careerId: string }): Promise<Set<Once>> =>
-  onceOf(tx, year, or(noneOf(charges.status, ['cancelled']), eq(charges.careerId, careerId)));
+  onceOf(
+    tx,
+    year,
+    or(noneOf(charges.status, ['cancelled']), and(eq(charges.careerId, careerId), isOfScheme)),
+  );
 
 /** What of it a person has paid for the year, in any career: with a first instalment or by itself. */
 export const paidOf = (tx: Database, year: Year): Promise<Set<Once>> =>
   onceOf(tx, year, isNotNull(charges.paidAt));
 
 /** Of the stamp duties only that of the year: one of a certificate is another. */
-const isOnce = or(
-  eq(charges.kind, 'regional'),
-  and(eq(charges.kind, 'stamp'), sql`${charges.sourceRef} like 'fees:%'`),
-);
+const isOfScheme = sql`${charges.sourceRef} like 'fees:%'`;
+const isOnce = or(eq(charges.kind, 'regional'), and(eq(charges.kind, 'stamp'), isOfScheme));
 
 async function onceOf(tx: Database, year: Year, which: SQL | undefined): Promise<Set<Once>> {
   const found = await ofYear(tx, year, and(which, isKept, isOnce));

@@ -8,7 +8,7 @@ import type { Reader } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { dayOf } from '../platform/days.ts';
 import { serialOf } from '../platform/serial.ts';
-import { currentPlan } from './assess-fees.ts';
+import { currentPlan } from './accounts/current-plan.ts';
 import { chargeTitle } from './charge-title.ts';
 import { afterDueOf } from './overdue/after-due.ts';
 import { askedLate } from './overdue/late-fee.ts';

@@ -6,6 +6,9 @@ import { refunds } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
+import { currentPlan } from './accounts/current-plan.ts';
+import { deniedBeyond } from './accounts/tuition-balance.ts';
+import { tuitionFacts } from './accounts/tuition-facts.ts';
 import { tuitionOwed } from './accounts/tuition-owed.ts';
 import { changeCharge, changeRefund, refundMachine } from './charge-machine.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
@@ -13,7 +16,7 @@ import { chargeChanged } from './tell.ts';
 
 type Refund = typeof refunds.$inferSelect;
 type Changed = { refundId: string; status: RefundStatus };
-type Asked = { amount: number; reason: string; origin?: Refund['origin'] };
+type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied'>>;
 
 /** Asks for a paid charge, or a part of it, to be given back. The caller holds the account and knows that so much is left. */
 export async function askRefund(
@@ -46,8 +49,15 @@ export async function askRefundByOffice(
   if (charge.planId !== null && (await tuitionOwed(tx, charge)) > 0) {
     return refused([{ code: 'payments.still_owed' }]);
   }
-  const refundId = await askRefund(tx, charge, { amount, reason }, now);
+  const fromDenied = Math.min(amount, await deniedOf(tx, charge));
+  const refundId = await askRefund(tx, charge, { amount, reason, fromDenied }, now);
   return done({ refundId, status: 'requested' });
+}
+
+/** What of a year's tuition was paid beyond its fee, and denied. */
+async function deniedOf(tx: Database, charge: StoredCharge): Promise<number> {
+  const plan = charge.planId === null ? undefined : await currentPlan(tx, charge);
+  return plan ? deniedBeyond({ ...(await tuitionFacts(tx, charge)), fee: plan.amount }) : 0;
 }
 
 /** What of a paid charge was not given back, and is not to be. */

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ChargeStatus } from '../../contract/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
+import { rowsOf } from '../db/rows.ts';
 import { chargeNotices, charges } from '../db/schema.ts';
 import { dayOf } from '../platform/days.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -44,6 +45,13 @@ export const standingInPlaceOf = (id: unknown): SQL => sql`(
     union all select next.id, next.replaced_by_id from charge next join later on next.id = later.replaced_by_id
   ) select id from later where replaced_by_id is null
 )`;
+
+/** The same of one, asked by itself. */
+export async function standingId(tx: Database, chargeId: string): Promise<string> {
+  const standing = standingInPlaceOf(sql`${chargeId}::uuid`);
+  const [found] = rowsOf<{ id: string }>(await tx.execute(sql`select ${standing} as id`));
+  return found?.id ?? chargeId;
+}
 
 /** A planned charge opens with its day, whether or not that is written down. */
 export function statusAt(

@@ -233,7 +233,7 @@ it(
     const checkout = await givenAttempt(tx, charge, lastEvening);
     const pending = { type: 'pending', eventId: crypto.randomUUID(), reference: checkout.reference };
     await notify(tx, pending, addMinutes(lastEvening, 2));
-    await expirePayments(tx, addMinutes(lastEvening, 36));
+    await expirePayments(tx, addMinutes(lastEvening, 36), { timeZone });
     const paidAt = addMinutes(lastEvening, 2).toISOString();
     const outcome = await notify(tx, receiptOf(checkout, { paidAt }), addMinutes(lastEvening, 40));
     expect([outcome, await statusOfApplication(tx, applicationId)]).toEqual(['taken', 'awaiting_payment']);

@@ -174,15 +174,15 @@ describe('A7, G7: an approved payment in instalments', () => {
     inTransaction(async (tx) => {
       const badge = '210777';
       const careerId = await givenCareer(tx, badge);
-      const keyed = { careerId, kind: 'stamp', sourceRef: 'k-1', title: label } as const;
-      const { id: stamp } = await givenCharge(tx, keyed);
+      const keyed = { careerId, kind: 'request', sourceRef: 'k-1', title: label } as const;
+      const { id: keyedId } = await givenCharge(tx, keyed);
       const scheme = { code: 'T', title: label, academicYear: 2026, currency: 'EUR', rules: publishedRules };
       await doneBy(publishFees(tx, scheme, now));
       await doneBy(assessFees(tx, { code: 'T', badges: [badge] }, now));
       const [tuition] = (await standing(tx, careerId)).filter(({ instalment }) => instalment === 3);
       const { reviewed, approve } = await givenAsker(tx, careerId);
       await approve(await reviewed(tuition?.id ?? '', '6'));
-      await approve(await reviewed(stamp, '2'));
+      await approve(await reviewed(keyedId, '2'));
 
       const income = { badge, academicYear: 2026, amount: 2_950_000, declaredOn: '2026-11-20' };
       await doneBy(declareIncome(tx, income, now));
@@ -193,7 +193,7 @@ describe('A7, G7: an approved payment in instalments', () => {
         'Terza rata 2026/27, 6 di 6',
       ]);
 
-      const asked = { badge, key: 'k-1', kind: 'stamp', academicYear: 2026, currency: 'EUR' } as const;
+      const asked = { badge, key: 'k-1', kind: 'request', academicYear: 2026, currency: 'EUR' } as const;
       const repeated = { ...asked, title: label, amount: 15_600, dueOn: '2026-11-30' };
       expect(await doneBy(addCharge(tx, repeated, now))).toMatchObject({ how: 'unchanged' });
       expect(await codesOf(addCharge(tx, { ...repeated, amount: 1 }, now))).toEqual(['payments.settled']);

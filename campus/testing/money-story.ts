@@ -1,9 +1,11 @@
 import { addMinutes } from 'date-fns/addMinutes';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { NoticeOutcome } from '../../contract/paying.ts';
 import type { OwnCharge } from '../../contract/payments.ts';
 import type { SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import type { Database } from '../db/database.ts';
+import { refunds } from '../db/schema.ts';
 import { accountsOf } from '../payments/accounts/accounts-of.ts';
 import { type TuitionEntry, tuitionBalance, tuitionFactsOf } from '../payments/accounts/tuition-balance.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
@@ -120,7 +122,8 @@ export class MoneyStory {
     if (outcome !== 'taken') return;
     begun.taken = true;
     this.received[of] = (this.received[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId)) this.note(of, { kind: 'received', amount, origin: null });
+    if (this.instalments.has(chargeId))
+      this.note(of, { kind: 'received', amount, origin: null, fromDenied: null });
   }
 
   mustTake(begun: Begun): void {
@@ -129,7 +132,14 @@ export class MoneyStory {
 
   payBack(of: number, { chargeId, amount }: { chargeId: string; amount: number }): void {
     this.paidBack[of] = (this.paidBack[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId)) this.note(of, { kind: 'refund_paid', amount, origin: null });
+    if (this.instalments.has(chargeId))
+      this.note(of, { kind: 'refund_paid', amount, origin: null, fromDenied: null });
+  }
+
+  /** What of a refund had been denied before, as it was seen when it was asked for. */
+  async fromDenied(refundId: string): Promise<number> {
+    const [refund] = await this.db.select().from(refunds).where(eq(refunds.id, refundId));
+    return refund?.fromDenied ?? 0;
   }
 
   note(of: number, entry: TuitionEntry): void {

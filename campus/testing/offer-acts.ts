@@ -110,7 +110,7 @@ const performs: Record<Exclude<OfferAct, 'wait'>, Perform> = {
 /** What time alone decides, as the tasks write it down. */
 export async function runOfferTasks(tx: Database, code: string, now: Date): Promise<void> {
   await expireCorrections(tx, now);
-  await expirePayments(tx, now);
+  await expirePayments(tx, now, { timeZone });
   const offer = await heldOffer(tx, code);
   if (offer) await fillPlaces(tx, offer, timeZone, now);
 }

@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 import type { MessageType } from '@/contract/envelope';
+import { randomId } from './random-id';
 
 /**
  * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
@@ -30,7 +31,7 @@ const known = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
-export function raise({ id = crypto.randomUUID(), type, text = '', code, about }: NewAlert) {
+export function raise({ id = randomId(), type, text = '', code, about }: NewAlert) {
   if (known.has(id)) return;
   known.add(id);
   const saysTheSame = (other: Alert) => other.type === type && other.text === text && other.code === code;

@@ -6,6 +6,7 @@ import type { BrowserPath, Shown } from '@/contract/calls/browser';
 import type { Reason } from '@/contract/refusal';
 import { askUntilKnown, type Delivery, deliveryOf } from './ask-until-known';
 import { type CallResult, call, type Sent } from './call';
+import { randomId } from './random-id';
 import { askForStepUp, stepUpReason } from './step-up';
 
 /**
@@ -23,10 +24,13 @@ export function useCall<Path extends BrowserPath>(
   const [reasons, setReasons] = useState<Reason[]>([]);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [delivery, setDelivery] = useState<Delivery | null>(null);
+  /** Known before the page is drawn again: two presses may come at once. */
+  const isUnderWay = useRef(false);
   const attempt = useRef<{ body: string; key: string } | null>(null);
 
   const submit = async (body: Sent<Path>): Promise<CallResult<Shown<Path>> | null> => {
-    if (pending) return null;
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
     setPending(true);
     setDelivery(null);
     const send = () => call(path, body, { idempotencyKey: keyFor(attempt, body), quiet: 'unanswered' });
@@ -41,6 +45,7 @@ export function useCall<Path extends BrowserPath>(
     if (wanted && (await askForStepUp(wanted))) answer = await ask();
     setReasons(answer.ok ? [] : answer.reasons);
     setFields(answer.ok ? {} : answer.fields);
+    isUnderWay.current = false;
     setPending(false);
     const isNews = answer.ok ? refresh === true : refresh !== false && answer.reasons.length > 0;
     if (isNews) router.refresh();
@@ -55,6 +60,6 @@ const isKept = (path: BrowserPath): boolean => /^(student|professor)\//.test(pat
 /** The same body after a lost answer goes under the same key, so that it isn't done twice. */
 function keyFor(attempt: { current: { body: string; key: string } | null }, body: object): string {
   const text = JSON.stringify(body);
-  if (attempt.current?.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+  if (attempt.current?.body !== text) attempt.current = { body: text, key: randomId() };
   return attempt.current.key;
 }

@@ -223,6 +223,8 @@ export const refunds = pgTable(
     currency: text().notNull(),
     status: word(refundStatus).notNull().default('requested'),
     origin: word(refundOrigin).notNull().default('asked'),
+    /** Of what the office gives back: so much of it had been denied before, and is no gift. */
+    fromDenied: integer().notNull().default(0),
     reason: text().notNull(),
     askedAt: instant().notNull(),
     answer: text(),

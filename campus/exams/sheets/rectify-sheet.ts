@@ -36,14 +36,13 @@ export async function rectifySheet(
   if (unknown) throw new NotFound('recorded outcome', unknown.outcomeId);
   const impossible = changes.flatMap(({ outcomeId, result, ...given }, index) => {
     const before = standing.get(outcomeId);
+    const isAnnulled = result === null && before?.status === 'closed'; // of what was failed there is nothing to annul
     const isSame =
       before?.result === result && before.grade === given.grade && before.honours === given.honours;
-    const isPossible =
-      result === null
-        ? before?.status !== 'closed' // of what was failed there is nothing to annul
-        : isPossibleResult({ result, ...given }, session.gradingMode);
+    const isPossible = result === null || isPossibleResult({ result, ...given }, session.gradingMode);
     const isTwice = changes.findIndex((other) => other.outcomeId === outcomeId) < index;
-    return isSame || isTwice || !isPossible ? [wrong(`changes.${index}`, 'impossible_result')] : [];
+    if (isSame || isAnnulled) return [wrong(`changes.${index}`, 'same_result')];
+    return isTwice || !isPossible ? [wrong(`changes.${index}`, 'impossible_result')] : [];
   });
   if (impossible.length > 0) return refused(impossible);
 

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { type TuitionEntry, tuitionBalance, tuitionFactsOf } from './tuition-balance.ts';
 
-const received = (amount: number): TuitionEntry => ({ kind: 'received', amount, origin: null });
+const received = (amount: number): TuitionEntry => ({
+  kind: 'received',
+  amount,
+  origin: null,
+  fromDenied: null,
+});
 const refund = (
   kind: 'refund_due' | 'refund_denied' | 'refund_paid',
   amount: number,
   origin: 'asked' | 'recalculated' = 'recalculated',
-): TuitionEntry => ({ kind, amount, origin });
+  fromDenied = 0,
+): TuitionEntry => ({ kind, amount, origin, fromDenied });
 
 const standing = (fee: number, ...entries: TuitionEntry[]) => {
   const { owed, due } = tuitionBalance({ ...tuitionFactsOf(entries), fee });
@@ -45,7 +51,9 @@ it('G7: what the office gives back lowers what is asked for, unless it was denie
   expect(
     standing(150, received(150), refund('refund_due', 50, 'asked'), refund('refund_denied', 50, 'asked')),
   ).toEqual([0, 0]);
-  const appeal = [received(150), refund('refund_denied', 136), refund('refund_due', 136, 'asked')];
+  const appeal = [received(150), refund('refund_denied', 136), refund('refund_due', 136, 'asked', 136)];
   expect(standing(14, ...appeal)).toEqual([0, 136]);
-  expect(standing(42, ...appeal, refund('refund_paid', 136, 'asked'))).toEqual([28, 0]);
+  expect(standing(42, ...appeal, refund('refund_paid', 136, 'asked', 136))).toEqual([28, 0]);
+  const gift = [received(100), refund('refund_denied', 20), refund('refund_due', 15, 'asked')];
+  expect(standing(100, ...gift, refund('refund_paid', 15, 'asked'))).toEqual([0, 0]);
 });

@@ -10,28 +10,34 @@ export type TuitionFacts = {
   granted: number;
 };
 
-export type TuitionEntry = { kind: LedgerKind; amount: number; origin: 'asked' | 'recalculated' | null };
+export type TuitionEntry = {
+  kind: LedgerKind;
+  amount: number;
+  /** Of a refund: whether the office gives it back by itself, and what of it had been denied. */
+  origin: 'asked' | 'recalculated' | null;
+  fromDenied: number | null;
+};
 
 /**
  * The entries of a year's tuition, the earliest first, as the money that is there by them. A refund that was denied is of the
  * latest money, and stays of that one: what is paid afterwards lies above it. What goes back is the latest that isn't
- * denied. What the office gives back after all, of what was denied, is no gift.
+ * denied. What the office gives back after all, of what was denied beyond the fee, is no gift.
  */
 export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
   let layers: Layer[] = [];
   let granted = 0;
-  for (const { kind, amount, origin } of entries) {
+  for (const { kind, amount, origin, fromDenied } of entries) {
+    const isGift = origin === 'asked';
+    const before = isGift ? (fromDenied ?? 0) : amount;
     if (kind === 'received') layers = [...layers, { amount, isDenied: false }];
     if (kind === 'refund_paid') layers = takenOff(layers, amount);
     if (kind === 'refund_denied') {
-      const lower = origin === 'asked' ? Math.min(granted, amount) : 0;
-      granted -= lower;
-      layers = marked(layers, { amount: amount - lower, isDenied: true });
+      granted -= amount - before;
+      layers = marked(layers, { amount: before, isDenied: true });
     }
-    if (kind === 'refund_due' && origin === 'asked') {
-      const denied = sumOf(layers.filter(({ isDenied }) => isDenied));
-      layers = marked(layers, { amount, isDenied: false });
-      granted += Math.max(0, amount - denied);
+    if (kind === 'refund_due' && isGift) {
+      granted += amount - before;
+      layers = marked(layers, { amount: before, isDenied: false });
     }
   }
   return { layers, granted };
@@ -43,17 +49,26 @@ export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
  */
 export function tuitionBalance({ layers, granted, fee }: TuitionFacts & { fee: number }) {
   const wanted = Math.max(0, fee - granted);
-  const owed = Math.max(0, wanted - sumOf(layers));
-  let due = 0;
-  let below = 0;
-  for (const { amount, isDenied } of layers) {
-    below += amount;
-    if (!isDenied) due += Math.min(amount, Math.max(0, below - wanted));
-  }
-  return { owed, due, settled: fee - owed };
+  const owed = Math.max(0, wanted - layers.reduce((sum, { amount }) => sum + amount, 0));
+  return { owed, due: beyond(layers, { wanted, isDenied: false }), settled: fee - owed };
 }
 
-const sumOf = (layers: readonly Layer[]): number => layers.reduce((sum, { amount }) => sum + amount, 0);
+/** What was paid beyond the fee, and denied: what the office may still give back without asking for less. */
+export const deniedBeyond = ({ layers, granted, fee }: TuitionFacts & { fee: number }): number =>
+  beyond(layers, { wanted: Math.max(0, fee - granted), isDenied: true });
+
+function beyond(
+  layers: readonly Layer[],
+  { wanted, isDenied }: { wanted: number; isDenied: boolean },
+): number {
+  let sum = 0;
+  let below = 0;
+  for (const layer of layers) {
+    below += layer.amount;
+    if (layer.isDenied === isDenied) sum += Math.min(layer.amount, Math.max(0, below - wanted));
+  }
+  return sum;
+}
 
 /** So much of the latest money that isn't denied, or is, turned into the other; as much of it as there is. */
 function marked(layers: readonly Layer[], { amount: wanted, isDenied }: Layer): Layer[] {

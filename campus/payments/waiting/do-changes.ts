@@ -90,7 +90,8 @@ async function ofPaid(
   if (charge.kind === 'enrolment' && kind === 'cancel' && reason !== 'paid_elsewhere') return false;
   const left = await leftOf(tx, charge);
   const wanted = kind === 'cancel' ? 0 : (replacement?.amount ?? left);
-  if (charge.planId !== null || wanted === left) return false;
+  if (charge.planId !== null) return false;
+  if (wanted === left) return kind === 'replace'; // its day and its words are no matter any more
   if (wanted < left) await askRefund(tx, charge, { amount: left - wanted, reason }, now);
   else await askMore(tx, charge, { ...replacement, amount: wanted - left }, now);
   return true;

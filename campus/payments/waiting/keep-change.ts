@@ -40,17 +40,24 @@ export async function keepChange(
   await tellAll(tx, await changedPages(tx, { careerId, academicYear }, chargeId, now));
 }
 
-/** Drops what waits for a charge, or for a year's tuition: what is done or asked for later counts. The account is held. */
+/**
+ * Drops what waits for a charge, or for a year's tuition, or of that only what is meant: what is done or asked for later
+ * counts. Answers what of a charge was to be replaced. The account is held.
+ */
 export async function overtake(
   tx: Database,
   { chargeId, ...account }: Account & Pick<WaitingChange, 'chargeId'>,
   now: Date,
-): Promise<void> {
+  isMeant: (change: WaitingChange) => boolean = () => true,
+): Promise<NonNullable<WaitingChange['detail']['replacement']>> {
+  let replacement = {};
   const set = { endedAt: now };
   for (const change of await waitingChanges(tx, account)) {
-    if (change.chargeId !== chargeId) continue;
+    if (change.chargeId !== chargeId || !isMeant(change)) continue;
+    replacement = { ...replacement, ...change.detail.replacement };
     await changeWaiting(tx, change.id, 'drop', { to: 'dropped', by: null, set, tells: [] }, now);
   }
+  return replacement;
 }
 
 /** Those that wait, the earliest first. */

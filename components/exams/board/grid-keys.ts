@@ -4,10 +4,13 @@ import { bookingIdOf } from './box-ids';
 import { type Pasted, type Put, readPasted } from './pasted';
 
 /** What was copied from a spreadsheet, for the students whose boxes are shown; null for a single cell. */
-export function pastedInto(event: ClipboardEvent<HTMLElement>, rows: RosterRow[]): Pasted | null {
+export function pastedInto(
+  event: ClipboardEvent<HTMLElement>,
+  { rows, isResult }: { rows: RosterRow[]; isResult: (cell: string) => boolean },
+): Pasted | null {
   if (!(event.target instanceof HTMLInputElement)) return null;
   const shown = boxesIn(event.currentTarget).flatMap((box) => rowOf(box, rows) ?? []);
-  return readPasted(event.clipboardData.getData('text'), shown);
+  return readPasted(event.clipboardData.getData('text'), { rows, shown, isResult });
 }
 
 /** Ctrl+D: what stands in the box above; undefined for the first one. */

@@ -62,11 +62,11 @@ export function PastedDialog({
             <Button
               variant="primary"
               onClick={() => {
-                onPut(puts);
+                onPut(puts.filter(({ typed }) => typed !== ''));
                 onClose();
               }}
             >
-              {t('put', { count: puts.length })}
+              {t('put', { count: puts.filter(({ typed }) => typed !== '').length })}
             </Button>
           ) : (
             <TextLink className="self-center" href={`/professor/exams/${examId}/import`}>

@@ -17,8 +17,10 @@ const roster = NAMES.map(
     ...{ accommodations: [], status: 'booked', position: null, slotId: null, bookedAt: '', outcome: null },
   }),
 );
+const isResult = (cell: string) => /^(\d+L?|A|R)$/.test(cell);
+const read = (text: string, shown = roster) => readPasted(text, { rows: roster, shown, isResult });
 const putIn = (text: string) => {
-  const pasted = readPasted(text, roster);
+  const pasted = read(text);
   return pasted && 'puts' in pasted ? pasted.puts.map(({ row, typed }) => [row.name, typed]) : pasted;
 };
 
@@ -43,7 +45,8 @@ it('G13: results that are pasted with a number or a name go to that student, in 
 
 it('G13: a bare column is as many results as students, and is asked about; another number puts nothing in', () => {
   const six = '27\n30L\n\n18\nA\n22\n';
-  expect(readPasted(six, roster)?.kind).toBe('bare');
+  expect(read(six)?.kind).toBe('bare');
+  expect(read('27\n30L\n\n18\nA\n\n')?.kind).toBe('bare');
   expect(putIn(six)).toEqual(NAMES.map((name, place) => [name, ['27', '30L', '', '18', 'A', '22'][place]]));
   expect(putIn('27\n30L\n')).toEqual({ kind: 'unfit', lines: 2, boxes: 6 });
 });
@@ -58,6 +61,15 @@ it('G13: of a line that is nobody’s, of two students, or of one twice nothing 
   });
 });
 
+it('G13: a first line with a result is no header, and a student whose box isn’t shown is nobody here', () => {
+  expect(putIn('Rosi Mario\tA\nRossi Anna\t28\n')).toEqual({ kind: 'strange', lines: ['Rosi Mario A'] });
+  const twins = [...roster.slice(0, 5), { ...roster[5], name: 'Rossi Anna' } as RosterRow];
+  const shown = twins.slice(0, 5);
+  expect(readPasted('Rossi Anna\t28\nÀlvarez José\t27', { rows: twins, shown, isResult })).toEqual({
+    ...{ kind: 'strange', lines: ['Rossi Anna 28'] },
+  });
+});
+
 it('G13: of several columns none is guessed to be the result', () => {
   expect(putIn('Matricola\tScritto\tVoto finale\n00123\t25\t27\n00223\t30\t30\n')).toEqual({
     kind: 'columns',
@@ -66,5 +78,5 @@ it('G13: of several columns none is guessed to be the result', () => {
 
 it('G13: a student without a result in the sheet keeps theirs; one cell is left to its box', () => {
   expect(putIn('00123\t\n00223\t30\n')).toEqual([['Łukaszewicz Zoë', '30']]);
-  expect(readPasted('27', roster)).toBeNull();
+  expect(read('27')).toBeNull();
 });

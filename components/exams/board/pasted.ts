@@ -15,32 +15,43 @@ export type Pasted =
   | { kind: 'strange'; lines: string[] }
   | { kind: 'columns' };
 
+type Shown = {
+  /** Of the session, in any order. */
+  rows: readonly RosterRow[];
+  /** Those whose boxes are shown, in their order. */
+  shown: readonly RosterRow[];
+  /** Whether it is a result, as it is typed: such a line is no header. */
+  isResult: (cell: string) => boolean;
+};
+
 /**
  * Reads cells that were copied from a spreadsheet, for the students whose boxes are shown, in their order. A student is
- * found by the number or by the whole name, in whatever order its words stand. Null: one cell, which is the box's own.
+ * found among all by the number or by the whole name, in whatever order its words stand. Null: one cell, which is the box's own.
  */
-export function readPasted(text: string, rows: readonly RosterRow[]): Pasted | null {
+export function readPasted(text: string, roster: Shown): Pasted | null {
+  const { shown } = roster;
   const lines = text
-    .replace(/(\r?\n)+$/, '')
+    .replace(/\r?\n$/, '')
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()));
-  if (lines.length < 2) return lines.some((cells) => cells.length > 1) ? readNamed(lines, rows) : null;
-  if (lines.some((cells) => cells.length > 1)) return readNamed(lines, rows);
-  if (lines.length !== rows.length) return { kind: 'unfit', lines: lines.length, boxes: rows.length };
-  return { kind: 'bare', puts: rows.map((row, place) => ({ row, typed: lines[place]?.[0] ?? '' })) };
+  if (lines.some((cells) => cells.length > 1)) return readNamed(lines, roster);
+  while (lines.length > Math.max(1, shown.length) && lines.at(-1)?.join('') === '') lines.pop();
+  if (lines.length < 2) return null;
+  if (lines.length !== shown.length) return { kind: 'unfit', lines: lines.length, boxes: shown.length };
+  return { kind: 'bare', puts: shown.map((row, place) => ({ row, typed: lines[place]?.[0] ?? '' })) };
 }
 
-function readNamed(lines: string[][], rows: readonly RosterRow[]): Pasted {
+function readNamed(lines: string[][], { rows, shown, isResult }: Shown): Pasted {
   const find = finderOf(rows);
   const puts: Put[] = [];
   const strange: string[] = [];
   const isHeader = (place: number, cells: string[]) =>
-    place === 0 && lines.length > 1 && !cells.some((cell) => /\d/.test(cell));
+    place === 0 && lines.length > 1 && !cells.some((cell) => /\d/.test(cell) || isResult(cell));
   for (const [place, cells] of lines.entries()) {
     if (cells.every((cell) => cell === '')) continue;
     const found = find(cells);
     if (!found && isHeader(place, cells)) continue;
-    if (!found || puts.some(({ row }) => row === found.row)) {
+    if (!found || !shown.includes(found.row) || puts.some(({ row }) => row === found.row)) {
       strange.push(cells.join(' '));
       continue;
     }
@@ -58,12 +69,16 @@ const SHORTEST_NUMBER = 3;
 
 /** Finds whose a line is, and what else stands in it; null for nobody's, and for what two students are called. */
 function finderOf(rows: readonly RosterRow[]) {
-  const byNumber = new Map(rows.map((row) => [numberOf(row.badge ?? ''), row]));
-  const isNumber = (cell: string) => numberOf(cell).length >= SHORTEST_NUMBER && byNumber.has(numberOf(cell));
+  const alike = Map.groupBy(rows, ({ badge }) => numberOf(badge ?? ''));
+  const numberedBy = (cell: string): RosterRow | undefined => {
+    const number = numberOf(cell);
+    const [row, twin] = number.length < SHORTEST_NUMBER ? [] : (alike.get(number) ?? []);
+    return twin ? rows.find(({ badge }) => badge === cell) : row;
+  };
   const byName = Map.groupBy(rows, ({ name }) => wordsOf(name));
   return (cells: string[]): { row: RosterRow; rest: string[] } | null => {
-    const number = cells.findIndex(isNumber);
-    const numbered = number < 0 ? undefined : byNumber.get(numberOf(cells[number] ?? ''));
+    const number = cells.findIndex((cell) => numberedBy(cell) !== undefined);
+    const numbered = numberedBy(cells[number] ?? '');
     const name = nameIn(cells, byName);
     const [named, twin] = name ? (byName.get(name.words) ?? []) : [];
     const row = numbered ?? (twin ? undefined : named);

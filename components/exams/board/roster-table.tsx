@@ -5,6 +5,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react';
 import { LiveList } from '@/components/ui/live-list';
 import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
+import { parseResult } from './parse-result';
 import { type Asked, PastedDialog } from './pasted-dialog';
 import { RosterLine } from './roster-line';
 import { useResultLetters } from './use-result-letters';
@@ -29,6 +30,7 @@ export function RosterTable({
 }) {
   const t = useTranslations('exams.roster');
   const letters = useResultLetters();
+  const isResult = (cell: string) => Boolean(parseResult(cell, letters, roster.session.gradingMode)?.result);
   const [pasted, setPasted] = useState<Asked | null>(null);
   return (
     <div className="sheet">
@@ -53,7 +55,7 @@ export function RosterTable({
         </thead>
         <tbody
           onPaste={(event) => {
-            const read = pastedInto(event, rows);
+            const read = pastedInto(event, { rows: roster.rows, isResult });
             if (!read) return;
             event.preventDefault();
             if (read.kind === 'known') results.put(read.puts);

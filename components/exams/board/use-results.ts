@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
 import { batchesOf } from '../entry-batches';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
 import type { Put } from './pasted';
@@ -113,9 +114,19 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     };
     const typed = new Map(ids.map((bookingId) => [bookingId, locals[bookingId]?.typed]));
     for (const [bookingId, text] of typed) sending.current.set(bookingId, text);
-    each({ state: 'saving', trouble: undefined, busy: true });
+    setLocals((present) => {
+      const begun = ids.map((bookingId): [string, Local] => {
+        const local = present[bookingId];
+        const isTypedOn = local?.typed !== typed.get(bookingId); // while a call for several was on its way
+        return [
+          bookingId,
+          { ...local, ...(!isTypedOn && { state: 'saving' }), trouble: undefined, busy: true },
+        ];
+      });
+      return { ...present, ...Object.fromEntries(begun) };
+    });
     const entries = sent.map(onTop);
-    const idempotencyKey = crypto.randomUUID();
+    const idempotencyKey = randomId();
     const answer = await askUntilKnown(
       () =>
         call(

@@ -6,6 +6,7 @@ import type { Attend, ExamAttendance } from '@/contract/exam-day';
 import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
+import { randomId } from '@/lib/browser/random-id';
 
 /** What a board writes of one student. */
 export type Written = Pick<Attend, 'mark' | 'identityChecked' | 'seat'>;
@@ -61,7 +62,7 @@ export function useAttendance({ session }: Roster) {
   const send = async (row: RosterRow, written: Written) => {
     const { bookingId } = row;
     const version = newer(row.attendance ?? null, saved.current.get(bookingId))?.version ?? 0;
-    const idempotencyKey = crypto.randomUUID();
+    const idempotencyKey = randomId();
     const body = { examId: session.id, bookingId, version, ...written };
     const answer = await askUntilKnown(
       () => call('professor/exams/attend', body, { idempotencyKey, quiet: 'unanswered' }),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -14,6 +14,7 @@ import { useAction } from '@/lib/browser/use-action';
 
 type Session = SessionSheets['session'];
 
+const AS_IT_IS = '';
 const ANNUL = 'annul';
 const PASS = 'pass';
 const HONOURS = '30L';
@@ -38,7 +39,7 @@ export function CorrectButton({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const change = changeOf(row.outcomeId, String(typed.get('result')));
+    const change = changeOf(row, String(typed.get('result')));
     const isBegun = await act({ sheetId, version, reason: String(typed.get('reason')), changes: [change] });
     if (isBegun) setOpen(false);
   };
@@ -56,7 +57,7 @@ export function CorrectButton({
         <form noValidate onSubmit={submit} className="grid gap-5">
           <p>{t('text')}</p>
           <Reasons of={reasons} announced />
-          <ResultField gradingMode={session.gradingMode} row={row} />
+          <ResultField gradingMode={session.gradingMode} row={row} error={fields['changes.0']} />
           <TextareaField
             name="reason"
             label={t('reason')}
@@ -77,15 +78,28 @@ export function CorrectButton({
   );
 }
 
-/** What an outcome can be made to say; of one that is negative there is nothing to annul. */
-function ResultField({ gradingMode, row }: { gradingMode: Session['gradingMode']; row: SheetRow }) {
+type FieldOfRow = { gradingMode: Session['gradingMode']; row: SheetRow; error: ReactNode };
+
+/**
+ * What an outcome can be made to say, first what it says; nothing is chosen where that isn't among it. Of one that is negative
+ * there is nothing to annul.
+ */
+function ResultField({ gradingMode, row, error }: FieldOfRow) {
   const t = useTranslations('exams.sheets.correct');
   const isNegative = row.decision === 'negative';
   const numbers = gradingMode === 'numeric30' ? [HONOURS, ...GRADES] : [];
   const given = gradingMode === 'passFail' && isNegative ? [PASS] : numbers;
-  const first = isNegative ? given.at(-1) : String(row.grade);
+  const present = row.honours ? HONOURS : String(row.grade);
+  const isAmong = given.includes(present);
   return (
-    <SelectField name="result" label={t('result')} defaultValue={given.length > 0 ? first : ANNUL}>
+    <SelectField
+      name="result"
+      label={t('result')}
+      defaultValue={isAmong ? present : AS_IT_IS}
+      {...{ error }}
+      required
+    >
+      {!isAmong && <option value={AS_IT_IS}>{t('choose')}</option>}
       {given.map((each) => (
         <option key={each} value={each}>
           {each === PASS ? t('pass') : each}
@@ -96,8 +110,10 @@ function ResultField({ gradingMode, row }: { gradingMode: Session['gradingMode']
   );
 }
 
-function changeOf(outcomeId: string, typed: string): SheetChange {
-  if (typed === ANNUL) return { outcomeId, result: null, grade: null, honours: false };
-  if (typed === PASS) return { outcomeId, result: 'pass', grade: null, honours: false };
+function changeOf({ outcomeId, decision }: SheetRow, typed: string): SheetChange {
+  const isKept = typed === AS_IT_IS && decision !== 'negative';
+  if (typed === ANNUL || (typed === AS_IT_IS && !isKept))
+    return { outcomeId, result: null, grade: null, honours: false };
+  if (typed === PASS || isKept) return { outcomeId, result: 'pass', grade: null, honours: false };
   return { outcomeId, result: 'grade', grade: Number.parseInt(typed, 10), honours: typed === HONOURS };
 }

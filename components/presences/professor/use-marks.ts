@@ -7,6 +7,7 @@ import { call } from '@/lib/browser/call';
 import { institutionNow } from '@/lib/browser/institution-clock';
 import { forgetCall, keepCall, keptCalls } from '@/lib/browser/kept-calls';
 import { pageProfileKey } from '@/lib/browser/page-profile';
+import { randomId } from '@/lib/browser/random-id';
 import type { useRoll } from './use-roll';
 
 const PATH = 'professor/presences/mark';
@@ -62,7 +63,7 @@ export function useMarks(roll: LessonRoll, write: ReturnType<typeof useRoll>['wr
     const body = { lessonId, careerId, status, ...(minutes !== undefined && { minutes }) };
     setRefused(null);
     write(careerId, { status, minutes: minutes ?? 0, source: 'manual', markedAt: at.toISOString() });
-    await keepCall({ id: crypto.randomUUID(), path: PATH, profile: pageProfileKey(), about: lessonId, body });
+    await keepCall({ id: randomId(), path: PATH, profile: pageProfileKey(), about: lessonId, body });
     await send();
   };
   return { mark, waiting, refused };

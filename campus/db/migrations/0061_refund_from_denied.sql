@@ -1,0 +1,1 @@
+ALTER TABLE "refund" ADD COLUMN "from_denied" integer DEFAULT 0 NOT NULL;
