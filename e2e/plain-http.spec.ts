@@ -1,25 +1,28 @@
-import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
+import { PASSWORD } from './support/given-people.ts';
+import { places } from './support/places.ts';
 import { expect, test } from './support/portal.ts';
 import { freePort } from './support/programs.ts';
 import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
-import { startPlaces } from './support/start-places.ts';
+import { startPortal } from './support/start-portal.ts';
 
 test('E6: at an address without TLS the buttons work: signing in, saving, signing out', async ({
   playwright,
   launchOptions,
+  givenStudent,
 }) => {
-  const port = String(await freePort());
-  const origin = `http://ateneo.test:${port}`;
-  const { stop } = await startPlaces('plain http', {
-    ...{ PORT: port, PUBLIC_ORIGIN: origin, ALLOW_INSECURE_HTTP: '1' },
-  });
+  const student = await givenStudent({ password: PASSWORD });
+  const { campusUrl: CAMPUS_URL, sessionSecret: SESSION_SECRETS } = places();
+  const PORT = String(await freePort());
+  const origin = `http://ateneo.test:${PORT}`;
+  const insecure = { PUBLIC_ORIGIN: origin, ALLOW_INSECURE_HTTP: '1' };
+  const { program } = await startPortal('plain http', { CAMPUS_URL, SESSION_SECRETS, PORT, ...insecure });
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ateneo.test 127.0.0.1'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const page = await browser.newPage({ baseURL: origin, locale: 'it-IT' });
     await page.goto('/account/login?next=%2Faccount%2Fprofile');
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    await signInByForm(page, printed.student.email, DEMO_PASSWORD);
+    await signInByForm(page, student.email, PASSWORD);
     await expect(userMenu(page)).toBeVisible();
     await hydrated(page);
     await page.getByLabel('Telefono').fill('+39 333 1234567');
@@ -34,6 +37,6 @@ test('E6: at an address without TLS the buttons work: signing in, saving, signin
     await expect(page).toHaveURL(/\/account\/login/);
   } finally {
     await browser.close();
-    await stop();
+    await program.stop();
   }
 });

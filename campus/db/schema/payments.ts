@@ -211,7 +211,7 @@ export const incomeDeclarations = pgTable(
   ],
 );
 
-/** Money that goes back: asked for, decided, and paid out elsewhere; here is the record. Of a charge there may be several. */
+/** Money that goes back, several times of a charge too, paid out elsewhere; `fromDenied` of it had been denied before. */
 export const refunds = pgTable(
   'refund',
   {
@@ -223,10 +223,8 @@ export const refunds = pgTable(
     currency: text().notNull(),
     status: word(refundStatus).notNull().default('requested'),
     origin: word(refundOrigin).notNull().default('asked'),
-    /** Of what the office gives back: so much of it had been denied before, and is no gift. */
     fromDenied: integer().notNull().default(0),
-    reason: text().notNull(),
-    askedAt: instant().notNull(),
+    ...{ reason: text().notNull(), askedAt: instant().notNull() },
     answer: text(),
     decidedAt: instant(),
     paidOutAt: instant(),
