@@ -127,7 +127,10 @@ async function writePlan(
 
 type Unpaid = typeof charges.$inferSelect;
 
-/** What is left of the plan, on the days of those that were not paid; the year's own days for the first plan, as far as they are ahead. */
+/**
+ * What is left of the plan, on the days of those that were not paid; for the first plan on the year's own days, as far as
+ * they are ahead.
+ */
 async function writeInstalments(
   tx: Database,
   { id: planId, careerId, academicYear, amount, settled, currency }: Plan,

@@ -17,6 +17,7 @@ import {
   at,
   decideAll,
   givenAsked,
+  givenLate,
   one,
   own,
   payNext,
@@ -49,6 +50,16 @@ const taken = async (tx: Database, row: Record<string, string>, when = now) => {
   if (!outcome.ok) throw new Error('refused');
   return outcome.value;
 };
+
+/** A charge of a file, of a new career, that somebody is paying. */
+async function givenFilePaid(tx: Database, badge: string) {
+  const careerId = await givenCareer(tx, badge);
+  const row = cells(badge);
+  await taken(tx, row);
+  const [charge] = await unpaidOf(tx, careerId);
+  const chargeId = charge?.chargeId ?? '';
+  return { careerId, row, chargeId, checkout: await givenAttempt(tx, { id: chargeId, careerId }) };
+}
 
 const statusOfApplication = async (tx: Database, id: string) =>
   (await tx.select().from(applications).where(eq(applications.id, id)))[0]?.status;
@@ -110,11 +121,7 @@ it(
 it(
   'G7: a file that is put right while somebody pays is what counts',
   inTransaction(async (tx) => {
-    const careerId = await givenCareer(tx, 'imp');
-    const row = cells('imp');
-    await taken(tx, row);
-    const [charge] = await unpaidOf(tx, careerId);
-    const checkout = await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
+    const { careerId, row, checkout } = await givenFilePaid(tx, 'imp');
     expect(await taken(tx, { ...row, amount: '256.00' }, at(1))).toMatchObject({ waiting: 1 });
     expect(await taken(tx, row, at(2))).toMatchObject({ unchanged: 1 });
     expect(await notify(tx, receiptOf(checkout), at(3))).toBe('taken');
@@ -127,11 +134,7 @@ it(
 it(
   'G7: a charge that was replaced by the file while paid: the file can be taken again',
   inTransaction(async (tx) => {
-    const careerId = await givenCareer(tx, 'imp');
-    const row = cells('imp');
-    await taken(tx, row);
-    const [charge] = await unpaidOf(tx, careerId);
-    const checkout = await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
+    const { row, checkout } = await givenFilePaid(tx, 'imp');
     await taken(tx, { ...row, amount: '256.00' }, at(1));
     await notify(tx, receiptOf(checkout), at(3));
     expect(await taken(tx, { ...row, amount: '256.00' }, at(4))).toMatchObject({ unchanged: 1, errors: [] });
@@ -307,15 +310,8 @@ it(
 it(
   'G7: a late fee that the office lowers stays so low',
   inTransaction(async (tx) => {
-    await publish(tx, 'A');
-    const { careerId } = await givenCharge(tx, { kind: 'tuition' });
-    const later = new Date('2027-02-25T11:00:00Z');
-    await writeOverdue(tx, later, { timeZone });
-    const late = async () => (await own(tx, careerId, later)).filter(({ kind }) => kind === 'late');
-    const [fee] = await late();
-    await doneBy(
-      replaceCharge(tx, { chargeId: fee?.chargeId ?? '', amount: 1_000, reason: 'Accolto' }, later),
-    );
+    const { late, later, fee } = await givenLate(tx);
+    await doneBy(replaceCharge(tx, { chargeId: fee.id, amount: 1_000, reason: 'Accolto' }, later));
     await writeOverdue(tx, addMinutes(later, 1), { timeZone });
     expect((await late()).map(({ amount }) => amount)).toEqual([1_000]);
   }),
@@ -375,12 +371,8 @@ it(
 it(
   'G7: what waits for a payment, and isn’t the file’s own, isn’t dropped by the file that comes again',
   inTransaction(async (tx) => {
-    const careerId = await givenCareer(tx, 'again');
-    const row = cells('again');
-    await taken(tx, row);
-    const [charge] = await unpaidOf(tx, careerId);
-    await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
-    await doneBy(cancelCharge(tx, { chargeId: charge?.chargeId ?? '', reason: 'Errore' }, at(1)));
+    const { careerId, row, chargeId } = await givenFilePaid(tx, 'again');
+    await doneBy(cancelCharge(tx, { chargeId, reason: 'Errore' }, at(1)));
     expect(await taken(tx, row, at(2))).toMatchObject({ unchanged: 1 });
     await expireAttempts(tx, at(31));
     expect(await unpaidOf(tx, careerId)).toEqual([]);
@@ -390,11 +382,7 @@ it(
 it(
   'G7: of a file that changed a day alone while it was paid nothing is refused afterwards',
   inTransaction(async (tx) => {
-    const careerId = await givenCareer(tx, 'day');
-    const row = cells('day');
-    await taken(tx, row);
-    const [charge] = await unpaidOf(tx, careerId);
-    const checkout = await givenAttempt(tx, { id: charge?.chargeId ?? '', careerId });
+    const { row, checkout } = await givenFilePaid(tx, 'day');
     await taken(tx, { ...row, dueOn: '2026-12-20' }, at(1));
     expect(await notify(tx, receiptOf(checkout), at(2))).toBe('taken');
     expect(await taken(tx, { ...row, dueOn: '2026-12-20' }, at(3))).toMatchObject({

@@ -124,7 +124,10 @@ async function isGranted(
   return (await tx.$count(feeExemptions, standing)) > 0;
 }
 
-/** By the scheme that waits to be assessed by, or that of the plan that stands; who wasn't asked yet is asked when the office does so. */
+/**
+ * By the scheme that waits to be assessed by, or that of the plan that stands; who wasn't asked yet is asked when the
+ * office does so.
+ */
 async function recalculate(tx: Database, account: Account, now: Date): Promise<Assessed> {
   const plan = await currentPlan(tx, account);
   const waiting = (await waitingChanges(tx, account)).find(({ kind }) => kind === 'assess');

@@ -17,6 +17,7 @@ import {
   decideAll,
   giveBack,
   givenAsked,
+  givenLate,
   one,
   own,
   payNext,
@@ -27,7 +28,7 @@ import {
 } from '../testing/given-fees-asked.ts';
 import { offerOf } from '../testing/given-offers.ts';
 import { givenAttempt, notify, receiptOf, settings } from '../testing/given-paying.ts';
-import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
+import { now, timeZone } from '../testing/given-payments.ts';
 import { givenStamped } from '../testing/given-stamped.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from './office-charges.ts';
@@ -257,16 +258,9 @@ it(
 it(
   'G7: a late fee lowered while it is paid, then paid: what is due back isn’t asked again',
   inTransaction(async (tx) => {
-    await publish(tx, 'A');
-    const { careerId } = await givenCharge(tx, { kind: 'tuition' });
-    const later = new Date('2027-02-25T11:00:00Z');
-    await writeOverdue(tx, later, { timeZone });
-    const late = async () => (await own(tx, careerId, later)).filter(({ kind }) => kind === 'late');
-    const [fee] = await late();
-    const checkout = await givenAttempt(tx, { id: fee?.chargeId ?? '', careerId }, later);
-    await doneBy(
-      replaceCharge(tx, { chargeId: fee?.chargeId ?? '', amount: 1_000, reason: 'Accolto' }, later),
-    );
+    const { late, later, fee } = await givenLate(tx);
+    const checkout = await givenAttempt(tx, fee, later);
+    await doneBy(replaceCharge(tx, { chargeId: fee.id, amount: 1_000, reason: 'Accolto' }, later));
     expect(await notify(tx, receiptOf(checkout), addMinutes(later, 1))).toBe('taken');
     await writeOverdue(tx, addMinutes(later, 2), { timeZone });
     const back = await tx.select({ amount: refunds.amount }).from(refunds);

@@ -4,13 +4,14 @@ import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import { assessFees, declareIncome, publishFees } from '../payments/office-fees.ts';
+import { writeOverdue } from '../payments/overdue/write-overdue.ts';
 import { ownCharges } from '../payments/own-charges.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../payments/refunds.ts';
 import { givenCareer } from './given-careers.ts';
 import { doneBy } from './given-courses.ts';
 import { publishedRules } from './given-fees.ts';
 import { givenAttempt, notify, receiptOf } from './given-paying.ts';
-import { committed, now, timeZone } from './given-payments.ts';
+import { committed, givenCharge, now, timeZone } from './given-payments.ts';
 
 export const reader = { language: 'it' as const, timeZone };
 export const one = { ...publishedRules, instalments: [{ payableFrom: '2026-09-01', dueOn: '2026-12-31' }] };
@@ -65,6 +66,16 @@ export async function giveBack(tx: Database, chargeId: string, amount: number) {
   const { refundId } = await doneBy(askRefundByOffice(tx, { chargeId, amount, reason: 'In parte' }, now));
   await doneBy(decideRefund(tx, { refundId, decision: 'approved' }, now));
   await doneBy(payOutRefund(tx, { refundId, reference: 'BON-1' }, now));
+}
+/** An instalment that has been late for long, by a scheme that asks a fee for it. */
+export async function givenLate(tx: Database) {
+  await publish(tx, 'A');
+  const { careerId } = await givenCharge(tx, { kind: 'tuition' });
+  const later = new Date('2027-02-25T11:00:00Z');
+  await writeOverdue(tx, later, { timeZone });
+  const late = async () => (await own(tx, careerId, later)).filter(({ kind }) => kind === 'late');
+  const [fee] = await late();
+  return { late, later, fee: { id: fee?.chargeId ?? '', careerId } };
 }
 /** In a savepoint; what it throws as text. */
 export const trying = async <T>(tx: Database, work: (inner: Database) => Promise<T>) =>

@@ -77,7 +77,10 @@ async function askedFor(tx: Database, { id }: Pick<StoredCharge, 'id'>): Promise
   return asked?.amount ?? 0;
 }
 
-/** What was asked for being late, for a charge and for those whose place it has taken; what the office has lowered of it too. */
+/**
+ * What was asked for being late, for a charge and for those whose place it has taken; what the office has lowered of it
+ * too.
+ */
 export const askedLate = (id: unknown): SQL => sql`(
   with recursive same as (
     select ${id}::uuid as id union all select former.id from charge former join same on former.replaced_by_id = same.id

@@ -9,7 +9,7 @@ import { endCharge } from '../end-charge.ts';
 import { askRefund, leftOf } from '../refunds.ts';
 import { insertCharge, replaceBy } from '../replace-charge.ts';
 import { splitCharge } from '../split-charge.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import { type StoredCharge, standingId } from '../stored-charge.ts';
 import { tellAsked } from '../tell.ts';
 import { changeWaiting } from './charge-change-machine.ts';
 import { paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
@@ -42,9 +42,10 @@ export async function tryChanges(tx: Database, account: Account, now: Date): Pro
 
 /** What stands in the place of a charge by now. */
 async function standing(tx: Database, chargeId: string): Promise<StoredCharge> {
-  const [charge] = await tx.select().from(charges).where(eq(charges.id, chargeId)).for('update');
+  const own = eq(charges.id, await standingId(tx, chargeId));
+  const [charge] = await tx.select().from(charges).where(own).for('update');
   if (!charge) throw new Error(`no charge ${chargeId}`);
-  return charge.replacedById === null ? charge : await standing(tx, charge.replacedById);
+  return charge;
 }
 
 async function unpaidInstalments(tx: Database, { careerId, academicYear }: Account): Promise<string[]> {

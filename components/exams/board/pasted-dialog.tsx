@@ -26,6 +26,7 @@ export function PastedDialog({
 }) {
   const t = useTranslations('exams.roster.pasted');
   const puts = pasted.kind === 'bare' ? pasted.puts : null;
+  const filled = puts?.filter(({ typed }) => typed !== '') ?? [];
   return (
     <Dialog
       open
@@ -62,11 +63,11 @@ export function PastedDialog({
             <Button
               variant="primary"
               onClick={() => {
-                onPut(puts.filter(({ typed }) => typed !== ''));
+                onPut(filled);
                 onClose();
               }}
             >
-              {t('put', { count: puts.filter(({ typed }) => typed !== '').length })}
+              {t('put', { count: filled.length })}
             </Button>
           ) : (
             <TextLink className="self-center" href={`/professor/exams/${examId}/import`}>
