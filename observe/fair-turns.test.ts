@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { AskedTooMuch, createFairTurns, type TurnLimits } from './fair-turns.ts';
 
 const person: TurnLimits = {
-  ...{ atOnce: 8, slowly: 1, burstMs: 200, gainedMs: 250 },
+  ...{ atOnce: 8, whileBusy: 2, slowly: 1, rests: 1, burstMs: 200, gainedMs: 250 },
   ...{ waitMs: 20_000, waitSlowly: 16 },
 };
-const hall: TurnLimits = { ...person, atOnce: 64, slowly: 2, burstMs: 5_000 };
+const hall: TurnLimits = { ...person, atOnce: 64, whileBusy: 16, slowly: 2, burstMs: 5_000 };
 
 /** Counts how many of each are under way at once, each for so long. */
-function givenWork(ms: number) {
-  const turns = createFairTurns();
+function givenWork(ms: number, { isBusy = () => false } = {}) {
+  const turns = createFairTurns({ isBusy });
   const most: Record<string, number> = {};
   const now: Record<string, number> = {};
   const done: Record<string, number> = {};
@@ -36,6 +36,12 @@ it('S4: a page that reads eight things at once has them at once', async () => {
   const { most, work } = givenWork(20);
   await Promise.all([work('other'), ...Array.from({ length: 8 }, () => work('one'))]);
   expect(most).toEqual({ one: 8, other: 1 });
+});
+
+it('S4: where the program is busy with it, one that is there beside others has fewer things at once', async () => {
+  const { most, work } = givenWork(20, { isBusy: () => true });
+  await Promise.all([work('other'), ...Array.from({ length: 64 }, () => work('hall', hall))]);
+  expect(most.hall).toBe(16);
 });
 
 it('S4: who asks for a hundred things at once within the own time is refused none', async () => {
@@ -70,14 +76,15 @@ it('S4: who floods is refused with a time, while somebody else is there and is n
 
 it('S4: whose time is used up has one turn at a time, and rests as long', async () => {
   const { done, work } = givenWork(20);
+  const limits = { ...person, gainedMs: 0 }; // however slow the machine is, nothing is won back
   const visiting = new AbortController();
   const visit = async () => {
     while (!visiting.signal.aborted) await work('other');
   };
   const visits = visit();
-  await Promise.all(Array.from({ length: 160 }, () => work('one')));
+  await Promise.all(Array.from({ length: 160 }, () => work('one', limits)));
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: 5 }, () => work('one')));
+  await Promise.all(Array.from({ length: 5 }, () => work('one', limits)));
   expect(performance.now() - startedAt).toBeGreaterThan(150); // five of 20 ms with four rests
   visiting.abort();
   await visits;

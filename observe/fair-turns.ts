@@ -1,11 +1,15 @@
+import { createBusy } from './busy.ts';
 import { createHeldBack } from './held-back.ts';
 
 /** What a key may at once, and after what it has used up; times in milliseconds. */
 export type TurnLimits = {
   /** At once, while it has some of its time left, or nobody else is there. */
   atOnce: number;
-  /** At once otherwise; after each it rests as long as it took. */
+  /** At once beside others where the program is busy: more are not done faster then, and keep others waiting. */
+  whileBusy: number;
+  /** At once otherwise; after each it rests so many times as long as it took. */
   slowly: number;
+  rests: number;
   /** Of the program's own time: what it may use together, and what it gains each second. */
   burstMs: number;
   gainedMs: number;
@@ -48,9 +52,9 @@ const MOST_KEYS = 5_000;
 /**
  * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those
  * that are under way: what took a second beside nine others has used a tenth. A key whose time is used up has one turn at
- * a time and rests as long after each, but only while others are there; what is too much for it is refused.
+ * a time and rests after each, but only while others are there; what is too much for it is refused.
  */
-export function createFairTurns({ clock = () => performance.now() } = {}) {
+export function createFairTurns({ clock = () => performance.now(), isBusy = createBusy() } = {}) {
   const keys = new Map<string, Key>();
   const holdBack = createHeldBack();
   let running = 0;
@@ -106,8 +110,10 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
   const isSlow = (whose: string, key: Key) => othersAreThere(whose, key) && leftOf(key) < 0;
 
   const mayBegin = (whose: string, key: Key): boolean => {
-    if (!isSlow(whose, key)) return key.running < key.limits.atOnce;
-    return key.running < key.limits.slowly && clock() >= key.restUntil;
+    const { atOnce, whileBusy, slowly } = key.limits;
+    if (!othersAreThere(whose, key)) return key.running < atOnce;
+    if (leftOf(key) >= 0) return key.running < (isBusy() ? whileBusy : atOnce);
+    return key.running < slowly && clock() >= key.restUntil;
   };
 
   /** Answers what ends it. */
@@ -126,7 +132,7 @@ export function createFairTurns({ clock = () => performance.now() } = {}) {
       key.begun -= beganAt;
       key.running -= 1;
       running -= 1;
-      key.restUntil = clock() + (clock() - startedAt);
+      key.restUntil = clock() + key.limits.rests * (clock() - startedAt);
       noteSeen(whose);
       admit(whose, key);
     };

@@ -8,10 +8,11 @@ export function turnLimits(
   settings: ShareSettings,
   waitMs: number,
 ): { person: TurnLimits; address: TurnLimits } {
-  const both = { gainedMs: 250, waitMs, waitSlowly: 12 };
+  const both = { slowly: 1, gainedMs: 250, waitMs, waitSlowly: 12 };
+  const { PERSON_AT_ONCE, ADDRESS_AT_ONCE, ADDRESS_BURST_MS } = settings;
   return {
-    person: { ...both, atOnce: settings.PERSON_AT_ONCE, slowly: 1, burstMs: PERSON_BURST_MS },
-    address: { ...both, atOnce: settings.ADDRESS_AT_ONCE, slowly: 1, burstMs: settings.ADDRESS_BURST_MS },
+    person: { ...both, atOnce: PERSON_AT_ONCE, whileBusy: 2, rests: 1, burstMs: PERSON_BURST_MS },
+    address: { ...both, atOnce: ADDRESS_AT_ONCE, whileBusy: 1, rests: 3, burstMs: ADDRESS_BURST_MS },
   };
 }
 

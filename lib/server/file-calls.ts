@@ -22,6 +22,8 @@ export const fileCalls: Record<string, Answering> = {
 
 /** Of one person: another tab, and one that is being given up. */
 const OF_ONE = 2;
+/** A place rests after a file for as long as that took, or so long: who brings one after the other doesn't notice. */
+const MOST_REST_MS = 1_000;
 const BUSY = { headers: { 'retry-after': '10' } };
 const places = createPlaces(OF_ONE);
 const holdBack = createHeldBack();
@@ -44,6 +46,7 @@ function upload(request: CallRequest): Promise<Response> {
     const file = fileBody(request);
     const whose = askerOf(asked.session, asked.clientAddress ?? '');
     if (!places.take(whose)) return await refuse(whose);
+    const beganAt = performance.now();
     try {
       const whole = { ...asked, file, left: request.signal, timeoutMs: FILE_MS };
       return await passOn(whole, uploading, pathname, what);
@@ -52,7 +55,7 @@ function upload(request: CallRequest): Promise<Response> {
       file.checkPace();
       throw error;
     } finally {
-      places.giveBack(whose);
+      setTimeout(() => places.giveBack(whose), Math.min(performance.now() - beganAt, MOST_REST_MS)).unref();
       file.discard().catch(() => {}); // the connection is gone, or too much comes over it
     }
   });
