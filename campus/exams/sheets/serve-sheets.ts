@@ -14,6 +14,7 @@ import { sessionSheets } from './session-sheets.ts';
 import { sheetPaper } from './sheet-paper.ts';
 import { signingOf } from './sheet-setting.ts';
 import { signSheet } from './sign-sheet.ts';
+import { verifyBeside } from './verify-beside.ts';
 import { verifyRecords } from './verify-records.ts';
 
 /** Record sheets, as boards and the office ask about them. */
@@ -21,6 +22,7 @@ export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }
   const {
     publicOrigin,
     DATA_DIR: dataDir,
+    DATABASE_URL: url,
     SEAL_KEY: [pem],
   } = config;
   const institution = paperInstitution(config);
@@ -59,6 +61,8 @@ export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }
     'office/records/corrections': { read: (db, { language }) => waitingCorrections(db, language) },
     'office/records/approve': { change: (tx, { body }, now) => approveSheet(tx, body, now) },
     'records/heads': { read: (db) => latestHeads(db) },
-    'office/records/verify': { read: (db, { body }) => verifyRecords(db, body) },
+    'office/records/verify': {
+      read: (db, { body }) => (url ? verifyBeside(url, body) : verifyRecords(db, body)),
+    },
   });
 }
