@@ -9,7 +9,7 @@ import { unpaidCharges } from './charges-to-name.ts';
 import { splitCharge } from './split-charge.ts';
 import { heldCharge, type StoredCharge, standingId } from './stored-charge.ts';
 import { doChanges } from './waiting/do-changes.ts';
-import { keepChange, paidUntil } from './waiting/keep-change.ts';
+import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
 
 const FEWEST = 2;
 const MOST = 6;
@@ -24,12 +24,9 @@ export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, n
   const count = countIn(data, charge);
   if (!count) return refused([fieldRefusal('instalments', 'instalments')]);
   if (await paidUntil(tx, [charge.id], now)) {
-    const change = {
-      kind: 'split',
-      chargeId: charge.id,
-      detail: { reason: protocol, split: { count } },
-    } as const;
-    await keepChange(tx, { ...change, account: charge }, now);
+    const waited = await overtake(tx, { ...charge, chargeId: charge.id }, now);
+    const detail = { ...waited, reason: protocol, split: { count } };
+    await keepChange(tx, { kind: 'split', chargeId: charge.id, detail, account: charge }, now);
     return done(null);
   }
   await doChanges(tx, charge, now);

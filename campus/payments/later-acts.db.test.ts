@@ -35,7 +35,7 @@ import { ENROLMENT_PUT_OFF } from './enrolment-jobs.ts';
 import { importCharges } from './import-charges.ts';
 import { notToSplit } from './instalments-on-request.ts';
 import { cancelCharge, replaceCharge } from './office-charges.ts';
-import { exemptFees, publishFees } from './office-fees.ts';
+import { assessFees, exemptFees, publishFees } from './office-fees.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { expireAttempts } from './paying/expire-attempts.ts';
 
@@ -280,6 +280,35 @@ it(
     expect(await publishFees(tx, { ...other, academicYear: 2027, currency: 'USD' }, now)).toMatchObject({
       ok: true,
     });
+  }),
+);
+
+it(
+  'G7: of two schemes of a year in two currencies, a student is asked by one',
+  inTransaction(async (tx) => {
+    await publish(tx, 'A');
+    await publish(tx, 'B', publishedRules, 'USD');
+    const badge = crypto.randomUUID().slice(0, 8);
+    await givenCareer(tx, badge);
+    await assess(tx, 'A', badge);
+    expect(await assessFees(tx, { code: 'B', badges: [badge] }, now)).toMatchObject({
+      refusals: [{ code: 'field.code', field: 'code' }],
+    });
+  }),
+);
+
+it(
+  'G7: a regional tax that the office asked by itself and cancelled is no waiver: the scheme asks for it',
+  inTransaction(async (tx) => {
+    const badge = crypto.randomUUID().slice(0, 8);
+    const careerId = await givenCareer(tx, badge);
+    const { id } = await givenCharge(tx, { careerId, kind: 'regional' });
+    await doneBy(cancelCharge(tx, { chargeId: id, reason: 'Errore' }, now));
+    await publish(tx, 'A');
+    await assess(tx, 'A', badge);
+    expect((await unpaidOf(tx, careerId, 'regional')).map(({ amount }) => amount)).toEqual([
+      publishedRules.regional,
+    ]);
   }),
 );
 

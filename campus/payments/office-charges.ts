@@ -11,9 +11,10 @@ import { type Account, heldAccounts } from './accounts/held-account.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
-import { insertCharge, replaceBy } from './replace-charge.ts';
+import { insertCharge } from './replace-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
 import { tellAsked } from './tell.ts';
+import { changeCharge } from './waiting/change-charge.ts';
 import { keepChange, overtake, paidUntil, type WaitingChange } from './waiting/keep-change.ts';
 
 type AddRefusal =
@@ -63,14 +64,15 @@ export async function addCharge(
   const { title = null, usdAmount = null, payableFrom = null, academicYear, amount, currency, dueOn } = asked;
   const replacement = { title, usdAmount, payableFrom, academicYear, amount, currency, dueOn };
   const until = await paidUntil(tx, [known.id], now);
-  if (!until) {
-    await overtake(tx, { ...known, chargeId: known.id }, now);
-    const id = await replaceBy(tx, known, replacement, { reason: 'recalculated' }, now);
-    return done({ id, how: 'replaced' });
-  }
-  if (known.academicYear !== academicYear || known.currency !== currency)
+  if (until && (known.academicYear !== academicYear || known.currency !== currency))
     return refused([{ code: 'payments.being_paid' }]);
-  await wait(tx, known, { kind: 'replace', detail: { reason: 'recalculated', replacement } }, now);
+  const { split } = await overtake(tx, { ...known, chargeId: known.id }, now);
+  const detail = { reason: 'recalculated', replacement, ...(split && { split }) };
+  if (!until) {
+    const id = await changeCharge(tx, known, detail, now);
+    return done({ id: id ?? known.id, how: 'replaced' });
+  }
+  await wait(tx, known, { kind: 'replace', detail }, now);
   return done({ id: known.id, how: 'waiting', until });
 }
 
@@ -106,13 +108,14 @@ export async function replaceCharge(
   if (charge.payableFrom && dueOn < charge.payableFrom)
     return refused([fieldRefusal('dueOn', 'before_payable')]);
   const until = await paidUntil(tx, [chargeId], now);
-  const replacement = { ...(await overtake(tx, { ...charge, chargeId }, now)), ...change };
+  const waited = await overtake(tx, { ...charge, chargeId }, now);
+  const detail = { ...waited, reason, replacement: { ...waited.replacement, ...change } };
   if (until) {
-    await wait(tx, charge, { kind: 'replace', detail: { reason, replacement } }, now);
+    await wait(tx, charge, { kind: 'replace', detail }, now);
     return done({ chargeId, status: charge.status, until });
   }
-  const id = await replaceBy(tx, charge, replacement, { reason }, now);
-  return done({ chargeId: id, status: charge.status });
+  const id = await changeCharge(tx, charge, detail, now);
+  return done({ chargeId: id ?? chargeId, status: charge.status });
 }
 
 /** The latest ones of a student, or of a state. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/fees.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
@@ -26,8 +26,7 @@ export async function publishFees(
   now: Date,
 ): Promise<Outcome<{ id: string }, 'payments.key_taken' | 'field.currency'>> {
   const { academicYear, currency } = asked;
-  const other = and(eq(chargePlans.academicYear, academicYear), ne(chargePlans.currency, currency));
-  if ((await tx.$count(chargePlans, other)) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
+  if ((await tx.$count(chargePlans, isOther({ academicYear, currency }))) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
   const rows = await tx
     .insert(feeSchemes)
     .values(asked)
@@ -45,7 +44,7 @@ export async function assessFees(
   tx: Database,
   { code, badges }: { code: string; badges: string[] },
   now: Date,
-): Promise<Outcome<{ asked: number; changed: number; waiting?: number; unknown: string[] }, never>> {
+): Promise<Outcome<{ asked: number; changed: number; waiting?: number; unknown: string[] }, 'field.code'>> {
   const [scheme] = await tx.select().from(feeSchemes).where(eq(feeSchemes.code, code));
   if (!scheme) throw new NotFound('fee scheme', code);
   const careers = await careersByBadge(tx, badges);
@@ -55,6 +54,8 @@ export async function assessFees(
     tx,
     [...careers.values()].map((careerId) => ({ careerId, academicYear })),
   );
+  const other = and(isOther(scheme), inArray(chargePlans.careerId, [...careers.values()]));
+  if ((await tx.$count(chargePlans, other)) > 0) return refused([fieldRefusal('code', 'other_in_year')]);
   let changed = 0;
   let waiting = 0;
   for (const { careerId, personId } of people) {
@@ -135,3 +136,7 @@ async function recalculate(tx: Database, account: Account, now: Date): Promise<A
   if (!schemeId) return { changed: false };
   return await assessTuition(tx, { careerId: account.careerId, schemeId }, now);
 }
+
+/** Of a year, in another currency. */
+const isOther = ({ academicYear, currency }: { academicYear: number; currency: string }) =>
+  and(eq(chargePlans.academicYear, academicYear), ne(chargePlans.currency, currency));

@@ -7,10 +7,10 @@ import { assessAgain } from '../assess-fees.ts';
 import { dayToPayBy } from '../days-to-pay.ts';
 import { endCharge } from '../end-charge.ts';
 import { askRefund, leftOf } from '../refunds.ts';
-import { insertCharge, replaceBy } from '../replace-charge.ts';
-import { splitCharge } from '../split-charge.ts';
+import { insertCharge } from '../replace-charge.ts';
 import { type StoredCharge, standingId } from '../stored-charge.ts';
 import { tellAsked } from '../tell.ts';
+import { changeCharge } from './change-charge.ts';
 import { changeWaiting } from './charge-change-machine.ts';
 import { paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
 
@@ -73,11 +73,8 @@ async function ofCharge(
 ): Promise<boolean> {
   if (charge.paidAt !== null) return await ofPaid(tx, { kind, detail }, charge, now);
   if (charge.endedAt !== null) return false;
-  const { reason, replacement, split } = detail;
-  if (kind === 'cancel') await endCharge(tx, charge, { reason }, now);
-  else if (replacement) await replaceBy(tx, charge, replacement, { reason }, now);
-  else if (split && split.count <= charge.amount) await splitCharge(tx, charge, { ...split, reason }, now);
-  else return false;
+  if (kind !== 'cancel') return (await changeCharge(tx, charge, detail, now)) !== null;
+  await endCharge(tx, charge, { reason: detail.reason }, now);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { tellAll } from '../../platform/events.ts';
 import type { Account } from '../accounts/held-account.ts';
 import { isLive } from '../paying/pending-attempt.ts';
 import { chargeChanged } from '../tell.ts';
+import type { Different } from './change-charge.ts';
 import { changeWaiting } from './charge-change-machine.ts';
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
@@ -42,22 +43,23 @@ export async function keepChange(
 
 /**
  * Drops what waits for a charge, or for a year's tuition, or of that only what is meant: what is done or asked for later
- * counts. Answers what of a charge was to be replaced. The account is held.
+ * counts. Answers what of a charge was to be different. The account is held.
  */
 export async function overtake(
   tx: Database,
   { chargeId, ...account }: Account & Pick<WaitingChange, 'chargeId'>,
   now: Date,
   isMeant: (change: WaitingChange) => boolean = () => true,
-): Promise<NonNullable<WaitingChange['detail']['replacement']>> {
-  let replacement = {};
+): Promise<Different> {
+  let different: Different = {};
   const set = { endedAt: now };
   for (const change of await waitingChanges(tx, account)) {
     if (change.chargeId !== chargeId || !isMeant(change)) continue;
-    replacement = { ...replacement, ...change.detail.replacement };
+    const { replacement, split } = change.detail;
+    different = { ...different, ...(replacement && { replacement }), ...(split && { split }) };
     await changeWaiting(tx, change.id, 'drop', { to: 'dropped', by: null, set, tells: [] }, now);
   }
-  return replacement;
+  return different;
 }
 
 /** Those that wait, the earliest first. */
