@@ -1,4 +1,6 @@
 import type { ResultEntry, RosterOutcome } from '@/contract/exam-roster';
+import { visible } from '@/contract/table-file';
+import { isHonours, meaningOf } from './result-words';
 
 /** The first letters under which a language writes what is no number. */
 export type ResultLetters = { pass: string; fail: string; absent: string; withdrew: string; honours: string };
@@ -7,34 +9,31 @@ export type GradingMode = 'numeric30' | 'passFail';
 
 const NOTHING: TypedResult = { result: null, grade: null, honours: false };
 
+/** A grade, the zeros of a spreadsheet and the thirtieths behind it, and what follows. */
+const GRADE = /^(\d{1,2})(?:[.,]0+)?(?:\s*\/\s*30)?(?![\d.,/])\s*(.*)$/;
+
 /**
- * What a board types for a student: 18 to 30, 30 with the letter of honours, less than 18 for a fail, or a letter;
- * nothing takes the result back. Null: it means nothing.
+ * What a board types for a student, or a sheet has: 18 to 30, 30 with honours, less than 18 for a fail, a letter of the
+ * reader's language or a word of any; nothing takes the result back. Null: it means nothing.
  */
 export function parseResult(
   typed: string,
   letters: ResultLetters,
   gradingMode: GradingMode,
 ): TypedResult | null {
-  const text = typed.trim().toUpperCase();
+  const text = visible(typed).toUpperCase();
   if (text === '') return NOTHING;
-  const number = /^(\d{1,2})\s*(\D?)$/.exec(text);
-  if (number) return parseGrade(Number(number[1]), number[2] ?? '', letters, gradingMode);
-  const result = (['pass', 'fail', 'absent', 'withdrew'] as const).find((each) => letters[each] === text);
+  const [, grade, more = ''] = GRADE.exec(text) ?? [];
+  if (grade) return gradingMode === 'passFail' ? null : parseGrade(Number(grade), more);
+  const lettered = (['pass', 'fail', 'absent', 'withdrew'] as const).find((each) => letters[each] === text);
+  const result = lettered ?? meaningOf(text);
   if (!result || (result === 'pass' && gradingMode === 'numeric30')) return null;
   return { ...NOTHING, result };
 }
 
-function parseGrade(
-  grade: number,
-  suffix: string,
-  letters: ResultLetters,
-  gradingMode: GradingMode,
-): TypedResult | null {
-  const honours = suffix === letters.honours;
-  if (gradingMode === 'passFail' || grade > 30 || (suffix !== '' && !honours) || (honours && grade !== 30)) {
-    return null;
-  }
+function parseGrade(grade: number, more: string): TypedResult | null {
+  const honours = more !== '';
+  if (grade > 30 || (honours && !(grade === 30 && isHonours(more)))) return null;
   return grade < 18 ? { ...NOTHING, result: 'fail' } : { result: 'grade', grade, honours };
 }
 
