@@ -35,7 +35,7 @@ it(
   }),
 );
 
-it.each(LANGUAGES)('G13: a fail is exported in %s under its letter', (language) =>
+it.each(LANGUAGES)('G13: a fail is exported in %s as a word, which no language reads as another result', (language) =>
   inTransaction(async (tx) => {
     const session = await givenSession(tx);
     const { booking } = await givenBooked(tx, session);
@@ -47,7 +47,7 @@ it.each(LANGUAGES)('G13: a fail is exported in %s under its letter', (language) 
 
     const { csv } = await exportResults(tx, session, { language, timeZone }, after);
 
-    expect(csv).toContain(`;${{ it: 'R', en: 'F', es: 'S' }[language]};`);
+    expect(csv).toContain(`;${{ it: 'Non superato', en: 'Fail', es: 'No superado' }[language]};`);
   })(),
 );
 

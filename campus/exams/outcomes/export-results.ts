@@ -27,7 +27,7 @@ export async function exportResults(
   const lines = seated.map(({ badge, name, outcome }) => [
     badge ?? '',
     name,
-    outcome ? typedFor(outcome, words) : '',
+    outcome ? written(outcome, words) : '',
     outcome?.teacherMessage ?? '',
     outcome?.topics ?? '',
   ]);
@@ -58,8 +58,8 @@ const booked = (tx: Database, rows: { bookingId: string }[]) =>
       ),
   );
 
-/** A result as the board types it in the reader's language. */
-function typedFor({ result, grade, honours }: RosterOutcome, words: (key: string) => string): string {
-  if (result !== 'grade') return words(`letters.${result}`);
-  return `${grade}${honours ? words('letters.honours') : ''}`;
+/** A result in a word of the reader's language: a letter may be another result in another language. */
+function written({ result, grade, honours }: RosterOutcome, words: (key: string) => string): string {
+  if (result !== 'grade') return words(`words.${result}`);
+  return `${grade}${honours ? words('words.honours') : ''}`;
 }
