@@ -1,0 +1,88 @@
+import type { RosterRow } from '@/contract/exam-roster';
+import { visible } from '@/contract/table-file';
+import { plainText } from '@/lib/browser/plain-text';
+
+/**
+ * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone. Nobody's;
+ * of several students who fit; or the number of one and the name of another, which is a contradiction.
+ */
+export type Found =
+  | { row: RosterRow; isRestored: boolean }
+  | { fault: 'nobody' | 'several' | 'contradiction' };
+
+/** What a line says of its student; either may be empty. */
+export type Said = { number: string; name: string };
+
+/** Finds students of a roster by their number, their whole name in whatever order its words stand, or both. */
+export function finderOf(rows: readonly RosterRow[]) {
+  const numbered = Map.groupBy(rows, ({ badge }) => numberOf(badge ?? ''));
+  const named = Map.groupBy(rows, ({ name }) => wordsOf(name));
+  const isNumber = (cell: string) => numberOf(cell) !== '' && numbered.has(numberOf(cell));
+  const isName = (cell: string) => wordsOf(cell) !== '' && named.has(wordsOf(cell));
+
+  const find = ({ number, name }: Said): Found => {
+    const byName = isName(name) ? (named.get(wordsOf(name)) ?? []) : [];
+    if (numberOf(number) === '') return only(byName);
+    const byNumber = isNumber(number) ? (numbered.get(numberOf(number)) ?? []) : [];
+    const both = byName.length > 0 ? byNumber.filter((row) => byName.includes(row)) : byNumber;
+    if (byNumber.length > 0 && both.length === 0) return { fault: 'contradiction' };
+    // Without its zeros it may be the longer number too.
+    const isWhole = (row: RosterRow) => /^0/.test(exact(number)) && exact(row.badge ?? '') === exact(number);
+    return only(both.length > 1 ? both.filter(isWhole) : both, {
+      number,
+      fault: both.length > 1 ? 'several' : 'nobody',
+    });
+  };
+
+  /** The cells of a line in which its student stands, wherever they are: a number, a name in one cell or in two. */
+  const lookIn = (cells: readonly string[]): Said & { places: number[] } => {
+    const at = cells.findIndex((cell) => numberOf(cell).length >= SHORTEST_NUMBER && isNumber(cell));
+    const name = nameIn(cells, isName);
+    return {
+      ...{ number: cells[at] ?? '', name: name?.text ?? '' },
+      places: [...(at < 0 ? [] : [at]), ...(name?.places ?? [])],
+    };
+  };
+  return { find, lookIn, isNumber, isName };
+}
+export type Finder = ReturnType<typeof finderOf>;
+
+/** In a line whose columns nobody named, what has fewer digits is a result. */
+export const SHORTEST_NUMBER = 3;
+
+function only(
+  rows: readonly RosterRow[],
+  { number = '', fault = 'nobody' }: { number?: string; fault?: 'nobody' | 'several' } = {},
+): Found {
+  const [row, twin] = rows;
+  if (twin) return { fault: 'several' };
+  if (!row) return { fault };
+  return { row, isRestored: number !== '' && exact(row.badge ?? '') !== exact(number) };
+}
+
+/** The cell, or the two beside each other, in which a whole name stands. */
+function nameIn(cells: readonly string[], isName: (cell: string) => boolean) {
+  for (const size of [1, 2]) {
+    for (let from = 0; from + size <= cells.length; from += 1) {
+      const text = cells.slice(from, from + size).join(' ');
+      if (isName(text)) return { text, places: [from, from + size - 1] };
+    }
+  }
+  return null;
+}
+
+const wordsOf = (name: string): string =>
+  plainText(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+/** A number without what can't be seen, an apostrophe before it, and the decimals that a spreadsheet adds. */
+const exact = (cell: string): string =>
+  visible(cell)
+    .replaceAll(/[\s\p{Cf}'’]/gu, '')
+    .toUpperCase()
+    .replace(/^(\d+)[.,]0+$/, '$1');
+
+const numberOf = (cell: string): string => exact(cell).replace(/^0+(?=.)/, '');
