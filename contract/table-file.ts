@@ -36,11 +36,13 @@ export function tableRows(
   parse: (text: string, options: TableOptions) => string[][],
 ): TableRow[] {
   const lines: number[] = [];
+  let twice = 0; // csv-parse counts each CRLF within a cell as two lines
   const rows = parse(text, {
     ...{ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     delimiter: delimiterOf(text),
     on_record: (record, context) => {
-      lines.push(context.lines);
+      twice += record.reduce((count, cell) => count + cell.split('\r\n').length - 1, 0);
+      lines.push(context.lines - twice);
       return record;
     },
   });

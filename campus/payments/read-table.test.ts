@@ -30,6 +30,7 @@ it.each([
 
 it.each([
   ['longer', 'key;amount\nK1;7,00;8\n', 'line 2, amount: 3 cells where the first line names 2 columns'],
+  ['shorter, below a cell of two lines,', 'key;amount\r\n"K\r\n1";7\r\nK2\r\n', 'line 4, key: 1 cells'],
   ['shorter', 'key;badge;amount\nK1;7\n', 'line 2, badge: 2 cells where the first line names 3 columns'],
 ])('G7: a row %s than its header is refused, with its line', (_, text, words) => {
   expect(() => readTable(bytes(text))).toThrow(words);
