@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { examineHere } from './support/examine-page.ts';
+import { serial } from './support/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 
@@ -24,7 +25,8 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   const effect = (row: RegExp) => page.getByRole('row', { name: row });
 
   await rows.fill(`S"1`);
-  await expect(effect(/S"1/)).toContainText('Nessuna prenotazione con questa matricola');
+  await expect(page.getByText('Scegli la colonna dell’esito.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
   await rows.fill(
     ['Nome\tVoto\tMatricola', `x\t30L\t${betti}`, `x\t31\t${cardano}`, `x\tA\t${dossi}`, 'x\t24\tS0'].join(
       '\n',
@@ -68,14 +70,69 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Esiti', rows: rowsOfWorkbook }] }));
   await page.locator('input[type=file]').setInputFiles({ ...xlsx, buffer: workbook.subarray(0, 900) });
   await expect(page.getByText('Il file non si legge')).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'esiti.xls', buffer: workbook });
-  await expect(page.getByText('Il file non si legge')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('<html><table>') });
+  await expect(page.getByText('Questo file è una pagina web')).toBeVisible();
   await expect(effect(/Dossi/)).toContainText('prima: Assente');
   await page.locator('input[type=file]').setInputFiles({ ...xlsx, buffer: workbook });
 
   await expect(effect(/Betti/)).toContainText('25');
   await expect(effect(/Dossi/)).toContainText('30 e lode');
   await expect(page.getByText('Il file non si legge')).toHaveCount(0);
+});
+
+test('G13: a column whose name says nothing is asked for, and what was guessed is looked at, before anything is saved', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  givenExamBegun,
+}) => {
+  const teacher = await signInAsProfessor();
+  const restored = await givenStudent({ familyName: 'Àlvarez', badge: `00${serial()}` });
+  const other = await givenStudent({ familyName: 'Łukaszewicz', badge: `10${serial()}` });
+  const students = [restored, other];
+  const course = await givenCourse({ title: 'Acustica', teacher, students });
+  const { examId } = await givenExamBegun({ course, teacher, booked: students });
+  await gotoLive(page, `/professor/exams/${examId}/import`);
+  const bar = page.getByRole('region', { name: 'Importazione' });
+  const asked = page.getByRole('combobox', { name: 'Esito' });
+  const effect = (row: RegExp) => page.getByRole('row', { name: row });
+  const text = [
+    ...['Università degli Studi', 'Appello: 12/01/2027;perché sì', 'Matricola;Cognome;Nome;Scritto;Orale'],
+    `${Number(restored.badge)};ÀLVAREZ;ANNA;18;30 e lode`,
+    `${other.badge};?UKASZEWICZ;ANNA;24;32`,
+    `${other.badge};;;24;27,00`,
+  ].join('\r\n');
+  const buffer = Buffer.from(text, 'latin1');
+  await page.locator('input[type=file]').setInputFiles({ name: 'esse3.csv', mimeType: 'text/csv', buffer });
+
+  await expect(page.getByText('Scegli la colonna dell’esito.')).toBeVisible();
+  await expect(page.getByText('I nomi delle colonne sono alla riga 3.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Matricola' })).toHaveValue('0');
+  await expect(page.getByText('2 righe non lette')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await examineHere(page, 'a column that is asked for', 'exam-import-asked');
+  await asked.selectOption('E · Orale');
+
+  await expect(effect(/Àlvarez/)).toContainText(
+    `nel foglio ${Number(restored.badge)}, senza gli zeri iniziali`,
+  );
+  await expect(effect(/Łukaszewicz.* 5 /)).toContainText('Lo stesso studente è anche alla riga 6');
+  await page.getByRole('checkbox', { name: 'Lascia fuori la riga 6' }).check();
+  await expect(effect(/Łukaszewicz.* 5 /)).toContainText('Colonna E · Orale: 32 non è un esito possibile');
+  await page.getByRole('checkbox', { name: 'Lascia fuori la riga 6' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Lascia fuori la riga 5' }).check();
+  const save = bar.getByRole('button', { name: 'Salva 2 esiti' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(page).toHaveURL(/import$/);
+  await examineHere(page, 'results that were partly guessed', 'exam-import-guessed');
+  await bar.getByRole('checkbox', { name: 'Ho controllato' }).check();
+  await save.click();
+
+  await expect(page.getByRole('textbox', { name: 'Esito di Àlvarez Anna' })).toHaveValue('30L');
+  await expect(page.getByRole('textbox', { name: 'Esito di Łukaszewicz Anna' })).toHaveValue('27');
 });
 
 test('G13: no result is imported before the exam begins', async ({ page, signInAsExaminer }) => {

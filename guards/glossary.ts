@@ -18,8 +18,8 @@ const ES = String.raw`\p{L}+(?:ad|id|it|crit)[oa]`;
 const EXAMS = /exams\.json/;
 const REQUESTS =
   /(?:processes\.json|personal\.json ownData (?:tables request|fields (?:requestId|typeCode)))/;
-/** Where Spanish says of a student's number what elsewhere is an enrolment; an import may be headed by either. */
-const NUMBERS = /(?:exams|courses|presences)\.json (?!import columns badge)/;
+/** Where Spanish says of a student's number what elsewhere is an enrolment. */
+const NUMBERS = /(?:exams|courses|presences)\.json/;
 
 /** One word for one thing (docs/domain.md): what is said in its place, and what isn't said. */
 export const glossary: Record<Language, Rule[]> = {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { CheckboxRow } from '@/components/ui/checkbox-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import type { SessionDetail } from '@/contract/exam-board';
 import { isWrong, type PlannedRow } from './plan-import';
@@ -13,15 +14,19 @@ export function ImportBar({
   planned,
   leftOut,
   onLeaveAll,
+  look,
 }: {
   session: SessionDetail;
   planned: PlannedRow[];
   leftOut: ReadonlySet<number>;
   onLeaveAll: () => void;
+  /** What was guessed is to be looked at before anything is saved; null: nothing was. */
+  look: { done: boolean; onDone: (done: boolean) => void } | null;
 }) {
   const t = useTranslations('exams.import');
   const wrong = planned.filter((row) => isWrong(row) && !leftOut.has(row.line)).length;
   const entries = planned.flatMap(({ entry }) => entry ?? []);
+  const isUnseen = look !== null && !look.done;
   const countOf = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length;
   const { apply, pending, delivery } = useApply(session);
   return (
@@ -30,11 +35,18 @@ export function ImportBar({
         <p className="font-semibold">{t('will', { added: countOf('new'), changed: countOf('changed') })}</p>
         <p className="text-muted text-small">{wrong > 0 ? t('hindered', { count: wrong }) : t('drafts')}</p>
       </div>
+      {look && (
+        <CheckboxRow
+          label={t('looked')}
+          checked={look.done}
+          onChange={({ target }) => look.onDone(target.checked)}
+        />
+      )}
       {wrong > 0 && <Button onClick={onLeaveAll}>{t('leaveAll')}</Button>}
       <Button
         variant="primary"
         busy={pending}
-        early={wrong > 0 || entries.length === 0}
+        early={wrong > 0 || isUnseen || entries.length === 0}
         onClick={() => void apply(entries)}
         className="publish-button"
       >

@@ -3,37 +3,48 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButtons } from '@/components/ui/filters';
+import { Notice } from '@/components/ui/notice';
 import type { Roster } from '@/contract/exam-roster';
 import { useResultLetters } from '../board/use-result-letters';
+import { ColumnFields } from './column-fields';
 import { ImportBar } from './import-bar';
 import { countImport, type ImportFilter, isShown } from './import-filter';
 import { ImportSource } from './import-source';
 import { ImportTable } from './import-table';
-import { isWrong, planImport } from './plan-import';
-import type { TypedRow } from './read-rows';
+import { nameOfColumn } from './name-of-column';
+import { PassedLines } from './passed-lines';
+import { isWrong } from './plan-import';
+import { useSheet } from './use-sheet';
 
-/** Results from a spreadsheet: what each row would do, and nothing done while one of them is wrong and not left out. */
+/**
+ * Results from a spreadsheet: which column is what, what each row would do, and nothing done while one of them is wrong
+ * and not left out, or something was guessed and nobody looked at it.
+ */
 export function ImportPanel({ roster }: { roster: Roster }) {
   const t = useTranslations('exams.import');
   const letters = useResultLetters();
-  const [rows, setRows] = useState<TypedRow[]>([]);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [filter, setFilter] = useState<ImportFilter>('all');
-  const planned = planImport(rows, roster, letters);
-  const leave = (lines: number[], out: boolean) =>
-    setLeftOut((present) => {
-      const others = [...present].filter((line) => !lines.includes(line));
-      return new Set(out ? [...others, ...lines] : others);
-    });
-  const read = (found: TypedRow[]) => {
-    setRows(found);
-    setLeftOut(new Set());
-    setFilter('all');
-  };
+  const read = useSheet(roster, letters);
+  const { sheet, columns, planned, leftOut, leave, scale } = read;
+  const nameOf = (place: number | null) => (place === null ? '' : nameOfColumn(sheet, place));
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ImportSource gradingMode={roster.session.gradingMode} letters={letters} onRead={read} />
-      {planned.length > 0 && (
+      <ImportSource
+        gradingMode={roster.session.gradingMode}
+        letters={letters}
+        onRead={(lines) => {
+          read.read(lines);
+          setFilter('all');
+        }}
+      />
+      {!read.isEmpty && <ColumnFields sheet={sheet} columns={columns} onChoose={read.choose} />}
+      <PassedLines lines={read.passed} />
+      {scale !== null && (
+        <Notice tone="danger" title={t('scale.title')}>
+          {t('scale.text', { most: scale, column: nameOf(columns.result), line: sheet.maxima?.line ?? 0 })}
+        </Notice>
+      )}
+      {planned.length > 0 && scale === null && (
         <div>
           <div className="roster-bar">
             <FilterButtons
@@ -48,6 +59,11 @@ export function ImportPanel({ roster }: { roster: Roster }) {
           </div>
           <ImportTable
             rows={planned.filter((row) => isShown(row, filter))}
+            columns={{
+              result: nameOf(columns.result),
+              message: nameOf(columns.message),
+              topics: nameOf(columns.topics),
+            }}
             leftOut={leftOut}
             onLeave={(line, out) => leave([line], out)}
           />
@@ -61,6 +77,7 @@ export function ImportPanel({ roster }: { roster: Roster }) {
                 true,
               )
             }
+            look={read.isToLookAt ? { done: read.looked, onDone: read.look } : null}
           />
         </div>
       )}

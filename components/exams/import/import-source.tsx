@@ -4,9 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextareaField } from '@/components/ui/text-field';
+import type { TableRow } from '@/contract/table-file';
 import type { GradingMode, ResultLetters } from '../board/parse-result';
-import { type ColumnWords, LONGEST_FILE, readRows, type TypedRow } from './read-rows';
-import { isWorkbook, readWorkbook } from './read-workbook';
+import { type FileFault, readFile } from './read-file';
+import { type LinesFault, MOST_ROWS, readLines } from './read-lines';
+import type { SheetName } from './read-workbook';
+
+type Fault = LinesFault | { fault: FileFault };
 
 /** Where the rows come from: pasted, or out of a file, which is put where one would paste it. */
 export function ImportSource({
@@ -16,52 +20,56 @@ export function ImportSource({
 }: {
   gradingMode: GradingMode;
   letters: ResultLetters;
-  onRead: (rows: TypedRow[]) => void;
+  onRead: (lines: TableRow[]) => void;
 }) {
   const t = useTranslations('exams.import');
   const file = useRef<HTMLInputElement>(null);
   const newest = useRef('');
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<'unreadable' | 'noFile' | null>(null);
-  const words: ColumnWords = {
-    badge: t('columns.badge').split(', '),
-    result: t('columns.result').split(', '),
-    message: t('columns.message').split(', '),
-    topics: t('columns.topics').split(', '),
-  };
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
 
   const take = async (taken: string) => {
     newest.current = taken;
     setText(taken);
-    const rows = taken.trim() ? await readRows(taken, words) : [];
+    const read = await readLines(taken);
     if (newest.current !== taken) return;
-    setFault(rows === null ? 'unreadable' : null);
-    onRead(rows ?? []);
+    setFault('fault' in read ? read : null);
+    onRead('fault' in read ? [] : read);
   };
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const found = await textOf(chosen);
-    if (found === null) setFault('noFile');
-    else await take(found);
+    const found = await readFile(chosen);
+    if ('fault' in found) setFault(found);
+    else {
+      setSheet(found.sheet ?? null);
+      await take(found.text);
+    }
     if (file.current) file.current.value = '';
   };
+  const faultText =
+    fault && t(`fault.${fault.fault}`, { most: MOST_ROWS, line: 'line' in fault ? fault.line : 0 });
   return (
     <div className="grid gap-3">
       <TextareaField
         label={t('paste')}
         hint={t('pasteHint', { values: t(`values.${gradingMode}`, { ...letters }) })}
-        error={fault ? t(fault) : undefined}
+        error={faultText ?? undefined}
         required
         rows={4}
-        className="max-h-60 font-mono"
+        wrap="off"
+        className="max-h-60"
         spellCheck={false}
         value={text}
-        onChange={(event) => void take(event.target.value)}
+        onChange={(event) => {
+          setSheet(null);
+          void take(event.target.value);
+        }}
       />
       <input
         ref={file}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
         aria-label={t('file')}
         tabIndex={-1}
         className="sr-only"
@@ -70,13 +78,7 @@ export function ImportSource({
       <Button className="justify-self-start" onClick={() => file.current?.click()}>
         {t('file')}
       </Button>
+      {sheet && sheet.of > 1 && <p className="text-muted text-small">{t('firstSheet', { ...sheet })}</p>}
     </div>
   );
-}
-
-/** Null: a workbook that can't be read, what is no text, or more of it than there are results. */
-async function textOf(file: File): Promise<string | null> {
-  if (isWorkbook(file)) return await readWorkbook(file);
-  const text = file.size <= LONGEST_FILE ? await file.text() : '\0';
-  return text.includes('\0') ? null : text;
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Status } from '@/components/ui/status';
 import { Grade } from '../grade';
@@ -7,21 +7,30 @@ import { isWrong, type PlannedRow } from './plan-import';
 /** Row by row whose it is, what it says, what it would do, and why not; a wrong one can be left out. */
 export function ImportTable({
   rows,
+  columns: called,
   leftOut,
   onLeave,
 }: {
   rows: PlannedRow[];
+  /** What the columns are called in which something may be wrong. */
+  columns: { result: string; message: string; topics: string };
   leftOut: ReadonlySet<number>;
   onLeave: (line: number, out: boolean) => void;
 }) {
   const t = useTranslations('exams.import');
+  const format = useFormatter();
   const columns: Column<PlannedRow>[] = [
     {
       ...{ key: 'student', header: t('student') },
-      cell: ({ student, badge }) => (
+      cell: ({ student, number, name, isRestored }) => (
         <>
-          {student?.name ?? '–'}{' '}
-          <span className="font-normal text-muted text-small tabular-nums">{badge || '–'}</span>
+          {student?.name ?? (name || '–')}{' '}
+          <span className="font-normal text-muted text-small tabular-nums">
+            {student?.badge ?? (number || '–')}
+          </span>
+          {isRestored && (
+            <span className="block font-normal text-small text-warning">{t('restored', { number })}</span>
+          )}
         </>
       ),
     },
@@ -44,7 +53,10 @@ export function ImportTable({
       ...{ key: 'effect', header: t('effect'), width: 'desk:w-72', inLines: 'below' },
       cell: (row) => (
         <Status tone={isWrong(row) ? 'danger' : row.entry ? 'success' : 'neutral'}>
-          {t(`kind.${row.kind}`, { typed: row.typed || '–' })}
+          {t(`kind.${row.kind}`, {
+            ...{ ...called, typed: row.typed || '–', number: row.number || '–' },
+            ...{ name: row.name || '–', lines: format.list(row.twins.map(String)) },
+          })}
         </Status>
       ),
     },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
 import { batchesOf } from '../entry-batches';
-import { type ImportKind, isWrong, planImport } from './plan-import';
+import { type ImportKind, planImport } from './plan-import';
+import type { TypedRow } from './typed-rows';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
 const outcome: RosterOutcome = {
@@ -32,20 +33,22 @@ it.each<[ImportKind, string, string, string?, string?]>([
   ['impossible', 'S1', '31', ''],
   ['impossible', 'S1', '29L', ''],
   ['impossible', 'S1', 'I', ''],
-  ['impossible', 'S1', '24', 'x'.repeat(1001)],
-  ['impossible', 'S1', '24', '', 'x'.repeat(501)],
+  ['longMessage', 'S1', '24', 'x'.repeat(1001)],
+  ['longTopics', 'S1', '24', '', 'x'.repeat(501)],
   ['not_booked', 'S4', '24', ''],
-  ['unknown', 'S9', '24', ''],
-  ['unknown', '', '24', ''],
-])('G13: an imported row is %s: %s %s', (kind, badge, typed, message = '', topics = '') => {
-  const [row] = planImport([{ line: 1, badge, typed, message, topics }], roster, letters);
+  ['unchanged', 'S4', '', ''],
+  ['nobody', 'S9', '24', ''],
+  ['nobody', '', '24', ''],
+  ['unchanged', 'S9', '', ''],
+])('G13: an imported row is %s: %s %s', (kind, number, typed, message = '', topics = '') => {
+  const [row] = planImport([rowOf({ number, typed, message, topics })], roster, letters);
 
   expect(row?.kind).toBe(kind);
   expect(row?.entry !== undefined).toBe(kind === 'new' || kind === 'changed');
 });
 
 it('G13: an imported result goes on top of what was read, and keeps a message and topics that the file has none for', () => {
-  const [row] = planImport([{ line: 1, badge: 'S2', typed: 'A', message: '', topics: '' }], roster, letters);
+  const [row] = planImport([rowOf({ number: 'S2', typed: 'A' })], roster, letters);
 
   expect(row?.entry).toEqual({
     ...{ bookingId: 'S2', version: 3, result: 'absent', grade: null, honours: false },
@@ -53,20 +56,65 @@ it('G13: an imported result goes on top of what was read, and keeps a message an
   });
 });
 
-it('G13: a student who stands in a file twice is wrong both times', () => {
-  const rows = planImport(
-    [
-      { line: 1, badge: 'S1', typed: '24', message: '', topics: '' },
-      { line: 2, badge: 's1', typed: '24', message: '', topics: '' },
-    ],
-    roster,
-    letters,
-  );
+it('G13: two rows of one student are wrong both times and name each other’s line, until one is left out', () => {
+  const rows = [
+    rowOf({ line: 2, number: 's1', typed: '24' }),
+    rowOf({ line: 7, name: 'Anna Rossi', typed: '30' }),
+    rowOf({ line: 9, number: 'S9', typed: '18' }),
+    rowOf({ line: 10, number: 'S9', typed: '18' }),
+  ];
+  const kindsOf = (leftOut: number[]) =>
+    planImport(rows, roster, letters, new Set(leftOut)).map(({ kind, twins }) => [kind, ...twins]);
 
-  expect(rows.map((row) => [row.kind, isWrong(row)])).toEqual([
-    ['twice', true],
-    ['twice', true],
+  expect(kindsOf([])).toEqual([['twice', 7], ['twice', 2], ['nobody'], ['nobody']]);
+  expect(kindsOf([7])).toEqual([['new'], ['twice', 2], ['nobody'], ['nobody']]);
+  expect(kindsOf([2, 7]).slice(0, 2)).toEqual([
+    ['twice', 7],
+    ['twice', 2],
   ]);
+});
+
+it.each([
+  ['its zeros lost', { number: '42' }, { student: { badge: '00042' }, isRestored: true }],
+  ['all its zeros', { number: '00042' }, { student: { badge: '00042' }, isRestored: false }],
+  ['decimals of a spreadsheet', { number: '42,0' }, { student: { badge: '00042' }, isRestored: true }],
+  [
+    'marks that nobody sees',
+    { number: '\u200E00042\uFEFF' },
+    { student: { badge: '00042' }, isRestored: false },
+  ],
+  ['the zeros lost of either of two', { number: '77' }, { kind: 'several' }],
+  [
+    'the zeros lost of either of two, and a name',
+    { number: '77', name: 'Verdi, Ugo' },
+    { student: { badge: '077' }, isRestored: true },
+  ],
+  ['all zeros of one of two', { number: '077' }, { student: { badge: '077' } }],
+  ['a name of two', { name: 'Bianchi Leo' }, { kind: 'several' }],
+  ['a name of two, and a number', { name: 'Bianchi Leo', number: '00042' }, { student: { badge: '00042' } }],
+  [
+    'the number of one and the name of another',
+    { name: 'Verdi Ugo', number: 'S1' },
+    { kind: 'contradiction' },
+  ],
+  ['an unknown number and a known name', { name: 'Verdi Ugo', number: '555' }, { kind: 'nobody' }],
+  [
+    'a number and a name that is nobody’s here',
+    { name: 'Lea Rossi', number: 'S1' },
+    { student: { badge: 'S1' } },
+  ],
+])('G13: a row is found that has %s', (_, said, expected) => {
+  const named = [
+    ...[
+      student('S1', null, 'Rossi Anna'),
+      student('00042', null, 'Bianchi Leo'),
+      student('8', null, 'Bianchi Leo'),
+    ],
+    ...[student('77', null, 'Neri Ada'), student('077', null, 'Verdi Ugo')],
+  ];
+  const [row] = planImport([rowOf({ ...said, typed: '24' })], { ...roster, rows: named }, letters);
+
+  expect(row).toMatchObject(expected);
 });
 
 it('G13: what is applied goes in calls that are never too large, in its order', () => {
@@ -84,6 +132,10 @@ it('G13: what is applied goes in calls that are never too large, in its order', 
   expect(batchesOf(entries, (one) => ({ ...one, teacherMessage: null }))).toHaveLength(1);
 });
 
-function student(badge: string, of: RosterOutcome | null) {
-  return { bookingId: badge, badge, status: 'booked', outcome: of } as RosterRow;
+function student(badge: string, of: RosterOutcome | null, name = badge === 'S1' ? 'Rossi Anna' : '') {
+  return { bookingId: badge, badge, name, status: 'booked', outcome: of } as RosterRow;
+}
+
+function rowOf(of: Partial<TypedRow>): TypedRow {
+  return { ...{ line: 1, number: '', name: '', typed: '', message: '', topics: '' }, ...of };
 }

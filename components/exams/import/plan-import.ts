@@ -1,63 +1,67 @@
-import type { GradingMode, ResultLetters } from '@/components/exams/board/parse-result';
-import { parseResult } from '@/components/exams/board/parse-result';
+import { parseResult, type ResultLetters, type TypedResult } from '@/components/exams/board/parse-result';
 import type { ResultEntry, Roster, RosterRow } from '@/contract/exam-roster';
 import { LONGEST } from '@/contract/limits';
-import type { TypedRow } from './read-rows';
+import { type Finder, finderOf } from '../board/find-student';
+import type { TypedRow } from './typed-rows';
 
-/** What a row would do, the wrong ones first. */
-export const IMPORT_KINDS = [
-  'impossible',
-  'twice',
-  'published',
-  'not_booked',
-  'unknown',
-  'new',
-  'changed',
-  'unchanged',
+/** What a row would do, or why it can't be applied: nothing is, until each of those is left out or mended. */
+const WRONG = [
+  ...['impossible', 'longMessage', 'longTopics', 'twice', 'published', 'not_booked'],
+  ...['nobody', 'several', 'contradiction'],
 ] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
-
-/** Rows that can't be applied: nothing is, until each is left out or mended. */
-const WRONG: readonly ImportKind[] = ['impossible', 'twice', 'published', 'not_booked', 'unknown'];
+export type ImportKind = (typeof WRONG)[number] | 'new' | 'changed' | 'unchanged';
 
 export type PlannedRow = TypedRow & {
   kind: ImportKind;
   /** Whose it is; null for nobody's. */
   student: RosterRow | null;
+  /** Its number was found though zeros are missing before it. */
+  isRestored: boolean;
+  /** The other lines of the same student. */
+  twins: number[];
   /** What is entered; only of a new or changed one. */
   entry?: ResultEntry;
 };
 
-export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.includes(kind);
+export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.some((wrong) => wrong === kind);
 
-/** What each row would do to the results as they are now. Nothing is done by it. */
-export function planImport(rows: TypedRow[], roster: Roster, letters: ResultLetters): PlannedRow[] {
-  const students = new Map(roster.rows.map((row) => [row.badge?.toUpperCase(), row]));
-  const times = new Map<string, number>();
-  for (const { badge } of rows) times.set(keyOf(badge), (times.get(keyOf(badge)) ?? 0) + 1);
-  return rows.map((row) => {
-    const student = students.get(keyOf(row.badge)) ?? null;
-    if ((times.get(keyOf(row.badge)) ?? 0) > 1) return { ...row, student, kind: 'twice' };
-    return { ...row, student, ...judge(row, student, letters, roster.session.gradingMode) };
+/**
+ * What each row would do to the results as they are now; nothing is done by it. A line that is left out is nobody's twin.
+ */
+export function planImport(
+  rows: TypedRow[],
+  roster: Roster,
+  letters: ResultLetters,
+  leftOut: ReadonlySet<number> = new Set(),
+  { find }: Finder = finderOf(roster.rows),
+): PlannedRow[] {
+  const found = rows.map((row) => ({ row, of: find(row) }));
+  const lines = Map.groupBy(found, ({ of }) => ('row' in of ? of.row : null));
+  return found.map(({ row, of }): PlannedRow => {
+    const parsed = parseResult(row.typed, letters, roster.session.gradingMode);
+    const unknown = { ...row, student: null, isRestored: false, twins: [] };
+    if ('fault' in of) return { ...unknown, kind: parsed?.result === null ? 'unchanged' : of.fault };
+    const { row: student, isRestored } = of;
+    const twins = (lines.get(student) ?? [])
+      .map((each) => each.row.line)
+      .filter((line) => line !== row.line && (leftOut.has(row.line) || !leftOut.has(line)));
+    const known = { ...row, student, isRestored, twins };
+    return twins.length > 0 ? { ...known, kind: 'twice' } : { ...known, ...judge(row, student, parsed) };
   });
 }
 
-const keyOf = (badge: string) => badge.toUpperCase();
-
 function judge(
-  { typed, message, topics: examined }: TypedRow,
-  student: RosterRow | null,
-  letters: ResultLetters,
-  gradingMode: GradingMode,
+  { message, topics: examined }: TypedRow,
+  student: RosterRow,
+  parsed: TypedResult | null,
 ): Pick<PlannedRow, 'kind' | 'entry'> {
-  if (!student) return { kind: 'unknown' };
-  if (student.status === 'waitlisted') return { kind: 'not_booked' };
-  const { outcome, bookingId } = student;
-  const parsed = parseResult(typed, letters, gradingMode);
-  const isTooLong = message.length > LONGEST.teacherMessage || examined.length > LONGEST.examTopics;
-  if (!parsed || isTooLong) return { kind: 'impossible' };
   // An empty cell says nothing: it takes no result back.
-  if (!parsed.result) return { kind: 'unchanged' };
+  if (parsed?.result === null) return { kind: 'unchanged' };
+  if (student.status === 'waitlisted') return { kind: 'not_booked' };
+  if (!parsed) return { kind: 'impossible' };
+  if (message.length > LONGEST.teacherMessage) return { kind: 'longMessage' };
+  if (examined.length > LONGEST.examTopics) return { kind: 'longTopics' };
+  const { outcome, bookingId } = student;
   const teacherMessage = message || (outcome?.teacherMessage ?? null);
   const topics = examined || (outcome?.topics ?? null);
   const isSame =

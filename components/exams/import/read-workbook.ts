@@ -1,40 +1,65 @@
-import { LONGEST_FILE, MOST_ROWS } from './read-rows';
+import { LONGEST_FILE, MOST_ROWS } from './read-lines';
 
 /** As large as a spreadsheet may be, and its parts once they are unpacked, in bytes. */
 const LARGEST_WORKBOOK = 5_000_000;
 const LARGEST_UNPACKED = 20_000_000;
-const RANGE = `A1:Z${MOST_ROWS + 1}`;
+const RANGE = `A1:AZ${MOST_ROWS + 1}`;
 
 type Cell = string | number | boolean | Date | object | null | undefined;
 
-/** Whether it is to be unpacked, being XLSX or ODS, and no text. */
-export const isWorkbook = ({ name }: File): boolean => /\.(xlsx|ods)$/i.test(name);
+/** The sheet that was read, and how many a reader sees in its workbook. */
+export type SheetName = { name: string; of: number };
+
+/** How a file of a workbook begins, whatever it is called; null: it is none. */
+export function workbookKind(bytes: Uint8Array): 'xlsx' | 'ods' | 'xls' | null {
+  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
+  if (!begins(...ascii('PK'))) return null;
+  return ascii('mimetype').every((byte, index) => bytes[ENTRY_NAME + index] === byte) ? 'ods' : 'xlsx';
+}
+
+const ENTRY_NAME = 30;
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 /**
- * The first sheet of a workbook (XLSX, ODS) as it would come out of the clipboard: cells parted by tabs, a line for each row.
- * Null: it is none, has a password, or would unpack to more than a session's results ever are.
+ * The first sheet of a workbook as it would come out of the clipboard: cells parted by tabs, a line for each row. Null: it
+ * is none, has a password, or would unpack to more than a session's results ever are.
  */
-export async function readWorkbook(file: File): Promise<string | null> {
-  if (file.size > LARGEST_WORKBOOK) return null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (unpackedSize(bytes) > LARGEST_UNPACKED) return null;
+export async function readWorkbook(
+  bytes: Uint8Array,
+  kind: 'xlsx' | 'ods' | 'xls',
+): Promise<{ text: string; sheet: SheetName } | null> {
+  if (bytes.length > LARGEST_WORKBOOK) return null;
+  if (kind !== 'xls' && unpackedSize(bytes) > LARGEST_UNPACKED) return null;
   try {
-    const text = (await rowsOf(file.name, bytes))
-      .map((row) => row.map(pasted).join('\t').trimEnd())
-      .join('\n');
-    return text.length <= LONGEST_FILE ? text : null;
+    const { rows, sheet } = await firstSheet(bytes, kind);
+    const text = Array.from(rows, (row) =>
+      Array.from(row ?? [], pasted)
+        .join('\t')
+        .trimEnd(),
+    ).join('\n');
+    return text.length <= LONGEST_FILE ? { text, sheet } : null;
   } catch {
     return null;
   }
 }
 
-/** Loaded once somebody chooses such a file. */
-async function rowsOf(name: string, bytes: Uint8Array): Promise<Cell[][]> {
-  const firstSheet = { sheets: [0], range: RANGE };
-  const { sheets } = /\.ods$/i.test(name)
-    ? await (await import('hucre/ods')).readOds(bytes, firstSheet)
-    : await (await import('hucre/xlsx')).readXlsx(bytes, firstSheet);
-  return sheets[0]?.rows ?? [];
+/** The first one that isn't hidden. Its reader is loaded once somebody chooses such a file. */
+async function firstSheet(bytes: Uint8Array, kind: 'xlsx' | 'ods' | 'xls') {
+  const shown = new Set<number>();
+  const sheets = ({ hidden, veryHidden }: { hidden?: boolean; veryHidden?: boolean }, place: number) => {
+    if (!hidden && !veryHidden) shown.add(place);
+    return shown.values().next().value === place;
+  };
+  const read = async () => {
+    if (kind === 'ods') return await (await import('hucre/ods')).readOds(bytes, { sheets });
+    const { readXls, readXlsx } = await import('hucre/xlsx');
+    return kind === 'xls' ? await readXls(bytes) : await readXlsx(bytes, { sheets, range: RANGE });
+  };
+  const book = await read();
+  const of = kind === 'xls' ? book.sheets.length : shown.size;
+  const rows: Cell[][] = book.sheets[0]?.rows ?? [];
+  return { rows, sheet: { name: book.sheets[0]?.name ?? '', of } };
 }
 
 /** A cell with a tab, a quote or a line break in it is quoted, as a spreadsheet does when it is copied. */

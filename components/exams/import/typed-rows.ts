@@ -1,0 +1,46 @@
+import type { TableRow } from '@/contract/table-file';
+import type { Said } from '../board/find-student';
+import type { Columns, Sheet } from './columns';
+
+/** A row as an import reads it, `typed` being its result. */
+export type TypedRow = Said & { line: number; typed: string; message: string; topics: string };
+
+/** How Moodle and others write that there is nothing. */
+const NOTHING = /^[-–—]$/;
+
+/**
+ * The rows of a sheet by its columns, and those it passes over: without a student, and without a result that could be
+ * somebody's. Null: whose a row is, or its result, isn't known yet.
+ */
+export function typedRows(
+  { rows }: Sheet,
+  columns: Columns,
+  isResult: (cell: string) => boolean,
+): { rows: TypedRow[]; passed: TableRow[] } | null {
+  if (columns.result === null || !tellsWhose(columns)) return null;
+  const cell = ({ cells }: TableRow, place: number | null) => (place === null ? '' : (cells[place] ?? ''));
+  const typed = rows.map((row) => ({
+    line: row.line,
+    number: cell(row, columns.badge),
+    name: `${cell(row, columns.name)} ${cell(row, columns.given)}`.trim(),
+    typed: cell(row, columns.result).replace(NOTHING, ''),
+    message: cell(row, columns.message),
+    topics: cell(row, columns.topics),
+  }));
+  const isOfNobody = (at: number) => {
+    const row = typed[at];
+    return !row || (row.number === '' && row.name === '' && !isResult(row.typed));
+  };
+  return {
+    rows: typed.filter((_, at) => !isOfNobody(at)),
+    passed: rows.filter((_, at) => isOfNobody(at)),
+  };
+}
+
+export const tellsWhose = ({ badge, name }: Columns): boolean => badge !== null || name !== null;
+
+/** Up to which number the result's column counts, where the sheet says so and it isn't thirty, or thirty and honours. */
+export function wrongScale({ maxima }: Sheet, { result }: Columns): number | null {
+  const most = result === null ? Number.NaN : Number((maxima?.cells[result] || 'x').replace(',', '.'));
+  return Number.isNaN(most) || most === 30 || most === 31 ? null : most;
+}
