@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lte, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';
@@ -16,9 +17,10 @@ import {
   standingRows,
 } from '../db/schema.ts';
 import { guard, standingLocksOf } from '../locks/standing-locks.ts';
+import { stoppedNow } from '../locks/stopped-now.ts';
 import { NotFound } from '../platform/failures.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
-import { type EnrolmentFacts, type KnownWindow, statusAt } from './enrolment-rules.ts';
+import { type EnrolmentFacts, type KnownWindow, statusAt, type WindowFacts } from './enrolment-rules.ts';
 import { queuePosition } from './queue-position.ts';
 import { titlesIn } from './reserve-titles.ts';
 import { reservesOf, type Seat, withSeats } from './reserved-seats.ts';
@@ -66,6 +68,7 @@ export function selectFacts(db: Database, among: SQL) {
       storedWindow: enrolmentWindows,
       reserveTitles: titlesIn(enrolmentWindows.reserved),
       lapsedSeats: lapsedSeats(db, now),
+      queueWaits: queueWaits(db, now),
       locks: standingLocksOf(careerId),
       taught: sql<boolean>`${isTaught(now)}`,
       own: {
@@ -124,7 +127,30 @@ function lapsedSeats(db: Database, now: SQL<Date>) {
   return sql<Seat['group'][]>`(${lapsed})`;
 }
 
-type CourseWindow = KnownWindow & Pick<NonNullable<Row['storedWindow']>, 'offeringId' | 'version'>;
+/** Whether somebody waits who may have a seat, as far as can be told without a closer look at each lock. */
+function queueWaits(db: Database, now: SQL<Date>) {
+  const waiting = alias(enrolments, 'waiting');
+  const whose = alias(careers, 'whose');
+  const mayHaveOne = db
+    .select({ id: waiting.id })
+    .from(waiting)
+    .innerJoin(whose, eq(whose.id, waiting.careerId))
+    .where(
+      and(
+        ...[
+          eq(waiting.offeringId, offerings.id),
+          eq(waiting.status, 'waitlisted'),
+          eq(whose.status, 'active'),
+        ],
+        notExists(stoppedNow(db, 'COURSE_ENROL', whose.id, now)),
+      ),
+    );
+  return sql<boolean>`coalesce(${enrolmentWindows.waitlisted} > 0 and ${exists(mayHaveOne)}, false)`;
+}
+
+type CourseWindow = WindowFacts &
+  KnownWindow &
+  Pick<NonNullable<Row['storedWindow']>, 'offeringId' | 'version'>;
 
 function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own, ...row }: Row, now: Date) {
   const { unitId, academicYear } = offering;
@@ -139,6 +165,7 @@ function ruleFacts({ offering, career, planRow, transcriptId, storedWindow, own,
     ended: !row.taught,
     window: storedWindow && {
       ...withSeats(storedWindow, row.lapsedSeats, -1),
+      queueWaits: row.queueWaits,
       own: reservesOf(storedWindow.reserved, {
         programme: career.programme,
         planYear: planRow?.year ?? null,

@@ -25,7 +25,7 @@ export const enrolmentMachine = {
     depart: ['removed'],
   },
   pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'], depart: ['removed'] },
-  waitlisted: { offer: ['offered'], drop: ['left'], depart: ['removed'] },
+  waitlisted: { offer: ['offered'], drop: ['left'], remove: ['removed'], depart: ['removed'] },
   offered: { take: ['enrolled'], lapse: ['lapsed'], depart: ['removed'] },
   enrolled: { drop: ['dropped'], remove: ['removed'], depart: ['removed'] },
   rejected: {},

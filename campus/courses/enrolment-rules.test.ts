@@ -28,6 +28,7 @@ const window: WindowFacts = {
   capacity: 30,
   waitlisted: 0,
   waitlistCapacity: null,
+  queueWaits: false,
   rankedAt: null,
   reserved: [],
   reservedTaken: [],
@@ -82,7 +83,7 @@ describe('enrolling', () => {
     ['courses.window_closed', { ended: true }],
     ['courses.full', { window: { ...full, mode: 'approval' } }],
     ['courses.full', { window: { ...full, mode: 'fifo', waitlistCapacity: 0 } }],
-    ['courses.full', { window: { ...window, waitlisted: 1 } }],
+    ['courses.full', { window: { ...window, waitlisted: 1, queueWaits: true } }],
   ])('is refused with %s', (code, change) => {
     expect(refusalsBy(change).map((refusal) => refusal.code)).toEqual([code]);
   });
@@ -121,7 +122,8 @@ describe('what enrolling makes of a student', () => {
     ['enrolled', { capacity: null, taken: 900 }],
     ['enrolled', { mode: 'fifo' }],
     ['waitlisted', { mode: 'fifo', taken: 30 }],
-    ['waitlisted', { mode: 'fifo', waitlisted: 1 }],
+    ['waitlisted', { mode: 'fifo', waitlisted: 1, queueWaits: true }],
+    ['enrolled', { mode: 'fifo', waitlisted: 1 }],
     ['pending', { mode: 'approval' }],
   ])('%s', (becomes, change) => {
     expect(becomesOf({ ...window, ...change }, during)).toBe(becomes);

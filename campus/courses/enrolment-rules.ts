@@ -13,12 +13,14 @@ export type WindowFacts = SeatCounts & {
   dropUntil: Date;
   waitlisted: number;
   waitlistCapacity: number | null;
+  /** Somebody waits whom no rule keeps from a seat: the next that is for anybody is theirs. */
+  queueWaits: boolean;
   /** The numbers of the reserves that are for the reader, from 1. */
   own: number[];
 };
 
 /** With what was drawn by; the seed isn’t told before it was. */
-export type KnownWindow = WindowFacts & { seed: string | null };
+export type KnownWindow = Omit<WindowFacts, 'queueWaits'> & { seed: string | null };
 
 export type EnrolmentFacts = {
   careerActive: boolean;
@@ -122,12 +124,12 @@ function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refus
 }
 
 /**
- * A free seat for who comes: while somebody waits, the next that is for anybody is theirs. One that is reserved and still
- * free is for none of them: the queue has moved before.
+ * A free seat for who comes, once the queue has moved: a reserved one that is still free is for none of who waits, nor
+ * is any where a rule keeps all of them from it.
  */
 function hasFreeSeat(window: WindowFacts, now: Date): boolean {
   const seat = seatFor(window, window.own, now);
-  return seat !== null && (window.waitlisted === 0 || seat.group !== null);
+  return seat !== null && (!window.queueWaits || seat.group !== null);
 }
 
 const hasQueue = ({ mode, waitlistCapacity }: WindowFacts) => mode === 'fifo' && waitlistCapacity !== 0;

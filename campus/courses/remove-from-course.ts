@@ -10,7 +10,7 @@ import { lockWindow } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { passOn } from './waiting-list.ts';
 
-/** The office takes a student out of a course, with a reason the student reads; the place goes on to the queue. */
+/** The office takes a student out of a course, or out of its queue, with a reason the student reads; the place goes on to the queue. */
 export async function removeFromCourse(
   tx: Database,
   { courseId, careerId, reason }: OwnCourse & { reason: string },
@@ -25,6 +25,6 @@ export async function removeFromCourse(
   await changeEnrolment(tx, own.id, 'remove', { to: 'removed', by: null, set, tells: [removed] }, now);
   const { course, about } = await aboutCourse(tx, courseId);
   await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
-  await passOn(tx, courseId, { gone: [own.seatGroup] }, now);
+  await passOn(tx, courseId, status === 'waitlisted' ? { waitlisted: -1 } : { gone: [own.seatGroup] }, now);
   return done({ courseId, status: 'removed', position: null, eventId: removed.id });
 }

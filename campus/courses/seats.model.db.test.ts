@@ -12,9 +12,11 @@ import {
   performCourseAct,
   STUDENTS,
 } from '../testing/course-acts.ts';
+import { givenStudent } from '../testing/given-courses.ts';
 import { type Step, steps, takeStep } from '../testing/model-acts.ts';
 import { modelRuns } from '../testing/model-runs.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { enrol } from './enrol.ts';
 import { rankIfClosed } from './rank-requests.ts';
 import { lockWindow } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
@@ -38,6 +40,7 @@ async function run(taken: Step<CourseAct>[]): Promise<void> {
   await runTasks(world);
   await seatsHold(world);
   await nothingIsLeft(world);
+  await whatIsFreeIsGiven(world);
 }
 
 const SEATED = ['enrolled', 'offered'];
@@ -113,6 +116,20 @@ async function nothingIsLeft(world: CourseWorld): Promise<void> {
     const isFree = window.capacity === null || window.taken < window.capacity;
     if (isFree && !isReserved)
       expect(await mayHaveIt(window.offeringId, now), 'who waits for a free seat').toEqual([]);
+  }
+}
+
+/** A seat that nobody who waits may have is for who comes. */
+async function whatIsFreeIsGiven(world: CourseWorld): Promise<void> {
+  const { courses, now } = world;
+  for (const { window } of await stored(world)) {
+    const course = courses.find(({ courseId }) => courseId === window.offeringId);
+    const isFree = window.capacity === null || window.taken < window.capacity;
+    if (!course || window.mode !== 'fifo' || window.reserved.length > 0 || !isFree || now >= window.closesAt)
+      continue;
+    const careerId = await givenStudent(db, [course]);
+    const enrolled = await db.transaction((tx) => enrol(tx, { ...course, careerId }, now));
+    expect(enrolled, 'who comes to a free seat').toMatchObject({ ok: true, value: { status: 'enrolled' } });
   }
 }
 

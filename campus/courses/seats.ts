@@ -26,9 +26,9 @@ export async function seatsOf(tx: Database, offeringId: string) {
   return window;
 }
 
-/** Takes a seat; false where there is none of its kind, or the queue waits for one that is for anybody. */
+/** Takes a seat; false where there is none of its kind. The queue has moved before: what is free is for nobody in it. */
 export async function takeSeat(tx: Database, offeringId: string, { group }: Seat): Promise<boolean> {
-  const { capacity, taken, waitlisted } = enrolmentWindows;
+  const { capacity, taken } = enrolmentWindows;
   const taking = await tx
     .update(enrolmentWindows)
     .set({ taken: sql`${taken} + 1`, reservedTaken: reservedTakenWith([group], []) })
@@ -36,7 +36,7 @@ export async function takeSeat(tx: Database, offeringId: string, { group }: Seat
       and(
         eq(enrolmentWindows.offeringId, offeringId),
         or(isNull(capacity), lt(taken, capacity)),
-        group ? hasSeatFor(group) : eq(waitlisted, 0),
+        group ? hasSeatFor(group) : undefined,
       ),
     )
     .returning({ taken });

@@ -5,7 +5,7 @@ import { locks } from '../db/schema.ts';
 import { STANDING } from './machine.ts';
 
 /** The locks that stop an action of a career at `now`, whatever it is about: what a task has to look at more closely. */
-export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrapper, now: Date) =>
+export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrapper, now: Date | SQL<Date>) =>
   tx
     .select({ id: locks.id })
     .from(locks)
@@ -14,7 +14,7 @@ export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrappe
         sql`"career_lock"."career_id" = ${careerId}`,
         inArray(locks.status, STANDING),
         sql`${action} = any(${locks.blocks})`,
-        lte(stopsFrom, now.toISOString()),
+        lte(stopsFrom, now instanceof Date ? now.toISOString() : now),
         or(isNull(locks.endsAt), gt(locks.endsAt, now)),
       ),
     );

@@ -1,5 +1,6 @@
 'use client';
 
+import { isFull } from '@/components/ui/seats';
 import type { Course } from '@/contract/courses';
 import type { Seats } from '@/contract/hub-payloads';
 import { useReached } from '@/lib/browser/use-reached';
@@ -17,7 +18,9 @@ export function useCourseSeats(course: Course, now: string) {
   const { id: courseId, window, enrolment } = course;
   const waits = enrolment?.position != null;
   const saysMore = (event: Seats, seats: Seats) =>
-    waits || (window !== null && hasSeat(window, event) !== hasSeat(window, seats));
+    waits ||
+    isFull(event) !== isFull(seats) ||
+    (window !== null && hasSeat(window, event) !== hasSeat(window, seats));
   const { seats, isNewer } = useSeats({ courseId }, window ? seatsOf(window) : NONE, now, saysMore);
   useReadAgainWhen(useReached(window && opensNext(window), now), 0);
   return { seats: window && seats, isNewer };
