@@ -3,10 +3,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { emailProofs, emailUndos, people } from '../db/schema.ts';
 import { hashToken } from '../http/authenticate.ts';
-import { take } from '../platform/bucket.ts';
+import { type Bucket, take } from '../platform/bucket.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { otherHolder } from './email-addresses.ts';
-import { mailsToAddress } from './mails-to-address.ts';
+import { mailsToAddress, sendCounted } from './mails-to-address.ts';
 import type { DatabaseContext } from './password-attempt.ts';
 
 type Sending = DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string };
@@ -21,8 +21,8 @@ export async function sendProof(
   { db, clock, mailer, publicOrigin }: Sending,
   asked: AskedProof,
 ): Promise<void> {
-  const mail = await clock.transact(db, (tx, now) => makeProof(tx, asked, publicOrigin, now));
-  if (mail) await mailer.send(mail);
+  const made = await clock.transact(db, (tx, now) => makeProof(tx, asked, publicOrigin, now));
+  if (made) await sendCounted(db, made.counted, () => mailer.send(made.mail));
 }
 
 /** Tells the former address of a change, with the link that takes it back. */
@@ -37,7 +37,7 @@ async function makeProof(
   { personId, expiresAt }: AskedProof,
   publicOrigin: string,
   now: Date,
-): Promise<Mail | null> {
+): Promise<{ mail: Mail; counted: Bucket } | null> {
   const [waiting] = await tx
     .select({ email: emailProofs.email, language: people.language })
     .from(emailProofs)
@@ -51,16 +51,18 @@ async function makeProof(
     )
     .for('update', { of: emailProofs });
   if (!waiting) return null;
-  if (!(await take(tx, mailsToAddress('email-proof', waiting.email), now))) return null;
+  const counted = mailsToAddress('email-proof', waiting.email);
+  if (!(await take(tx, counted, now))) return null;
   const holder = await otherHolder(tx, waiting.email, personId, now);
-  if (holder) return { ...holder, template: 'emailTaken', values: {} };
+  if (holder) return { mail: { ...holder, template: 'emailTaken', values: {} }, counted };
   const token = newToken();
   await tx
     .update(emailProofs)
     .set({ hash: hashToken(token) })
     .where(eq(emailProofs.personId, personId));
   const link = linkTo(publicOrigin, 'token', token);
-  return { to: waiting.email, language: waiting.language, template: 'emailProof', values: { link } };
+  const { email: to, language } = waiting;
+  return { mail: { to, language, template: 'emailProof', values: { link } }, counted };
 }
 
 async function makeUndo(tx: Database, id: string, publicOrigin: string, now: Date): Promise<Mail | null> {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { people } from '../db/schema.ts';
 import { siteOf } from '../http/peer-address.ts';
 import { audit } from '../platform/audit.ts';
-import { type Bucket, bucketOf, putBack, take, takeFrom } from '../platform/bucket.ts';
+import { type Bucket, bucketOf, take, takeFrom } from '../platform/bucket.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { lockAccount } from './find-account.ts';
 import { hashing } from './hashing-queue.ts';
-import { mailsToAddress } from './mails-to-address.ts';
+import { mailsToAddress, sendCounted } from './mails-to-address.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import type { DatabaseContext } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
@@ -57,12 +57,7 @@ export async function sendRecovery(
   if (!recovery) return;
   const { token, to, language } = recovery;
   const link = new URL(`/account/recovery#token=${token}`, publicOrigin).href;
-  try {
-    await mailer.send({ to, language, template: 'recovery', values: { link } });
-  } catch (error) {
-    await putBack(db, mails); // the job tries again
-    throw error;
-  }
+  await sendCounted(db, mails, () => mailer.send({ to, language, template: 'recovery', values: { link } }));
 }
 
 function questionsFrom({ peer }: Source): Bucket[] {
