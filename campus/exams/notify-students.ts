@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { notify } from './notices.ts';
+import { notify, resolve } from './notices.ts';
 import type { Session } from './sessions/sessions.ts';
 
 type Told = Pick<Session, 'id' | 'course' | 'startsAt'>;
@@ -13,6 +13,10 @@ export async function notifyBooked(
 ): Promise<void> {
   await notify(tx, about, { ...noticeOf(to, session), values: valuesOf(session) }, now);
 }
+
+/** What still waits to be told of a booking is no longer so, once it is gone: nobody is told so after its end. */
+export const resolveBooked = (tx: Database, about: { subject: string; to?: string[] }, now: Date) =>
+  resolve(tx, ['examMoved', 'examPromoted', 'examRequestGranted'], about, now);
 
 /** The same of a booking that was taken away, with the reason. */
 export async function notifyVoided(

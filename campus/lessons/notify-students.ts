@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
-import { courseUnits, offerings, rooms } from '../db/schema.ts';
+import { courseUnits, lessons, offerings, rooms } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { attending } from './attending.ts';
-import { notify } from './notices.ts';
+import { notify, resolve } from './notices.ts';
 
 const LATE_MS = 24 * 60 * 60_000;
 
@@ -18,6 +18,7 @@ export const isLate = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
 export async function notifyMoved(tx: Database, from: Lesson, to: Lesson, now: Date): Promise<void> {
   const kind = isLate(from, now) || isLate(to, now) ? 'lessonMovedLate' : 'lessonMoved';
   const values = { course: await titleOf(tx, from), from: from.startsAt, to: to.startsAt };
+  if (kind === 'lessonMovedLate') await resolveChanged(tx, [to], now);
   await notify(tx, kind, { ...(await aboutLesson(tx, to)), values }, now);
 }
 
@@ -29,6 +30,7 @@ export async function notifyCancelled(
 ): Promise<void> {
   const kind = isLate(lesson, now) ? 'lessonCancelledLate' : 'lessonCancelled';
   const values = { course: await titleOf(tx, lesson), when: lesson.startsAt, reason };
+  await resolveChanged(tx, [lesson], now);
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
 }
 
@@ -47,9 +49,33 @@ export async function notifyRelocated(
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
 }
 
+/** What still waits to be told of lessons is no longer so, since something newer is told of them. */
+export async function resolveChanged(
+  tx: Database,
+  changed: readonly { id: string }[],
+  now: Date,
+): Promise<void> {
+  for (const lesson of changed) {
+    const subject = await uidOf(tx, lesson);
+    await resolve(
+      tx,
+      ['lessonMoved', 'lessonMovedLate', 'lessonRelocated', 'lessonRelocatedLate'],
+      { subject },
+      now,
+    );
+  }
+}
+
+/** The same of a lesson and of the one that took its place: what is told of it, however often it is moved, is gathered. */
+async function uidOf(tx: Database, { id }: { id: string }): Promise<string> {
+  const [lesson] = await tx.select({ uid: lessons.uid }).from(lessons).where(eq(lessons.id, id));
+  if (!lesson) throw new NotFound('lesson', id);
+  return lesson.uid;
+}
+
 const aboutLesson = async (tx: Database, { id, offeringId }: Lesson) => ({
   to: await attendees(tx, offeringId),
-  subject: id,
+  subject: await uidOf(tx, { id }),
   link: `/student/lessons/${id}`,
 });
 

@@ -1,27 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { fastify } from 'fastify';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { areas } from '../areas.ts';
-import { readConfig } from '../config.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notify as notifyOfCourses } from '../courses/notices.ts';
-import {
-  jobs,
-  notificationChoices,
-  notificationMails,
-  notifications,
-  people,
-  profiles,
-} from '../db/schema.ts';
+import { jobs, notificationChoices, notifications, people, profiles } from '../db/schema.ts';
 import { notify } from '../exams/notices.ts';
-import { type Clock, createClock } from '../platform/clock.ts';
-import { runDueJob } from '../platform/jobs.ts';
-import { createMailer } from '../platform/mail.ts';
-import { NO_TEMPLATES } from '../platform/mail-templates.ts';
-import { noticesIn } from '../platform/notify.ts';
 import { givenProfessor } from '../testing/given-courses.ts';
 import { givenMailServer } from '../testing/given-mail-server.ts';
+import { givenMailing } from '../testing/given-mailing.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { notifications as area } from './area.ts';
 import { dueAt } from './plan-mails.ts';
 
 const { db } = await testDatabase();
@@ -31,38 +16,7 @@ const noon = new Date('2026-11-23T09:00:00Z');
 const when = new Date('2026-12-01T09:00:00Z');
 const course = { it: 'Algebra' };
 const examId = '0b0f5f0e-4c5f-4d5e-8f4d-6f4f4f4f4f4f';
-
-let at = noon;
-/** The clock is given: what waits for an hour doesn't. */
-const clock: Clock = {
-  ...createClock(),
-  now: async () => at,
-  transact: (database, work) => database.transaction((tx) => work(tx, at)),
-};
-const pass = (minutes: number) => {
-  at = new Date(at.getTime() + minutes * 60_000);
-};
-
-let server = await givenMailServer();
-afterAll(() => server.close());
-
-const context = {
-  log: fastify().log,
-  ...{ db, clock, timeZone, areas, notices: noticesIn(areas), publicOrigin: 'https://portal.example.org' },
-  config: readConfig({ NODE_ENV: 'test', PUSH: '0' }),
-  mailer: createMailer(
-    {
-      smtpUrl: server.url,
-      from: 'ateneo@example.org',
-      directory: '/nowhere',
-      institution: 'Università di Prova',
-      templates: NO_TEMPLATES,
-      timeZone,
-      publicOrigin: 'https://portal.example.org',
-    },
-    { info: () => {} },
-  ),
-};
+const { state, pass, work, mailsOf } = await givenMailing(db, noon);
 
 /** What may change again is mailed ten minutes later. */
 const gathered = async () => {
@@ -72,9 +26,9 @@ const gathered = async () => {
 };
 
 beforeEach(async () => {
-  at = noon;
-  server.received.splice(0);
-  server.answer(() => '250 ok');
+  state.at = noon;
+  state.server.received.splice(0);
+  state.server.answer(() => '250 ok');
   await db.delete(notifications);
   await db.delete(jobs);
 });
@@ -84,8 +38,8 @@ describe('a mail', () => {
     const reader = await givenReader();
     await moved([reader.id]);
     await gathered();
-    expect(server.received.map(({ to }) => to)).toEqual([reader.email]);
-    const message = decoded(server.received[0]?.message ?? '');
+    expect(state.server.received.map(({ to }) => to)).toEqual([reader.email]);
+    const message = decoded(state.server.received[0]?.message ?? '');
     expect(message).toContain('Subject: Algebra: appello spostato');
     expect(message).toContain('text/plain');
     expect(message).toContain('text/html');
@@ -98,7 +52,7 @@ describe('a mail', () => {
     const reader = await givenReader();
     await offered([reader.id], course);
     await work();
-    const message = decoded(server.received[0]?.message ?? '').replace(/\r\n[ \t]+/g, ' ');
+    const message = decoded(state.server.received[0]?.message ?? '').replace(/\r\n[ \t]+/g, ' ');
     expect(message).toMatch(
       /List-Unsubscribe: <https:\/\/portal\.example\.org\/api\/unsubscribe\/[\w-]+\.placeOffered\.[\w-]+>/,
     );
@@ -110,8 +64,8 @@ describe('a mail', () => {
     const hostile = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.org\r\n\r\nHello';
     await offered([reader.id], { it: hostile });
     await work();
-    expect(server.received).toHaveLength(1);
-    const raw = server.received[0]?.message ?? '';
+    expect(state.server.received).toHaveLength(1);
+    const raw = state.server.received[0]?.message ?? '';
     const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
     expect(headers).not.toMatch(/^Bcc:/m);
     const html = decoded(raw.slice(raw.indexOf('text/html')));
@@ -122,9 +76,9 @@ describe('a mail', () => {
   it('isn’t sent where it was read, or lost its cause, before it was due', async () => {
     const [read, left] = [await givenReader(), await givenReader()];
     await moved([read.id, left.id]);
-    await db.update(notifications).set({ readAt: at }).where(eq(notifications.profileId, read.id));
+    await db.update(notifications).set({ readAt: state.at }).where(eq(notifications.profileId, read.id));
     await gathered();
-    expect(server.received.map(({ to }) => to)).toEqual([left.email]);
+    expect(state.server.received.map(({ to }) => to)).toEqual([left.email]);
     expect(await statusesOf(read.id)).toEqual(['spared']);
   });
 });
@@ -132,27 +86,29 @@ describe('a mail', () => {
 describe('without a mail server for an hour', () => {
   it('nothing is lost, and nothing sent twice', async () => {
     const readers = [await givenReader(), await givenReader(), await givenReader()];
-    const { port } = server;
-    await server.close();
+    const { port } = state.server;
+    await state.server.close();
     await moved(readers.map(({ id }) => id));
     for (let minutes = 0; minutes < 60; minutes += 5) {
       await work();
       pass(5);
     }
-    server = await givenMailServer({ port });
+    state.server = await givenMailServer({ port });
     for (let minutes = 0; minutes < 60; minutes += 5) {
       await work();
       pass(5);
     }
-    expect(server.received.map(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email).sort());
+    expect(state.server.received.map(({ to }) => to).sort()).toEqual(
+      readers.map(({ email }) => email).sort(),
+    );
     await work();
-    expect(server.received).toHaveLength(3);
+    expect(state.server.received).toHaveLength(3);
   });
 
   it('one that is never taken is tried five times more, and is then said to have failed', async () => {
     const reader = await givenReader();
     let asked = 0;
-    server.answer(() => {
+    state.server.answer(() => {
       asked += 1;
       return '451 later';
     });
@@ -170,7 +126,7 @@ describe('without a mail server for an hour', () => {
 it('an address that a mail server refuses for good gets no more, until it is lifted', async () => {
   const reader = await givenReader();
   let asked = 0;
-  server.answer(() => {
+  state.server.answer(() => {
     asked += 1;
     return '550 no such user';
   });
@@ -192,10 +148,10 @@ describe('what comes with the others of a day', () => {
     await offered([reader.id], course);
     await moved([reader.id]);
     await work();
-    expect(server.received).toEqual([]);
+    expect(state.server.received).toEqual([]);
     pass(24 * 60);
     await work();
-    const [mail, ...others] = server.received.map(({ message }) => decoded(message));
+    const [mail, ...others] = state.server.received.map(({ message }) => decoded(message));
     expect(others).toEqual([]);
     expect(mail).toContain('2 novità');
     expect(mail).toContain('Algebra: appello spostato');
@@ -222,14 +178,6 @@ describe('quiet hours', () => {
   });
 });
 
-async function work() {
-  const handlers = {
-    ...area.jobs?.(context),
-    ...area.promptJobs?.(context),
-  };
-  while (await runDueJob(db, clock, handlers));
-}
-
 async function givenReader() {
   const id = await givenProfessor(db);
   const [row] = await db.select({ personId: profiles.personId }).from(profiles).where(eq(profiles.id, id));
@@ -247,7 +195,7 @@ const moved = (to: string[]) =>
       tx,
       'examMoved',
       { to, subject: examId, link: `/student/exams/${examId}`, values: { course, when } },
-      at,
+      state.at,
     ),
   );
 
@@ -257,18 +205,11 @@ const offered = (to: string[], title: { it: string }) =>
       tx,
       'placeOffered',
       { to, subject: examId, link: '/student/courses', values: { course: title, until: when } },
-      at,
+      state.at,
     ),
   );
 
-async function statusesOf(profileId: string) {
-  const rows = await db
-    .select({ status: notificationMails.status })
-    .from(notificationMails)
-    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId))
-    .where(eq(notifications.profileId, profileId));
-  return rows.map(({ status }) => status);
-}
+const statusesOf = async (profileId: string) => (await mailsOf(profileId)).map(({ status }) => status);
 
 const decoded = (raw: string) =>
   raw

@@ -79,11 +79,11 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
     /** The cause of what was notified about a subject is gone: it is no longer unread, and no longer mailed. */
     resolve(
       tx: Database,
-      kind: keyof Kinds & string,
+      kinds: (keyof Kinds & string) | readonly (keyof Kinds & string)[],
       about: { subject: string; to?: readonly string[] },
       now: Date,
     ): Promise<void> {
-      return resolveNotifications(tx, kind, about, now);
+      return resolveNotifications(tx, [kinds].flat(), about, now);
     },
   };
 }
@@ -134,7 +134,7 @@ async function addNotifications(
 
 async function resolveNotifications(
   tx: Database,
-  kind: string,
+  kinds: string[],
   { subject, to }: { subject: string; to?: readonly string[] },
   now: Date,
 ): Promise<void> {
@@ -142,7 +142,8 @@ async function resolveNotifications(
   const whose = to ? sql`and ${profileId} = any(${sql.param([...to])}::uuid[])` : sql``;
   const resolved = await tx.execute(sql`
     update ${notifications} set resolved_at = ${now.toISOString()}::timestamptz
-    where ${notifications.subject} = ${subject} and ${notifications.kind} = ${kind} and ${resolvedAt} is null ${whose}
+    where ${notifications.subject} = ${subject} and ${notifications.kind} = any(${sql.param(kinds)})
+      and ${resolvedAt} is null ${whose}
     returning ${id}, ${profileId} as "profileId", ${readAt} is null and ${shown} as unread`);
   const told = rowsOf<{ profileId: string; unread: boolean }>(resolved).filter(({ unread }) => unread);
   await tellNotified(

@@ -1,6 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import { lessonRooms } from '../../db/schema.ts';
-import { isLate, notifyCancelled, notifyMoved, notifyRelocated } from '../../lessons/notify-students.ts';
+import {
+  isLate,
+  notifyCancelled,
+  notifyMoved,
+  notifyRelocated,
+  resolveChanged,
+} from '../../lessons/notify-students.ts';
 import { notifyLessonsChanged } from '../../lessons/notify-timetable.ts';
 import { lessonsEvent } from '../../lessons/tell.ts';
 import { tellAll } from '../../platform/events.ts';
@@ -34,6 +40,8 @@ async function notifyCourse(tx: Database, courseId: string, changes: ChangeOf[],
   const late = news.filter((change) => isLateChange(change, now));
   const others = news.filter((change) => !late.includes(change));
   const singly = others.length > ONE_BY_ONE ? late : news;
+  const together = news.filter((change) => !singly.includes(change)).map(({ lesson }) => lesson);
+  await resolveChanged(tx, together, now);
   for (const change of singly) await notifyChange(tx, change, now);
   const ids = changes.flatMap(({ how, lesson }) => (how === 'added' ? [] : [lesson.id]));
   if (ids.length > 0) {
