@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { careers } from '../db/schema.ts';
 
-/** One booking act of a career after the other, and each counts. Always before a session is held, so that no two wait for each other. */
+/** One act of a career that books or enrols after the other, and each counts. Always before a session or a window is held, so that no two wait for each other. */
 export async function holdCareer(tx: Database, careerId: string): Promise<void> {
   await tx
     .update(careers)

@@ -62,7 +62,12 @@ export function selectFacts(db: Database, among: SQL) {
       offering: offerings,
       unit: courseUnits,
       faculty: faculties.name,
-      career: { status: careers.status, cohortYear: careers.cohortYear, programme: programmes.code },
+      career: {
+        status: careers.status,
+        cohortYear: careers.cohortYear,
+        programme: programmes.code,
+        bookingActs: careers.bookingActs,
+      },
       planRow: { year: planRows.year, kind: planRows.kind, status: planRows.status },
       transcriptId: standingRows.id,
       storedWindow: enrolmentWindows,

@@ -45,7 +45,7 @@ export async function enrolAtOnce(
   const waits = enrolmentEvent({ careerId, courseId, action: 'waitlisted' }, now);
   const [taken] = rowsOf<{ seated: boolean; place: number }>(
     await db.execute(sql`
-with ${place(window, now)},
+with ${place({ careerId, bookingActs: facts.career.bookingActs }, window, now)},
 enrolled as (
   insert into enrolment (id, offering_id, career_id, status, seat_group, queue_number, requested_at)
   select ${enrolmentId}::uuid, ${courseId}::uuid, ${careerId}::uuid, ${status}, seat_group,
@@ -88,15 +88,21 @@ const decidesLater = (mode: EnrolmentMode): boolean => mode === 'approval' || de
 const queueMoves = (window: Window, now: Date): boolean =>
   window.waitlisted > 0 && seatFor(window, window.own, now) !== null;
 
-/** A seat, or the last place of the queue; nothing where the queue has to move, or is full. */
-function place(window: Window, now: Date): SQL {
+/**
+ * A seat, or the last place of the queue; nothing where the queue has to move, or is full. The career first, then the
+ * window: the order of `enrol`. One that has changed since it was read is asked again.
+ */
+function place(career: { careerId: string; bookingActs: number }, window: Window, now: Date): SQL {
   const seatIn = (row: SQL) => seatNumberIn(row, window, window.own, now);
   return sql`
+  career_held as (
+    update career set booking_acts = booking_acts + 1
+    where id = ${career.careerId}::uuid and booking_acts = ${career.bookingActs} returning id),
   window_held as (
     select offering_id, ${seatIn(sql`enrolment_window`)} as seat, waitlisted = 0 as nobody_waits
-    from enrolment_window
+    from enrolment_window, career_held
     where offering_id = ${window.offeringId}::uuid and version = ${window.version}
-    for no key update),
+    for no key update of enrolment_window),
   chosen as (select offering_id, seat from window_held where nobody_waits or seat is null),
   done as (update enrolment_window as own set
       taken = own.taken + (seat is not null)::int,

@@ -1,5 +1,6 @@
 import { decidesAtClose } from '../../contract/enrolment-modes.ts';
 import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/enrolments.ts';
+import { holdCareer } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
@@ -19,14 +20,15 @@ export type OwnCourse = { courseId: string; careerId: string };
 
 /**
  * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
- * close, or one to the professor. A seat
- * that came free while somebody waits is never taken here.
+ * close, or one to the professor. A seat that came free while somebody waits is never taken here. The career is held
+ * first, as by whoever changes it: one that is given up meanwhile is found so.
  */
 export async function enrol(
   tx: Database,
   { courseId, careerId }: OwnCourse,
   began: Date,
 ): Promise<Outcome<EnrolmentChange, EnrolRefusal>> {
+  await holdCareer(tx, careerId);
   await lockWindow(tx, courseId);
   const now = await nowBehindLocks(tx, began);
   await moveQueue(tx, courseId, now);

@@ -6,7 +6,7 @@ import { languageOf } from '../platform/language-of.ts';
 import { refusalText } from '../platform/texts.ts';
 import { changeEnrolment } from './change-enrolment.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
-import { aboutCourse, notify } from './notices.ts';
+import { aboutCourse, notify, resolve } from './notices.ts';
 import { lockWindow } from './seats.ts';
 import { enrolmentEvent } from './tell.ts';
 import { passOn } from './waiting-list.ts';
@@ -38,6 +38,7 @@ export const leaveOfCeased: Ceased = async (tx, careerId, now) => {
     const holdsSeat = own.status === 'enrolled' || own.status === 'offered';
     const waits = own.status === 'waitlisted';
     await passOn(tx, courseId, { gone: holdsSeat ? [own.seatGroup] : [], waitlisted: waits ? -1 : 0 }, now);
+    await resolve(tx, 'placeOffered', { subject: courseId, to: [careerId] }, now);
     const { course, about } = await aboutCourse(tx, courseId);
     await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
   }

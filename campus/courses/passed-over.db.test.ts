@@ -25,7 +25,7 @@ import { saveEnrolmentWindow } from './save-window.ts';
 const { inTransaction } = await testDatabase();
 
 it.each(['suspended', 'locked'] as const)(
-  'G6: a seat that is free is for who comes where all who wait are %s, however full the queue is',
+  'G1: a seat that is free is for who comes where all who wait are %s, however full the queue is',
   (why) =>
     inTransaction(async (tx) => {
       const { course, seated } = await givenPassedOver(tx, why);
@@ -43,7 +43,7 @@ it.each([
   ['open', 'enrolled'],
   ['approval', 'pending'],
 ] as const)(
-  'G6: seats that are added with another mode, %s, are for who comes while somebody waits who may not have one',
+  'G1: seats that are added with another mode, %s, are for who comes while somebody waits who may not have one',
   (mode, status) =>
     inTransaction(async (tx) => {
       const { course } = await givenPassedOver(tx, 'suspended');
@@ -56,7 +56,7 @@ it.each([
 );
 
 it(
-  'G6: a professor gives a seat that nobody who waits may have to who asked for it',
+  'G1: a professor gives a seat that nobody who waits may have to who asked for it',
   inTransaction(async (tx) => {
     const { course } = await givenPassedOver(tx, 'suspended');
     await saved(tx, course, 'approval');
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'G6: a seat whose offer has run out is foreseen for who waits and may have it, and not for who comes',
+  'G1: a seat whose offer has run out is foreseen for who waits and may have it, and not for who comes',
   inTransaction(async (tx) => {
     const course = await givenCourse(tx, { mode: 'fifo', capacity: 1 });
     const [seated, next, last] = [
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  'G6: the office takes somebody out of the queue, who reads why, and another may wait',
+  'G1: the office takes somebody out of the queue, who reads why, and another may wait',
   inTransaction(async (tx) => {
     const { course, waits } = await givenPassedOver(tx, 'suspended');
     await doneBy(removeFromCourse(tx, { ...waits, reason: 'Carriera sospesa' }, now));
