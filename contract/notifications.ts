@@ -109,6 +109,11 @@ export const bouncedRequest = z.object({
   reason: z.nullable(z.string().check(z.maxLength(500))),
 });
 export const bounced = z.object({ addresses: z.int() });
+export const bouncedListRequest = z.object({ since: z.optional(z.iso.datetime()) });
+export const bouncedList = z.object({
+  bounced: z.array(z.object({ address: z.string(), reason: z.string(), at: z.iso.datetime() })),
+});
+export type BouncedList = z.infer<typeof bouncedList>;
 
 /** On the answers to a profile's calls: how many notifications it has not read. An institution may leave it out. */
 export const UNREAD_HEADER = 'x-ateneo-unread';

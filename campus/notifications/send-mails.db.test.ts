@@ -128,7 +128,7 @@ it('an address that a mail server refuses for good gets no more, until it is lif
   let asked = 0;
   state.server.answer(() => {
     asked += 1;
-    return '550 no such user';
+    return '550 5.1.1 no such user';
   });
   await moved([reader.id]);
   await gathered();

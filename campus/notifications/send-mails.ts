@@ -8,6 +8,7 @@ import { bouncedAddresses, notificationMails, notifications, people, profiles } 
 import { enqueue } from '../platform/jobs.ts';
 import { noteBounce } from './bounced.ts';
 import { DIGEST, NOTICE_MAIL, PAUSES_MIN } from './plan-mails.ts';
+import { isGone } from './refused-address.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 type Sending = Pick<JobContext, 'db' | 'clock' | 'mailer' | 'publicOrigin' | 'notices'>;
@@ -107,30 +108,16 @@ async function attempt(
   await clock.transact(db, async (tx, now) => {
     if (error === null) return await settle(tx, mails, { status: 'sent', doneAt: now, lastError: null });
     const lastError = String(error).slice(0, 500);
-    if (isRefusedAddress(error)) {
+    const attempts = Math.max(...mails.map((mail) => mail.attempts)) + 1;
+    const pause = PAUSES_MIN[attempts - 1];
+    if (await isGone(tx, error, { isLast: pause === undefined }, now)) {
       for (const { to } of mails.slice(0, 1)) await noteBounce(tx, [to], lastError, now);
       return await settle(tx, mails, { status: 'bounced', doneAt: now, lastError });
     }
-    const attempts = Math.max(...mails.map((mail) => mail.attempts)) + 1;
-    const pause = PAUSES_MIN[attempts - 1];
     if (pause === undefined)
       return await settle(tx, mails, { status: 'failed', doneAt: now, attempts, lastError });
     const dueAt = addMinutes(now, pause);
     await settle(tx, mails, { dueAt, attempts, lastError });
     await enqueue(tx, { ...again, runAt: dueAt });
   });
-}
-
-/** The mail server answered about this recipient, for good (RFC 5321, 4.2.1: 5yz). */
-function isRefusedAddress(error: unknown): boolean {
-  const {
-    code,
-    responseCode = 0,
-    command = '',
-  } = error as {
-    code?: string;
-    responseCode?: number;
-    command?: string;
-  };
-  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && responseCode < 600;
 }

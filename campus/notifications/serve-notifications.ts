@@ -5,7 +5,7 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { noticesIn } from '../platform/notify.ts';
 import { done } from '../platform/outcome.ts';
-import { liftBounce, noteBounce } from './bounced.ts';
+import { liftBounce, listBounced, noteBounce } from './bounced.ts';
 import { listNotifications } from './list.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { addDevice, removeDevice } from './push/devices.ts';
@@ -57,6 +57,7 @@ export function serveNotifications(
     'notifications/unsubscribe': {
       change: (tx, { body, reader }) => unsubscribe(tx, { ...body, notices }, reader),
     },
+    'office/notifications/listbounced': { read: (db, { body }) => listBounced(db, body) },
     'office/notifications/bounced': {
       change: async (tx, { body: { addresses, reason } }, now) => {
         if (reason === null) await liftBounce(tx, addresses);

@@ -1,6 +1,8 @@
 import { empty } from '../envelope.ts';
 import {
   bounced,
+  bouncedList,
+  bouncedListRequest,
   bouncedRequest,
   notificationList,
   notificationPreferences,
@@ -83,6 +85,13 @@ export const notificationCalls = {
     browser: true,
     refusals: ['notifications.unsubscribe_invalid'],
     says: 'Ends the mails of one kind, for whoever has the proof that such a mail brought',
+  },
+  'office/notifications/listbounced': {
+    who: 'office',
+    request: bouncedListRequest,
+    result: bouncedList,
+    reads: true,
+    says: 'The addresses that mails came back from, all of them or since an instant, the first ones first',
   },
   'office/notifications/bounced': {
     who: 'office',
