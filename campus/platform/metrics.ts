@@ -4,6 +4,7 @@ import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/regis
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { failedItems, jobs, outbox } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
+import { countGivenUpNotices, countNoticesTriedAgain } from './failed-notices.ts';
 import { missingFiles, sealedFiles, unclosedSurveys } from './unopened.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -57,6 +58,14 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
   );
   gauge('ateneo_campus_due_failing', 'Things that are due, fail and will be tried again', () =>
     db.$count(failedItems, isNull(failedItems.failedAt)),
+  );
+  gauge('ateneo_campus_notices_failing', 'Mails of notices that failed and will be tried again', () =>
+    countNoticesTriedAgain(db),
+  );
+  gauge(
+    'ateneo_campus_notices_given_up',
+    'Mails of notices of the last week that failed too often and wait for the office',
+    async () => countGivenUpNotices(db, await clock.now(db)),
   );
   for (const state of ['open', 'idle', 'waiting'] as const) {
     if (!connections) continue;

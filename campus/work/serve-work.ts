@@ -7,7 +7,7 @@ import { listFailed, retryFailed } from './failed-work.ts';
 /** What of the work in the background fails, and having it tried again. */
 export function serveWork(app: CampusApp) {
   serve(app, workCalls, {
-    'office/work/failed': { read: (db) => listFailed(db) },
+    'office/work/failed': { read: (db, _asked, now) => listFailed(db, now) },
     'office/work/retry': {
       change: async (tx, { body }, now) => done({ retried: await retryFailed(tx, body, now) }),
     },
