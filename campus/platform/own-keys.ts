@@ -39,6 +39,10 @@ export function keptSecrets<Name extends 'SURVEYS_KEY' | 'UPLOADS_KEY'>(
   };
 }
 
+/** As secrets, those that there are; none is made. */
+export const secretsThere = <Name extends KeyName>(setting: SettingOf<Name>, name: Name): readonly Secret[] =>
+  keysThere(setting, name).map((key) => secretOf(name, key));
+
 const secretOf = (name: KeyName, key: string): Secret => ({
   id: KEY_KINDS[name].idOf(key),
   bytes: bytesOf(key),

@@ -52,7 +52,7 @@ export async function closeSurvey(
 ): Promise<number> {
   const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId)).for('update');
   if (survey?.status !== 'open') return 0;
-  const { opened, sealed } = await openSheets(tx, surveyId, secrets);
+  const { opened, sealed } = await openSheets(tx, surveyId, secrets());
   if (sealed > without) {
     if (survey.closesAt <= now) await expireAssignments(tx, surveyId, now);
     return sealed;
@@ -81,19 +81,19 @@ export async function closeSurvey(
   return 0;
 }
 
-/** Of all surveys that are open, how many sheets no key here opens. */
-export async function sealedSheetsOf(db: Database, secrets: SurveysKeys): Promise<number> {
+/** Of all surveys that are open, how many sheets none of these keys opens. */
+export async function sealedSheetsOf(db: Database, secrets: readonly Buffer[]): Promise<number> {
   const open = await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'open'));
   let count = 0;
   for (const { id } of open) count += (await openSheets(db, id, secrets)).sealed;
   return count;
 }
 
-/** The sheets of a survey, and how many are sealed with a key that isn't here. */
-async function openSheets(tx: Database, surveyId: string, secrets: SurveysKeys) {
+/** The sheets of a survey, and how many are sealed with a key that is none of these. */
+async function openSheets(tx: Database, surveyId: string, secrets: readonly Buffer[]) {
   const rows = await tx.select().from(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
   const opened = rows.flatMap(({ id, sealed }) => {
-    const sheet = secrets()
+    const sheet = secrets
       .map((secret) => openSheet(sealed, { surveyId, secret }))
       .find((each) => each !== null);
     return sheet ? [{ id, sheet }] : [];

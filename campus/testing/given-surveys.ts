@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { closeSurvey } from '../surveys/close-surveys.ts';
 import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
+import type { SurveysKeys } from '../surveys/surveys-key.ts';
 import { doneBy, type GivenCourse, givenCourse, givenEnrolment, givenStudent, now } from './given-courses.ts';
 import { sealing } from './given-key.ts';
 
@@ -61,7 +62,8 @@ export const sheetOf = (
 export const submitted = (tx: Database, careerId: string, sheet: SubmitSurvey, at = now) =>
   submitSurvey(tx, { ...sheet, careerId, secret }, at);
 
-export const closed = (tx: Database, surveyId: string, at = closesAt) => closeSurvey(tx, surveyId, keys, at);
+export const closed = (tx: Database, surveyId: string, at = closesAt, by: SurveysKeys = keys) =>
+  closeSurvey(tx, surveyId, by, at);
 
 /** One that is closed, with what each of so many students answered. */
 export async function givenAnswered(

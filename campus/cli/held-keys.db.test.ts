@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { fingerprintsOf, keepFingerprints } from '../platform/key-fingerprints.ts';
+import type { KeyName } from '../platform/key-kinds.ts';
+import { submitSurvey } from '../surveys/submit-survey.ts';
+import { surveysKeysOf } from '../surveys/surveys-key.ts';
+import { doneBy, now } from '../testing/given-courses.ts';
+import { closed, givenOpenSurvey, sheetOf } from '../testing/given-surveys.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { dropKey, heldKeys } from './held-keys.ts';
+
+const { inTransaction } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'ateneo-held-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Config = ReturnType<typeof readConfig>;
+const configOf = (name: KeyName, ...keys: string[]) =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'empty'), [name]: keys.join() });
+const idOf = (config: Config, name: KeyName) => fingerprintsOf(config)[name]?.[0] ?? '';
+const heldOf = async (db: Database, config: Config, name: KeyName) =>
+  (await heldKeys(db, config))
+    .filter((key) => key.name === name)
+    .map(({ id, place, held }) => [id, place, held]);
+
+const [FORMER, NEXT] = ['what sealed until the day of the turn', 'what seals since the day of the turn'];
+
+describe('of SURVEYS_KEY', () => {
+  const [former, turned, next] = [[FORMER], [NEXT, FORMER], [NEXT]].map((keys) =>
+    configOf('SURVEYS_KEY', ...keys),
+  ) as [Config, Config, Config];
+  const [formerId, nextId] = [idOf(former, 'SURVEYS_KEY'), idOf(next, 'SURVEYS_KEY')];
+
+  /** Three sheets under the former key, two under the next. */
+  async function givenTurned(tx: Database) {
+    const given = await givenOpenSurvey(tx, { students: 5 });
+    for (const [index, careerId] of given.careerIds.entries()) {
+      const [secret] = surveysKeysOf(index < 3 ? former : turned)();
+      await doneBy(submitSurvey(tx, { ...sheetOf(given.surveyId), careerId, secret }, now));
+    }
+    await keepFingerprints(tx, turned);
+    return given;
+  }
+
+  it(
+    'a key that others stand beside is needed by the sheets that it alone opens, whether it seals or opens',
+    inTransaction(async (tx) => {
+      await givenTurned(tx);
+      expect(await heldOf(tx, turned, 'SURVEYS_KEY')).toEqual([
+        [nextId, 'seals', 2],
+        [formerId, 'opens', 3],
+      ]);
+      expect(await heldOf(tx, next, 'SURVEYS_KEY')).toEqual([
+        [nextId, 'seals', 2],
+        [formerId, 'is not here', 3],
+      ]);
+    }),
+  );
+
+  it(
+    'and by none once their survey is closed; until then it is not dropped unasked',
+    inTransaction(async (tx) => {
+      const { surveyId } = await givenTurned(tx);
+      const drop = () => dropKey(tx, next, { name: 'SURVEYS_KEY', id: formerId, lost: false });
+      await expect(drop()).rejects.toThrow('3 sheets of open surveys');
+      await closed(tx, surveyId, undefined, surveysKeysOf(turned));
+      expect(await heldOf(tx, turned, 'SURVEYS_KEY')).toEqual([
+        [nextId, 'seals', 0],
+        [formerId, 'opens', 0],
+      ]);
+      await drop();
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { count, eq } from 'drizzle-orm';
+import type { CampusConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { pushDevices, storedFiles } from '../db/schema.ts';
+import { dropFingerprint, fingerprintsOf, knownFingerprints } from '../platform/key-fingerprints.ts';
+import { KEY_NAMES, type KeyName } from '../platform/key-kinds.ts';
+import { type Secret, secretsThere } from '../platform/own-keys.ts';
+import { sealedSheetsOf } from '../surveys/close-surveys.ts';
+import { OfficeRefused } from '../verb.ts';
+
+type HeldKey = { name: KeyName; id: string; place: 'seals' | 'opens' | 'is not here'; held: number };
+
+/** Every key that is here or that the database knows, and how much there is that only it opens. */
+export async function heldKeys(db: Database, config: CampusConfig): Promise<HeldKey[]> {
+  const [known, here] = [await knownFingerprints(db), fingerprintsOf(config)];
+  const keys: HeldKey[] = [];
+  for (const name of KEY_NAMES) {
+    for (const id of new Set([...(here[name] ?? []), ...(known[name] ?? [])])) {
+      const place = here[name]?.[0] === id ? 'seals' : here[name]?.includes(id) ? 'opens' : 'is not here';
+      keys.push({ name, id, place, held: await heldBy(db, config, name, id) });
+    }
+  }
+  return keys;
+}
+
+/** For a key that is in no configuration any more: the others may start then. Throws `OfficeRefused`. */
+export async function dropKey(
+  db: Database,
+  config: CampusConfig,
+  { name, id, lost }: { name: KeyName; id: string; lost: boolean },
+): Promise<void> {
+  if (fingerprintsOf(config)[name]?.includes(id))
+    throw new OfficeRefused(`${name} has the key ${id}: take it out of the configuration first`);
+  const held = await heldBy(db, config, name, id);
+  if (held > 0 && !lost)
+    throw new OfficeRefused(
+      `${held} ${WHAT[name]} need the key ${id}: with --lost they stay, and open no more`,
+    );
+  if (!(await dropFingerprint(db, name, id)))
+    throw new OfficeRefused(`the database knows no key ${id} of ${name}`);
+}
+
+const WHAT: Record<KeyName, string> = {
+  SURVEYS_KEY: 'sheets of open surveys',
+  UPLOADS_KEY: 'files',
+  SEAL_KEY: 'seals',
+  PUSH_KEY: 'browsers',
+};
+
+/** How much there is that only this key opens. What was sealed with SEAL_KEY is verified by its public half. */
+async function heldBy(db: Database, config: CampusConfig, name: KeyName, id: string): Promise<number> {
+  switch (name) {
+    case 'SURVEYS_KEY':
+      return await sheetsHeldBy(db, secretsThere(config, name), id);
+    case 'UPLOADS_KEY': {
+      const [row] = await db.select({ held: count() }).from(storedFiles).where(eq(storedFiles.keyId, id));
+      return row?.held ?? 0;
+    }
+    case 'PUSH_KEY':
+      return await db.$count(pushDevices, eq(pushDevices.keyId, id));
+    case 'SEAL_KEY':
+      return 0;
+  }
+}
+
+/** Of a key that isn't here: those that no key here opens. */
+async function sheetsHeldBy(db: Database, here: readonly Secret[], id: string): Promise<number> {
+  const sealedTo = (keys: readonly Secret[]) =>
+    sealedSheetsOf(
+      db,
+      keys.map(({ bytes }) => bytes),
+    );
+  const others = here.filter((key) => key.id !== id);
+  const toNone = others.length < here.length ? await sealedTo(here) : 0;
+  return (await sealedTo(others)) - toNone;
+}
