@@ -7,8 +7,10 @@ import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPrivate } from './db/private-directory.ts';
 import { rowsOf } from './db/rows.ts';
+import { nameKeys } from './platform/file-store.ts';
 import { keepFingerprints } from './platform/key-fingerprints.ts';
 import { watchDatabase, watchFolder } from './platform/numbers/watch-numbers.ts';
+import { secretsThere } from './platform/own-keys.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -60,6 +62,7 @@ async function ready(
     if (asItIs) return database;
     await migrate(database.db);
     await keepFingerprints(database.db, config);
+    await nameKeys(database.db, secretsThere(config, 'UPLOADS_KEY'));
     await watchDatabase(database.db);
     return database;
   } catch (error) {

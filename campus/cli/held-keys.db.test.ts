@@ -1,15 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { checkFiles } from '../documents/uploads/sweep.ts';
+import { fileStoreOf } from '../documents/uploads/upload-store.ts';
 import { fingerprintsOf, keepFingerprints } from '../platform/key-fingerprints.ts';
 import type { KeyName } from '../platform/key-kinds.ts';
+import { seal } from '../platform/sealed.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
 import { surveysKeysOf } from '../surveys/surveys-key.ts';
+import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy, now } from '../testing/given-courses.ts';
+import { pdf } from '../testing/given-files.ts';
 import { closed, givenOpenSurvey, sheetOf } from '../testing/given-surveys.ts';
+import { givenUpload } from '../testing/given-uploads.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dropKey, heldKeys } from './held-keys.ts';
 
@@ -26,7 +33,8 @@ const heldOf = async (db: Database, config: Config, name: KeyName) =>
     .filter((key) => key.name === name)
     .map(({ id, place, held }) => [id, place, held]);
 
-const [FORMER, NEXT] = ['what sealed until the day of the turn', 'what seals since the day of the turn'];
+const FORMER = 'what sealed until the day of the turn';
+const NEXT = 'what seals since the day of the turn';
 
 describe('of SURVEYS_KEY', () => {
   const [former, turned, next] = [[FORMER], [NEXT, FORMER], [NEXT]].map((keys) =>
@@ -72,6 +80,51 @@ describe('of SURVEYS_KEY', () => {
         [formerId, 'opens', 0],
       ]);
       await drop();
+    }),
+  );
+});
+
+describe('of UPLOADS_KEY', () => {
+  const [lone, both] = [configOf('UPLOADS_KEY', NEXT), configOf('UPLOADS_KEY', NEXT, FORMER)] as [
+    Config,
+    Config,
+  ];
+  const [nextId, formerId] = fingerprintsOf(both).UPLOADS_KEY as [string, string];
+
+  /** What was gathered while the key of its file was nowhere. */
+  async function givenNameless(tx: Database) {
+    const id = await givenUpload(tx, await givenCareer(tx), now);
+    const store = fileStoreOf(lone);
+    await store.bring(tx, id, seal(Readable.from([pdf('ALTRA')]), Buffer.from(FORMER)), null);
+    return id;
+  }
+
+  it(
+    'a file that was gathered before its key is its key’s once that is here, and is told as sealed no more',
+    inTransaction(async (tx) => {
+      const id = await givenNameless(tx);
+      expect(await heldOf(tx, lone, 'UPLOADS_KEY')).toEqual([[nextId, 'seals', 0]]);
+      expect((await checkFiles(tx, fileStoreOf(lone))).sealed).toEqual([id]);
+      expect(await heldOf(tx, both, 'UPLOADS_KEY')).toEqual([
+        [nextId, 'seals', 0],
+        [formerId, 'opens', 1],
+      ]);
+      expect((await checkFiles(tx, fileStoreOf(both))).sealed).toEqual([]);
+    }),
+  );
+
+  it(
+    'as long as no key here opens it, it may need any key that is not here: none is dropped unasked',
+    inTransaction(async (tx) => {
+      await givenNameless(tx);
+      await keepFingerprints(tx, both);
+      expect(await heldOf(tx, lone, 'UPLOADS_KEY')).toEqual([
+        [nextId, 'seals', 0],
+        [formerId, 'is not here', 1],
+      ]);
+      const dropped = { name: 'UPLOADS_KEY', id: formerId, lost: false } as const;
+      await expect(dropKey(tx, lone, dropped)).rejects.toThrow('1 files');
+      await dropKey(tx, lone, { ...dropped, lost: true });
     }),
   );
 });

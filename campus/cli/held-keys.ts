@@ -1,7 +1,8 @@
-import { count, eq } from 'drizzle-orm';
+import { eq, isNull, or } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { pushDevices, storedFiles } from '../db/schema.ts';
+import { nameKeys } from '../platform/file-store.ts';
 import { dropFingerprint, fingerprintsOf, knownFingerprints } from '../platform/key-fingerprints.ts';
 import { KEY_NAMES, type KeyName } from '../platform/key-kinds.ts';
 import { type Secret, secretsThere } from '../platform/own-keys.ts';
@@ -52,10 +53,8 @@ async function heldBy(db: Database, config: CampusConfig, name: KeyName, id: str
   switch (name) {
     case 'SURVEYS_KEY':
       return await sheetsHeldBy(db, secretsThere(config, name), id);
-    case 'UPLOADS_KEY': {
-      const [row] = await db.select({ held: count() }).from(storedFiles).where(eq(storedFiles.keyId, id));
-      return row?.held ?? 0;
-    }
+    case 'UPLOADS_KEY':
+      return await filesHeldBy(db, secretsThere(config, name), id);
     case 'PUSH_KEY':
       return await db.$count(pushDevices, eq(pushDevices.keyId, id));
     case 'SEAL_KEY':
@@ -73,4 +72,12 @@ async function sheetsHeldBy(db: Database, here: readonly Secret[], id: string): 
   const others = here.filter((key) => key.id !== id);
   const toNone = others.length < here.length ? await sealedTo(here) : 0;
   return (await sealedTo(others)) - toNone;
+}
+
+/** Of a key that isn't here, those too of which nobody knows the key: it may be this one. */
+async function filesHeldBy(db: Database, here: readonly Secret[], id: string): Promise<number> {
+  await nameKeys(db, here);
+  const isHere = here.some((key) => key.id === id);
+  const held = eq(storedFiles.keyId, id);
+  return await db.$count(storedFiles, isHere ? held : or(held, isNull(storedFiles.keyId)));
 }

@@ -66,11 +66,9 @@ export function openFileStore(name: StoreName, secrets: () => Secrets): FileStor
       const [file] = await db.select().from(storedFiles).where(named(id));
       if (!file?.isWhole) throw new FileWanting(name, id, 'it is not there');
       const keys = secrets().filter(({ id: keyId }) => file.keyId === null || keyId === file.keyId);
-      return await firstThatOpens(
-        keys,
-        () => piecesOf(db, id),
-        new FileWanting(name, id, 'no key here opens it'),
-      );
+      const opened = await firstThatOpens(keys, () => piecesOf(db, id));
+      if (!opened) throw new FileWanting(name, id, 'no key here opens it');
+      return opened.plain;
     },
     async has(db, id) {
       return (await db.$count(storedFiles, and(named(id), eq(storedFiles.isWhole, true)))) > 0;
@@ -95,6 +93,19 @@ export function openFileStore(name: StoreName, secrets: () => Secrets): FileStor
 export const notOpenedBy = (keyIds: readonly string[]) =>
   or(isNull(storedFiles.keyId), keyIds.length > 0 ? notInArray(storedFiles.keyId, [...keyIds]) : undefined);
 
+/**
+ * Files that were gathered before their key was here have no name of a key: each is given that of the one that opens it,
+ * so that it is known who needs which.
+ */
+export async function nameKeys(db: Database, keys: readonly Secret[]): Promise<void> {
+  const nameless = and(isNull(storedFiles.keyId), eq(storedFiles.isWhole, true));
+  const files = await db.select({ id: storedFiles.id }).from(storedFiles).where(nameless);
+  for (const { id } of files) {
+    const key = await firstThatOpens(keys, () => piecesOf(db, id));
+    if (key) await db.update(storedFiles).set({ keyId: key.id }).where(eq(storedFiles.id, id));
+  }
+}
+
 /** Of those among these ids, whole ones. */
 export async function wholeAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -105,16 +116,16 @@ export async function wholeAmong(db: Database, ids: readonly string[]): Promise<
 }
 
 /** What is read ahead decides: a chunk that a key opens was sealed with it. */
-async function firstThatOpens(keys: readonly Secret[], sealed: () => Bytes, wanting: Error): Promise<Bytes> {
-  for (const { bytes } of keys) {
-    const plain = unseal(sealed(), bytes);
+async function firstThatOpens(keys: readonly Secret[], sealed: () => Bytes) {
+  for (const { id, bytes } of keys) {
+    const rest = unseal(sealed(), bytes);
     try {
-      return readOn(await plain.next(), plain);
+      return { id, plain: readOn(await rest.next(), rest) };
     } catch (error) {
       if (!(error instanceof BrokenSeal)) throw error;
     }
   }
-  throw wanting;
+  return null;
 }
 
 async function* readOn(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ export const storedFiles = pgTable(
   {
     id: uuid().primaryKey(),
     store: text({ enum: ['uploads', 'copies'] }).notNull(),
-    /** Which key it is sealed with; null where none that was there opened it when it was gathered. */
+    /** Which key it is sealed with; null where none that was here since it was gathered opened it. */
     keyId: text(),
     /** Of its pieces, sealed. */
     bytes: bigint({ mode: 'number' }).notNull().default(0),
