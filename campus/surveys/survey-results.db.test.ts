@@ -4,16 +4,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
-import { notifications, offerings, outbox, surveyAnswers } from '../db/schema.ts';
+import { notifications, outbox, surveyAnswers } from '../db/schema.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
-import {
-  codesOf,
-  doneBy,
-  type GivenCourse,
-  givenCourse,
-  givenProfessor,
-  now,
-} from '../testing/given-courses.ts';
+import { codesOf, doneBy, givenProfessor, now } from '../testing/given-courses.ts';
 import {
   closed,
   closesAt,
@@ -129,32 +122,6 @@ describe('G15: a professor', () => {
       expect(shown?.answers.map(({ byAttendance }) => byAttendance)).toEqual([null, null, null, null]);
     }),
   );
-
-  it(
-    'sees three years of the course',
-    inTransaction(async (tx) => {
-      const survey = await answeredIn(tx, await givenCourse(tx), '3');
-      await graded(tx, survey);
-      for (const [years, grade] of [
-        [1, '2'],
-        [2, '1'],
-        [3, '4'],
-      ] as const) {
-        const [former] = await tx
-          .insert(offerings)
-          .values({ unitId: survey.unitId, academicYear: 2026 - years, term: 'first' })
-          .returning({ id: offerings.id });
-        await answeredIn(tx, { ...survey, courseId: former?.id ?? '' }, grade);
-      }
-      const workload = async () =>
-        (await resultsOf(tx, survey)).questions.find(({ code }) => code === 'workload');
-      expect((await workload())?.trend.map(({ academicYear, mean }) => [academicYear, mean])).toEqual([
-        [2024, 1],
-        [2025, 2],
-        [2026, 3],
-      ]);
-    }),
-  );
 });
 
 describe('G15: what is written', () => {
@@ -218,6 +185,3 @@ describe('G15: what is written', () => {
 
 const resultsOf = (tx: Database, { surveyId, professorId }: GivenSurvey) =>
   surveyResults(tx, { surveyId, professorId }, reader, after);
-
-const answeredIn = (tx: Database, course: GivenCourse, grade: string) =>
-  givenAnswered(tx, RESULTS_FROM, () => ({ workload: grade }), undefined, course);

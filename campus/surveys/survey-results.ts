@@ -10,7 +10,7 @@ import { inLanguage } from '../platform/texts.ts';
 import { figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
 import { benchmarksFor } from './survey-benchmarks.ts';
 import { commentsTo } from './survey-comments.ts';
-import { isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
+import { asksScale, isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
 import { selectTaught, toTaught } from './taught-surveys.ts';
 
 /**
@@ -30,7 +30,8 @@ export async function surveyResults(
   const about = { ...taught, now: now.toISOString(), version, reply };
   if (taught.results !== 'shown') return { ...about, questions: [], comments: [] };
 
-  const years = [...(await pastSurveys(db, row)), { id: surveyId, academicYear: row.academicYear }];
+  const { academicYear } = row;
+  const years = [...(await pastSurveys(db, row)), { id: surveyId, academicYear, questions }];
   const yearIds = years.map(({ id }) => id);
   const tallies = await talliesFor(db, yearIds, professorId);
   const benchmarks = await benchmarksFor(db, row, professorId);
@@ -43,7 +44,7 @@ export async function surveyResults(
         question,
         {
           own: ownTo(question),
-          trend: trendOf(tallies.filter(isTo(question)), years),
+          trend: trendOf(tallies.filter(isTo(question)), years.filter(asksScale(question))),
           benchmark: benchmarks(question),
         },
         reader,
@@ -75,7 +76,7 @@ function toResult(
   return {
     ...{ code, kind, about },
     text: inLanguage(text, language),
-    trend: isScale ? trend : [],
+    trend,
     benchmark: isScale ? benchmark : null,
     shown: shown && {
       answered: shown.answered,

@@ -66,7 +66,7 @@ const counted = (db: Database, which?: SQL) =>
     )}`.mapWith(Number);
 
 /** A grade, since it opened, of somebody who was asked. */
-const gradedOf = (db: Database) =>
+export const gradedOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(surveyAssignments)
