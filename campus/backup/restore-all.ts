@@ -4,7 +4,9 @@ import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';
 import { fingerprintsOf, refuseWanting } from '../platform/key-fingerprints.ts';
 import { moveNumbers } from '../platform/numbers/move-numbers.ts';
+import { forgetStart } from '../platform/numbers/watch-numbers.ts';
 import { bringFilesBeside, refuseOtherKeyBeside } from './files-beside.ts';
+import type { Head } from './format.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
 /**
@@ -18,10 +20,13 @@ export async function restoreAll(
   { despiteKeys = false } = {},
 ): Promise<Restored & Pick<BackupReport, 'files'>> {
   if (!despiteKeys) await refuseOtherKeyBeside(config, path);
-  const restored = await restoreBackup(db, path, ({ keys = {} }) => {
+  const accept = ({ keys = {} }: Head) => {
     if (!despiteKeys) refuseWanting(keys, fingerprintsOf(config));
+  };
+  const restored = await restoreBackup(db, path, accept, async (tx) => {
+    await moveNumbers(tx, 'restored'); // what was numbered after the backup is known outside
+    await forgetStart(tx);
   });
-  await db.transaction((tx) => moveNumbers(tx, 'restored')); // what was numbered after the backup is known outside
   await bringFilesBeside(db, config, path);
   return { ...restored, files: await keptAndMissing(db) };
 }

@@ -28,12 +28,14 @@ export type Restored = { madeAt: string; tables: TableSum[] };
 
 /**
  * Puts a backup into a database without tables: as it was, checked against the sums of the file, and then brought to
- * this version. All of it or nothing; throws `BadBackup`, and what `accept` throws, before anything is done.
+ * this version. All of it or nothing; throws `BadBackup`, and what `accept` throws, before anything is done. `finish` is
+ * part of it.
  */
 export function restoreBackup(
   db: Database,
   path: string,
   accept: (head: Head) => void = () => {},
+  finish: (tx: Database) => Promise<unknown> = async () => {},
 ): Promise<Restored> {
   return db.transaction(async (tx) => {
     await holdMigrations(tx);
@@ -46,6 +48,7 @@ export function restoreBackup(
     await migrate(tx, migrations);
     const tables = await withoutRules(tx, () => loadTables(tx, lines));
     await migrate(tx);
+    await finish(tx);
     await tx.execute(sql`analyze`);
     return { madeAt, tables };
   });

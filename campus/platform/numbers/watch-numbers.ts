@@ -17,7 +17,8 @@ export const watchDatabase = (db: Database): Promise<void> =>
 
 /**
  * The same of the embedded database, which has no history of its own: a word that changes with each start is kept in it
- * and in a file beside its folder. Where they differ the folder was put back; all of DATA_DIR put back isn't seen.
+ * and in a file beside its folder. Where they differ, or the folder has one and there is no file, the folder was put back,
+ * here or on a new machine; all of DATA_DIR put back isn't seen.
  */
 export async function watchFolder(db: Database, directory: string): Promise<void> {
   const file = join(directory, 'campus.start');
@@ -25,7 +26,7 @@ export async function watchFolder(db: Database, directory: string): Promise<void
   const word = randomUUID();
   await db.transaction(async (tx) => {
     const [kept] = await tx.select({ value: facts.value }).from(facts).where(eq(facts.key, START));
-    if (beside !== null && kept && kept.value !== beside) await moveNumbers(tx, 'folder');
+    if (kept && kept.value !== beside) await moveNumbers(tx, 'folder');
     await tx
       .insert(facts)
       .values({ key: START, value: word })
@@ -33,6 +34,9 @@ export async function watchFolder(db: Database, directory: string): Promise<void
   });
   writeFileSync(file, word, { mode: 0o600 });
 }
+
+/** The word of the database that a backup was made of is no word of the one that it is put into. */
+export const forgetStart = (tx: Database) => tx.delete(facts).where(eq(facts.key, START));
 
 /** What nobody was told of yet. */
 export const untoldMoves = (db: Database) => db.select().from(numberMoves).where(isNull(numberMoves.toldAt));
