@@ -14,24 +14,24 @@ import { changeSurvey } from './survey-machine.ts';
 
 /** Opens what is to open, of all or of one; asks whoever came to a course since, and reminds those who have a week left. */
 export async function openSurveys(tx: Database, now: Date, only?: string): Promise<void> {
-  const begun = await surveysOfCourses(tx).where(
-    and(
-      only === undefined ? undefined : eq(surveys.id, only),
-      inArray(surveys.status, ['scheduled', 'open']),
-      lte(surveys.opensAt, now),
-      sql`${surveys.closesAt} > ${now.toISOString()}::timestamptz`,
-    ),
-  );
-  const each = {
-    task: 'surveys.open',
-    idOf: ({ survey }: SurveyOfCourse) => survey.id,
-    work: openAndAsk,
-  };
-  if (only === undefined) await eachDue({ db: tx, now }, begun, each);
-  else for (const one of begun) await openAndAsk(tx, one, now);
+  if (only !== undefined) return await openAndAsk(tx, { id: only }, now);
+  const begun = await tx.select({ id: surveys.id }).from(surveys).where(isBegun(now));
+  await eachDue({ db: tx, now }, begun, { task: 'surveys.open', idOf: ({ id }) => id, work: openAndAsk });
 }
 
-async function openAndAsk(tx: Database, each: SurveyOfCourse, now: Date): Promise<void> {
+const isBegun = (now: Date) =>
+  and(
+    inArray(surveys.status, ['scheduled', 'open']),
+    lte(surveys.opensAt, now),
+    sql`${surveys.closesAt} > ${now.toISOString()}::timestamptz`,
+  );
+
+/** Read anew and held: the office may have closed it, or changed its dates, since the list was made. */
+async function openAndAsk(tx: Database, { id }: { id: string }, now: Date): Promise<void> {
+  const [each] = await surveysOfCourses(tx)
+    .where(and(eq(surveys.id, id), isBegun(now)))
+    .for('share', { of: surveys });
+  if (!each) return;
   if (each.survey.status === 'scheduled') await open(tx, each, now);
   await askStudents(tx, each, now);
   if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);

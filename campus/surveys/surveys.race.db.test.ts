@@ -1,9 +1,13 @@
+import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
-import { now } from '../testing/given-courses.ts';
-import { closed, givenOpenSurvey, sheetOf, submitted } from '../testing/given-surveys.ts';
+import { locks, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
+import { doneBy, now } from '../testing/given-courses.ts';
+import { closed, givenInCourse, givenOpenSurvey, sheetOf, submitted } from '../testing/given-surveys.ts';
+import { untilWaiting } from '../testing/held-over.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { makeSurvey } from './office-surveys.ts';
+import { openSurveys } from './open-surveys.ts';
 
 const { db } = await testDatabase();
 
@@ -40,4 +44,42 @@ it('G9: what is sent while the survey closes is either counted or refused', asyn
   const told = and(eq(surveyAnswers.surveyId, surveyId), eq(surveyAnswers.question, 'workload'));
   expect(await db.$count(surveyAnswers, told)).toBe(taken);
   expect(await db.$count(sealedSheets, eq(sealedSheets.surveyId, surveyId))).toBe(0);
+});
+
+it('B09: who comes to a course while the office closes its survey is not asked, and no exam is kept closed', async () => {
+  const { surveyId, ...course } = await db.transaction((tx) => givenOpenSurvey(tx, { mandatory: true }));
+  const careerId = await db.transaction((tx) => givenInCourse(tx, course));
+  const asking = await db.transaction(async (office) => {
+    await closed(office, surveyId, now);
+    const opening = db.transaction((tx) => openSurveys(tx, now));
+    await untilWaiting(db);
+    return { opening };
+  });
+  await asking.opening;
+  const own = and(eq(surveyAssignments.surveyId, surveyId), eq(surveyAssignments.careerId, careerId));
+  expect(await db.$count(surveyAssignments, own)).toBe(0);
+  expect(await db.$count(locks, and(eq(locks.careerId, careerId), eq(locks.status, 'active')))).toBe(0);
+});
+
+it('B09: a survey that is to open, and is made anew meanwhile, opens as the office has it now', async () => {
+  const { surveyId, careerIds, ...course } = await db.transaction((tx) =>
+    givenOpenSurvey(tx, { mandatory: true }),
+  );
+  const [careerId = ''] = careerIds;
+  await db.transaction(async (tx) => {
+    await tx.update(surveys).set({ status: 'scheduled' }).where(eq(surveys.id, surveyId));
+    await tx.delete(locks).where(eq(locks.careerId, careerId));
+    await tx.delete(surveyAssignments).where(eq(surveyAssignments.surveyId, surveyId));
+  });
+  const asking = await db.transaction(async (office) => {
+    const later = { courseId: course.courseId, opensAt: addDays(now, 9), closesAt: addDays(now, 30) };
+    await doneBy(makeSurvey(office, later, now));
+    const opening = db.transaction((tx) => openSurveys(tx, now));
+    await untilWaiting(db);
+    return { opening };
+  });
+  await asking.opening;
+  const [survey] = await db.select().from(surveys).where(eq(surveys.id, surveyId));
+  expect(survey?.status).toBe('scheduled');
+  expect(await db.$count(surveyAssignments, eq(surveyAssignments.surveyId, surveyId))).toBe(0);
 });

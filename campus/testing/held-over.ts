@@ -29,13 +29,18 @@ export async function heldOver<Result>(
         began ??= now;
         return act(tx, now);
       });
-      while (!(await isWaiting(db))) await pause(10);
+      await untilWaiting(db);
       if (!began || began >= deadline)
         throw new Error('it began after the deadline: the machine is too busy');
       while ((await clock.now(db)) <= deadline) await pause(20);
       return { clock, acting };
     })
     .then(async ({ clock, acting }) => ({ clock, came: await acting }));
+}
+
+/** Until somebody waits for a lock that another holds. */
+export async function untilWaiting(db: Database): Promise<void> {
+  while (!(await isWaiting(db))) await pause(10);
 }
 
 async function isWaiting(db: Database): Promise<boolean> {
