@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { ChangedUpload, FileKind, UploadRequest } from '../../../contract/uploads.ts';
 import type { Database } from '../../db/database.ts';
+import { uploads } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FileStore } from '../../platform/file-store.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
@@ -43,13 +45,25 @@ export async function receiveUpload(
     });
     return done({ uploadId, status: 'received' });
   } catch (error) {
+    const wasKept = await clock.transact(db, (tx, now) => discardUnlessKept(tx, { uploadId, by }, now));
+    if (wasKept) return done({ uploadId, status: 'received' });
     await store.remove(db, uploadId);
-    await clock.transact(db, (tx, now) =>
-      changeUpload(tx, uploadId, 'discard', { to: 'discarded', by, tells: [] }, now),
-    );
     if (error instanceof BadFile) return refused([{ code: error.code, field: 'file' }]);
     throw error;
   }
+}
+
+/** Whether it came in all the same: the answer of a commit may be lost where the commit isn't. */
+async function discardUnlessKept(
+  tx: Database,
+  { uploadId, by }: { uploadId: string; by: string },
+  now: Date,
+): Promise<boolean> {
+  const [upload] = await tx.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
+  if (!upload || upload.status === 'discarded') return false;
+  if (upload.status !== 'receiving') return true;
+  await changeUpload(tx, uploadId, 'discard', { to: 'discarded', by, tells: [] }, now);
+  return false;
 }
 
 /** Throws `BadFile` where something was found. */

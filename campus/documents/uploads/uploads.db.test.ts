@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { UPLOAD_BYTES, uploadStatus } from '../../../contract/uploads.ts';
 import { storedFiles, uploads } from '../../db/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { lyingIn } from '../../testing/given-copies.ts';
 import { jpeg, pdf } from '../../testing/given-files.ts';
@@ -156,6 +157,39 @@ it('one that is cut off leaves nothing, and the next may come at once', async ()
   expect(await filesOn()).toEqual(before);
   expect(await send(token, pdf())).toMatchObject({ success: true });
 });
+
+it.each([
+  ['was kept', true],
+  ['was not kept', false],
+])(
+  'one whose keeping is not answered, and %s, is %o in the list with its file, and never one without',
+  async (_is, isKept) => {
+    const { token, profileIds } = await givenSignedIn();
+    const before = await filesOn();
+    let acts = 0;
+    const broken: Clock = {
+      ...clock,
+      /** The second of its transactions ends with a connection that is gone: after its commit, or before it. */
+      transact: (database, work) => {
+        acts += 1;
+        if (acts !== 2) return clock.transact(database, work);
+        const gone = () => Promise.reject(new Error('the connection is gone'));
+        return isKept
+          ? clock.transact(database, work).then(gone)
+          : clock.transact(database, (tx, now) => work(tx, now).then(gone));
+      },
+    };
+    const store = fileStoreOf({ DATA_DIR: dataDir, UPLOADS_KEY: [] });
+    const asked = { type: 'photo', name: 'x', profileId: profileIds[0] ?? '' } as const;
+    const place = { db, clock: broken, store, scanner: null, warn: () => {} };
+    const sent = receiveUpload(place, asked, Readable.from([pdf()]));
+    if (isKept) expect(await sent).toMatchObject({ ok: true, value: { status: 'received' } });
+    else await expect(sent).rejects.toThrow('the connection is gone');
+    const listed = (await list(token)) as { status: string }[];
+    expect(listed.map(({ status }) => status)).toEqual(isKept ? ['received'] : []);
+    expect((await filesOn()).length - before.length).toBe(isKept ? 1 : 0);
+  },
+);
 
 it('one comes in at a time, and so many a day', async () => {
   const { token, profileIds } = await givenSignedIn();
