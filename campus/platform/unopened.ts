@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { noneOf } from '../db/one-of.ts';
+import { noneOf, oneOf } from '../db/one-of.ts';
 import { ownCopies, storedFiles, surveys, uploads } from '../db/schema.ts';
 import { notOpenedBy } from './file-store.ts';
 
@@ -28,6 +28,12 @@ export async function missingFiles(db: Database): Promise<number> {
 export const sealedFiles = (db: Database, keyIds: readonly string[]): Promise<number> =>
   db.$count(storedFiles, and(eq(storedFiles.isWhole, true), notOpenedBy(keyIds)));
 
-/** Surveys that are open though their time is over: some of their sheets are sealed with a key that isn't here. */
+/**
+ * Surveys whose time is over and that are not closed: some of the sheets of an open one are sealed with a key that isn't
+ * here; a scheduled one never opened.
+ */
 export const unclosedSurveys = (db: Database, now: Date): Promise<number> =>
-  db.$count(surveys, and(eq(surveys.status, 'open'), lt(surveys.closesAt, subMinutes(now, LATE_MINUTES))));
+  db.$count(
+    surveys,
+    and(oneOf(surveys.status, ['open', 'scheduled']), lt(surveys.closesAt, subMinutes(now, LATE_MINUTES))),
+  );

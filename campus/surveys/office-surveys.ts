@@ -51,7 +51,7 @@ export async function saveTemplate(
   return done({ code });
 }
 
-type MakeRefusal = 'surveys.no_lessons' | 'surveys.closes_before' | 'surveys.begun';
+type MakeRefusal = 'surveys.no_lessons' | 'surveys.closes_before' | 'surveys.past' | 'surveys.begun';
 
 /** Makes the survey of a course as a draft, or changes it as long as it hasn't opened. */
 export async function makeSurvey(
@@ -65,6 +65,7 @@ export async function makeSurvey(
   if (!opensAt) return refused([{ code: 'surveys.no_lessons', field: 'opensAt' }]);
   const closesAt = asked.closesAt ?? addDays(opensAt, OPEN_DAYS);
   if (closesAt <= opensAt) return refused([{ code: 'surveys.closes_before', field: 'closesAt' }]);
+  if (closesAt <= now) return pastClose(closesAt);
 
   const values = { questions, opensAt, closesAt, mandatory };
   const rows = await tx
@@ -95,7 +96,7 @@ export async function moveSurvey(
   if (!allows(surveyMachine, survey.status, action)) return notAllowed();
   if (action === 'schedule') {
     const { closesAt } = survey;
-    if (closesAt <= now) return refused([{ code: 'surveys.past', params: { closesAt }, field: 'closesAt' }]);
+    if (closesAt <= now) return pastClose(closesAt);
     await changeSurvey(tx, surveyId, action, { to: 'scheduled', by: null, tells: [] }, now);
     await openSurveys(tx, now, surveyId); // at once, where its opening has come
   } else if (action === 'recall') {
@@ -127,6 +128,9 @@ export async function waiveSurvey(
   }
   return done({ surveyId });
 }
+
+const pastClose = (closesAt: Date) =>
+  refused([{ code: 'surveys.past' as const, params: { closesAt }, field: 'closesAt' }]);
 
 /** The office’s own of that code, or the standard ones, which it may write anew under their code. */
 async function questionsOf(tx: Database, code: string) {

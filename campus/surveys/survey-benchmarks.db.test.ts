@@ -1,8 +1,10 @@
 import { addDays } from 'date-fns/addDays';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
-import { programmeUnits, surveyBenchmarkParts, surveyBenchmarks } from '../db/schema.ts';
+import { programmeUnits, surveyBenchmarkParts, surveyBenchmarks, surveys } from '../db/schema.ts';
+import { unclosedSurveys } from '../platform/unopened.ts';
 import { type GivenCourse, givenCourse, givenProfessor, givenProgramme } from '../testing/given-courses.ts';
 import {
   closed,
@@ -61,6 +63,23 @@ describe('G15: a benchmark', () => {
       await answeredIn(tx, { programmeId }, '1');
       await makeBenchmarks(tx, after);
       expect(await benchmark(tx, own)).toEqual(made);
+    }),
+  );
+
+  it(
+    'isn’t kept waiting by a survey that was scheduled and never opened, once its close has passed',
+    inTransaction(async (tx) => {
+      const programmeId = await givenProgramme(tx);
+      const own = await answeredIn(tx, { programmeId }, '3');
+      await graded(tx, own);
+      await several(5, () => answeredIn(tx, { programmeId }, '2'));
+      const { surveyId } = await givenOpenSurvey(tx, { course: await givenCourse(tx, { programmeId }) });
+      await tx.update(surveys).set({ status: 'scheduled' }).where(eq(surveys.id, surveyId));
+      await makeBenchmarks(tx, addDays(closesAt, -1));
+      expect(await benchmark(tx, own)).toBeNull();
+      await makeBenchmarks(tx, after);
+      expect(await benchmark(tx, own)).toMatchObject({ answered: 6 * RESULTS_FROM });
+      expect(await unclosedSurveys(tx, after)).toBe(1);
     }),
   );
 

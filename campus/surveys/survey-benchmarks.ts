@@ -62,8 +62,8 @@ type Period = { programmeId: string; academicYear: number; surveyIds: string[] }
 
 /**
  * Those without a figure whose surveys are closed, each survey in one programme alone: of a unit that several foresee in
- * the first of them by its code, or the difference of two programmes' figures would be a course. A draft whose close has
- * passed is nothing that is waited for.
+ * the first of them by its code, or the difference of two programmes' figures would be a course. One that hasn't opened and whose
+ * close has passed is nothing that is waited for.
  */
 async function periodsOver(tx: Database, now: Date): Promise<Period[]> {
   const home = homes(tx);
@@ -80,7 +80,7 @@ async function periodsOver(tx: Database, now: Date): Promise<Period[]> {
     .select({ one: sql`1` })
     .from(surveyBenchmarkParts)
     .where(eq(surveyBenchmarkParts.surveyId, surveys.id));
-  const isOver = sql`${surveys.status} = 'closed' or (${surveys.status} = 'draft' and ${surveys.closesAt} <= ${now.toISOString()}::timestamptz)`;
+  const isOver = sql`${surveys.status} = 'closed' or (${surveys.status} in ('draft', 'scheduled') and ${surveys.closesAt} <= ${now.toISOString()}::timestamptz)`;
   const isCounted = sql`${surveys.respondents} >= ${RESULTS_FROM} and not exists ${counted}`;
   return await tx
     .select({

@@ -208,6 +208,8 @@ describe('G9: the office', () => {
       const { courseId } = await givenCourse(tx);
       const made = (body: object) => makeSurvey(tx, { courseId, opensAt: now, closesAt, ...body }, now);
       expect(await codesOf(made({ closesAt: now }))).toEqual(['surveys.closes_before']);
+      const past = made({ opensAt: addDays(now, -9), closesAt: now });
+      expect(await past).toMatchObject({ refusals: [{ code: 'surveys.past', field: 'closesAt' }] });
       await expect(made({ template: 'none' })).rejects.toThrow(NotFound);
       const { surveyId } = await doneBy(made({}));
       const late = moveSurvey(tx, { surveyId, action: 'schedule' }, () => [secret], closesAt);

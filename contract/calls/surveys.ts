@@ -92,7 +92,7 @@ export const surveyCalls = {
     who: 'office',
     request: makeSurveyRequest,
     result: changedSurvey,
-    refusals: ['surveys.no_lessons', 'surveys.closes_before', 'surveys.begun'],
+    refusals: ['surveys.no_lessons', 'surveys.closes_before', 'surveys.past', 'surveys.begun'],
     says: 'Makes the survey of a course as a draft, or changes it until it opens',
   },
   'office/surveys/move': {
