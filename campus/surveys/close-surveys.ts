@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,6 +18,8 @@ class SealedSheets extends Error {}
 /** Closes what is over, each by itself; what can't be closed is said once all others are. Throws `SealedSheets`. */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
   const now = await clock.now(db);
+  const closed = db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'closed'));
+  await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed)); // of closes that left some behind
   const over = await db
     .select({ id: surveys.id })
     .from(surveys)
@@ -41,7 +43,8 @@ export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysK
  *
  * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
  * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
- * left behind, sealed, by an office whose key is lost for good.
+ * lost, by an office whose key is lost for good: they go too, since nobody counts them any more, and whoever found that
+ * key would read who said what.
  */
 export async function closeSurvey(
   tx: Database,
@@ -57,10 +60,8 @@ export async function closeSurvey(
     if (survey.closesAt <= now) await expireAssignments(tx, surveyId, now);
     return sealed;
   }
-  const sheets = opened.map(({ sheet }) => sheet);
-  const ids = opened.map(({ id }) => id);
-  await tx.delete(sealedSheets).where(sql`${sealedSheets.id} = any(${sql.param(ids)}::uuid[])`);
-  const { attending, answers } = keptOf(survey.questions, sheets);
+  await tx.delete(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
+  const { attending, answers } = keptOf(survey.questions, opened);
   await writeAnswers(tx, surveyId, answers);
   await expireAssignments(tx, surveyId, now);
   const { offeringId } = survey;
@@ -71,7 +72,7 @@ export async function closeSurvey(
     now,
   );
   const set = {
-    respondents: sheets.length,
+    respondents: opened.length,
     attending,
     closesAt: survey.closesAt < now ? survey.closesAt : now,
   };
@@ -92,12 +93,10 @@ export async function sealedSheetsOf(db: Database, secrets: readonly Buffer[]): 
 /** The sheets of a survey, and how many are sealed with a key that is none of these. */
 async function openSheets(tx: Database, surveyId: string, secrets: readonly Buffer[]) {
   const rows = await tx.select().from(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
-  const opened = rows.flatMap(({ id, sealed }) => {
-    const sheet = secrets
-      .map((secret) => openSheet(sealed, { surveyId, secret }))
-      .find((each) => each !== null);
-    return sheet ? [{ id, sheet }] : [];
-  });
+  const opened = rows.flatMap(
+    ({ sealed }) =>
+      secrets.map((secret) => openSheet(sealed, { surveyId, secret })).find((each) => each !== null) ?? [],
+  );
   return { opened, sealed: rows.length - opened.length };
 }
 

@@ -290,15 +290,17 @@ describe('with sheets that were sealed under another key', () => {
   );
 
   it(
-    'the office is refused, unless it says how many are lost for good: those stay sealed',
+    'the office is refused, unless it says how many are lost for good: those go with the others, and the other survey’s stay',
     inTransaction(async (tx) => {
       const { surveyId } = await givenTwoKeys(tx);
+      const open = await givenTwoKeys(tx, 3);
       const close = (without?: number) =>
         moveSurvey(tx, { surveyId, action: 'close', without }, ours, addDays(now, 1));
       expect(await codesOf(close())).toEqual(['surveys.sealed']);
       expect(await codesOf(close(9))).toEqual(['surveys.sealed']);
       await doneBy(close(10));
-      expect(await kept(tx, surveyId)).toEqual({ status: 'closed', respondents: 9, sheets: 10 });
+      expect(await kept(tx, surveyId)).toEqual({ status: 'closed', respondents: 9, sheets: 0 });
+      expect((await kept(tx, open.surveyId)).sheets).toBe(2);
     }),
   );
 
@@ -311,5 +313,9 @@ describe('with sheets that were sealed under another key', () => {
     await expect(closeSurveys(db, clock, ours)).rejects.toThrow(`survey ${stays.surveyId}: 10`);
     expect(await kept(db, closes.surveyId)).toMatchObject({ status: 'closed' });
     expect(await kept(db, stays.surveyId)).toMatchObject({ status: 'open', sheets: 19 });
+
+    await db.insert(sealedSheets).values({ surveyId: closes.surveyId, sealed: 'left by an older version' });
+    await expect(closeSurveys(db, clock, ours)).rejects.toThrow();
+    expect((await kept(db, closes.surveyId)).sheets).toBe(0);
   });
 });
