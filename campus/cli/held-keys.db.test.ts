@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { checkFiles } from '../documents/uploads/sweep.ts';
 import { fileStoreOf } from '../documents/uploads/upload-store.ts';
-import { fingerprintsOf, keepFingerprints } from '../platform/key-fingerprints.ts';
+import { fingerprintsOf, keepFingerprints, refuseDropped } from '../platform/key-fingerprints.ts';
 import type { KeyName } from '../platform/key-kinds.ts';
 import { seal } from '../platform/sealed.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
@@ -125,6 +125,60 @@ describe('of UPLOADS_KEY', () => {
       const dropped = { name: 'UPLOADS_KEY', id: formerId, lost: false } as const;
       await expect(dropKey(tx, lone, dropped)).rejects.toThrow('1 files');
       await dropKey(tx, lone, { ...dropped, lost: true });
+    }),
+  );
+});
+
+describe('an instance that was not restarted since a key was dropped', () => {
+  const env = (name: KeyName) =>
+    [configOf(name, NEXT, FORMER), configOf(name, NEXT), configOf(name, FORMER, NEXT)] as [
+      Config,
+      Config,
+      Config,
+    ];
+
+  async function givenDropped(tx: Database, name: KeyName) {
+    const [both, next, former] = env(name);
+    await keepFingerprints(tx, both);
+    await dropKey(tx, next, { name, id: idOf(former, name), lost: false });
+    return former;
+  }
+
+  it(
+    'takes no sheet with it: nobody could open it after the restart',
+    inTransaction(async (tx) => {
+      const { surveyId, careerIds } = await givenOpenSurvey(tx, { students: 2 });
+      const [sent = '', refused = ''] = careerIds;
+      const [both, , former] = env('SURVEYS_KEY');
+      const submit = (careerId: string, config: Config) =>
+        tx.transaction((part) => {
+          const [secret] = surveysKeysOf(config)();
+          return doneBy(submitSurvey(part, { ...sheetOf(surveyId), careerId, secret }, now));
+        });
+      await givenDropped(tx, 'SURVEYS_KEY');
+      await expect(submit(refused, former)).rejects.toThrow('is asked for no more: restart this instance');
+      await submit(sent, both);
+    }),
+  );
+
+  it(
+    'keeps no file with it',
+    inTransaction(async (tx) => {
+      const former = await givenDropped(tx, 'UPLOADS_KEY');
+      const id = await givenUpload(tx, await givenCareer(tx), now);
+      const keep = (config: Config) =>
+        tx.transaction((part) => fileStoreOf(config).keep(part, id, Readable.from([pdf()])));
+      await expect(keep(former)).rejects.toThrow('is asked for no more: restart this instance');
+      await keep(configOf('UPLOADS_KEY', NEXT));
+    }),
+  );
+
+  it(
+    'goes on where no key was ever compared, as with one that was made since the start',
+    inTransaction(async (tx) => {
+      await refuseDropped(tx, 'UPLOADS_KEY', 'made since');
+      await keepFingerprints(tx, readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'empty') }));
+      await refuseDropped(tx, 'UPLOADS_KEY', 'made since');
     }),
   );
 });

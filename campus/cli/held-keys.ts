@@ -32,13 +32,14 @@ export async function dropKey(
 ): Promise<void> {
   if (fingerprintsOf(config)[name]?.includes(id))
     throw new OfficeRefused(`${name} has the key ${id}: take it out of the configuration first`);
-  const held = await heldBy(db, config, name, id);
-  if (held > 0 && !lost)
-    throw new OfficeRefused(
-      `${held} ${WHAT[name]} need the key ${id}: with --lost they stay, and open no more`,
-    );
-  if (!(await dropFingerprint(db, name, id)))
-    throw new OfficeRefused(`the database knows no key ${id} of ${name}`);
+  const isDropped = await dropFingerprint(db, name, id, async (tx) => {
+    const held = await heldBy(tx, config, name, id);
+    if (held > 0 && !lost)
+      throw new OfficeRefused(
+        `${held} ${WHAT[name]} need the key ${id}: with --lost they stay, and open no more`,
+      );
+  });
+  if (!isDropped) throw new OfficeRefused(`the database knows no key ${id} of ${name}`);
 }
 
 const WHAT: Record<KeyName, string> = {
@@ -64,14 +65,9 @@ async function heldBy(db: Database, config: CampusConfig, name: KeyName, id: str
 
 /** Of a key that isn't here: those that no key here opens. */
 async function sheetsHeldBy(db: Database, here: readonly Secret[], id: string): Promise<number> {
-  const sealedTo = (keys: readonly Secret[]) =>
-    sealedSheetsOf(
-      db,
-      keys.map(({ bytes }) => bytes),
-    );
   const others = here.filter((key) => key.id !== id);
-  const toNone = others.length < here.length ? await sealedTo(here) : 0;
-  return (await sealedTo(others)) - toNone;
+  const toNone = others.length < here.length ? await sealedSheetsOf(db, here) : 0;
+  return (await sealedSheetsOf(db, others)) - toNone;
 }
 
 /** Of a key that isn't here, those too of which nobody knows the key: it may be this one. */

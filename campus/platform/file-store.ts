@@ -2,6 +2,7 @@ import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { filePieces, storedFiles } from '../db/schema.ts';
 import { FileWanting } from './failures.ts';
+import { refuseDropped } from './key-fingerprints.ts';
 import type { Secret, Secrets } from './own-keys.ts';
 import { BrokenSeal, seal, unseal } from './sealed.ts';
 
@@ -11,7 +12,7 @@ type StoreName = (typeof storedFiles.$inferSelect)['store'];
 /** Where sealed files lie in the database (ADR 40), each called by its id. */
 export type FileStore = {
   name: StoreName;
-  /** All of it, or nothing; no more of it is in memory than a piece. */
+  /** All of it, or nothing; no more of it is in memory than a piece. Throws `OtherKeys` where the key was dropped. */
   keep(db: Database, id: string, plain: Bytes): Promise<void>;
   /** The same of what is sealed already, with one of these keys, or, null, with none that is here. */
   bring(db: Database, id: string, sealed: Bytes, keyId: string | null): Promise<void>;
@@ -38,8 +39,11 @@ export function openFileStore(name: StoreName, secrets: () => Secrets): FileStor
     await db.delete(storedFiles).where(named(id));
   };
 
-  async function bring(db: Database, id: string, sealed: Bytes, keyId: string | null): Promise<void> {
+  const begin = async (db: Database, id: string, keyId: string | null) => {
     await db.insert(storedFiles).values({ id, store: name, keyId });
+  };
+
+  async function fill(db: Database, id: string, sealed: Bytes): Promise<void> {
     try {
       let [number, bytes] = [0, 0];
       for await (const piece of inPieces(sealed)) {
@@ -57,11 +61,18 @@ export function openFileStore(name: StoreName, secrets: () => Secrets): FileStor
   return {
     name,
     secrets,
-    keep(db, id, plain) {
+    async keep(db, id, plain) {
       const [first] = secrets();
-      return bring(db, id, seal(plain, first.bytes), first.id);
+      await db.transaction(async (tx) => {
+        await refuseDropped(tx, 'UPLOADS_KEY', first.id);
+        await begin(tx, id, first.id);
+      });
+      await fill(db, id, seal(plain, first.bytes));
     },
-    bring,
+    async bring(db, id, sealed, keyId) {
+      await begin(db, id, keyId);
+      await fill(db, id, sealed);
+    },
     async open(db, id) {
       const [file] = await db.select().from(storedFiles).where(named(id));
       if (!file?.isWhole) throw new FileWanting(name, id, 'it is not there');

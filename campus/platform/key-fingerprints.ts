@@ -73,14 +73,36 @@ function refuseStray(setting: KeySetting): void {
   if (lines.length > 0) throw new OtherKeys(lines.join('\n'));
 }
 
-/** Asks for a key no more; false where it was not asked for. */
-export function dropFingerprint(db: Database, name: KeyName, id: string): Promise<boolean> {
+/**
+ * Asks for a key no more; false where it was not asked for. `held` is asked first, while nobody seals: what it throws has
+ * the key asked for as before.
+ */
+export function dropFingerprint(
+  db: Database,
+  name: KeyName,
+  id: string,
+  held: (tx: Database) => Promise<void> = async () => {},
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${facts} where ${eq(facts.key, FACT)} for update`);
+    await held(tx);
     const known = await knownFingerprints(tx);
     if (!known[name]?.includes(id)) return false;
     const value = { ...known, [name]: known[name].filter((each) => each !== id) };
     await tx.update(facts).set({ value }).where(eq(facts.key, FACT));
     return true;
   });
+}
+
+/**
+ * In the transaction in which something is sealed with a key: throws `OtherKeys` where it was dropped since this process
+ * began, since others start without it, and so will this one. Until the commit it can't be dropped.
+ */
+export async function refuseDropped(tx: Database, name: KeyName, id: string): Promise<void> {
+  const [row] = await tx.select().from(facts).where(eq(facts.key, FACT)).for('key share');
+  const known = fingerprints.parse(row?.value ?? {})[name] ?? [];
+  if (known.length === 0 || known.includes(id)) return; // none yet: it was made since the start
+  throw new OtherKeys(
+    `the key ${id} of ${name} is asked for no more: restart this instance with those of the others`,
+  );
 }

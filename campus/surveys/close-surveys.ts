@@ -5,6 +5,7 @@ import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } fro
 import type { Clock } from '../platform/clock.ts';
 import { eachDue } from '../platform/each-due.ts';
 import { eventOf } from '../platform/events.ts';
+import type { Secret } from '../platform/own-keys.ts';
 import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';
 import { openSheet } from './sealed-sheet.ts';
@@ -83,7 +84,7 @@ export async function closeSurvey(
 }
 
 /** Of all surveys that are open, how many sheets none of these keys opens. */
-export async function sealedSheetsOf(db: Database, secrets: readonly Buffer[]): Promise<number> {
+export async function sealedSheetsOf(db: Database, secrets: readonly Secret[]): Promise<number> {
   const open = await db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'open'));
   let count = 0;
   for (const { id } of open) count += (await openSheets(db, id, secrets)).sealed;
@@ -91,11 +92,13 @@ export async function sealedSheetsOf(db: Database, secrets: readonly Buffer[]): 
 }
 
 /** The sheets of a survey, and how many are sealed with a key that is none of these. */
-async function openSheets(tx: Database, surveyId: string, secrets: readonly Buffer[]) {
+async function openSheets(tx: Database, surveyId: string, secrets: readonly Secret[]) {
   const rows = await tx.select().from(sealedSheets).where(eq(sealedSheets.surveyId, surveyId));
   const opened = rows.flatMap(
     ({ sealed }) =>
-      secrets.map((secret) => openSheet(sealed, { surveyId, secret })).find((each) => each !== null) ?? [],
+      secrets
+        .map(({ bytes }) => openSheet(sealed, { surveyId, secret: bytes }))
+        .find((each) => each !== null) ?? [],
   );
   return { opened, sealed: rows.length - opened.length };
 }

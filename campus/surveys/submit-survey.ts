@@ -6,14 +6,16 @@ import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';
 import { eventOf } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
+import { refuseDropped } from '../platform/key-fingerprints.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
+import type { Secret } from '../platform/own-keys.ts';
 import { resolve } from './notices.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';
 import { unlockExam } from './survey-lock.ts';
 import { changeAssignment } from './survey-machine.ts';
 
-type Submitting = SubmitSurvey & { careerId: string; secret: Buffer };
+type Submitting = SubmitSurvey & { careerId: string; secret: Secret };
 type SubmitRefusal = 'surveys.over' | 'surveys.waived' | 'surveys.not_an_answer' | 'surveys.too_long';
 
 /**
@@ -40,8 +42,9 @@ export async function submitSurvey(
   const refusals = refusalsFor(form, { attended, answers });
   if (refusals.length > 0) return refused(refusals);
 
-  const sealed = sealSheet(completeSheet(form, { attended, answers }), { surveyId, secret });
+  const sealed = sealSheet(completeSheet(form, { attended, answers }), { surveyId, secret: secret.bytes });
   if (sealed === null) return refused([{ code: 'surveys.too_long' }]);
+  await refuseDropped(tx, 'SURVEYS_KEY', secret.id);
   await tx.insert(sealedSheets).values({ surveyId, sealed });
   const event = eventOf('surveySubmitted', careerId, { surveyId }, now);
   await changeAssignment(tx, own.id, 'submit', { to: 'completed', by: careerId, tells: [event] }, now);

@@ -244,7 +244,10 @@ describe('G9: the office', () => {
 });
 
 describe('with sheets that were sealed under another key', () => {
-  const other = Buffer.from('what an instance without our configuration sealed with');
+  const other = {
+    id: 'another',
+    bytes: Buffer.from('what an instance without our configuration sealed with'),
+  };
   const ours = () => [secret] as const;
   const both = () => [secret, other] as const;
 

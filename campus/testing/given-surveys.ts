@@ -9,7 +9,10 @@ import type { SurveysKeys } from '../surveys/surveys-key.ts';
 import { doneBy, type GivenCourse, givenCourse, givenEnrolment, givenStudent, now } from './given-courses.ts';
 import { sealing } from './given-key.ts';
 
-export const secret = Buffer.from('what the sheets of the tests are sealed with');
+export const secret = {
+  id: 'of the tests',
+  bytes: Buffer.from('what the sheets of the tests are sealed with'),
+};
 export const closesAt = addDays(now, 30);
 const keys = () => [secret] as const;
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_DEVICES, type Pushing } from '../../../contract/push.ts';
 import { notify } from '../../courses/notices.ts';
-import { notificationPushes, notifications, people, pushDevices } from '../../db/schema.ts';
+import { facts, notificationPushes, notifications, people, pushDevices } from '../../db/schema.ts';
 import { givenBrowser } from '../../testing/given-push-service.ts';
 import { codesOf, testCampus } from '../../testing/test-campus.ts';
 
@@ -65,6 +65,17 @@ describe('S31: a browser of somebody’s own', () => {
     expect(await remove(asker, { endpoint: one.endpoint })).toMatchObject({ result: { devices: [] } });
     expect(await remove(asker, { endpoint: one.endpoint })).toMatchObject({ success: true });
     expect(await waitingFor(asker.profileIds)).toBe(0);
+  });
+
+  it('is not taken with a key that was dropped since this process began: nothing could be pushed to it', async () => {
+    const asker = await givenSignedIn();
+    const known = { key: 'keys', value: { PUSH_KEY: ['another'] } };
+    await db.insert(facts).values(known).onConflictDoUpdate({ target: facts.key, set: known });
+    await add(asker);
+    expect((await read(asker)).devices).toEqual([]);
+    await db.delete(facts).where(eq(facts.key, 'keys'));
+    await add(asker);
+    expect((await read(asker)).devices).toHaveLength(1);
   });
 
   it('is one of ten at most; the same one again is none more', async () => {

@@ -7,6 +7,7 @@ import { pushDevices } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { refuseDropped } from '../../platform/key-fingerprints.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { isPublicEndpoint } from '../../platform/public-endpoint.ts';
 import { browserWords } from './browser-words.ts';
@@ -52,6 +53,7 @@ export async function addDevice(
     }),
   ];
   if (!key || refusals.length > 0) return refused(refusals);
+  await refuseDropped(tx, 'PUSH_KEY', key.id);
   if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id)); // with all that waits for it
   if (!(await keep(tx, personId, { ...asked, keyId: key.id }, now))) return refused([taken]);
   if (!isOwn) await audit(tx, audited('push-device.add', user), now);
