@@ -12,12 +12,16 @@ export type SaidByActs = Map<string, { actId: string; number: number; written: s
 
 const PIECE = 50;
 
-/** Recomputes the acts, one after the other: number, chain, hash and seal; and gathers the rows that they say. */
+/**
+ * Recomputes the acts, one after the other: number, chain, hash and seal; and gathers the rows that they say. What was
+ * found is sealed once: `foundAt` is when, and acts of that kind with another instant are faults.
+ */
 export async function verifyActs(
   db: Database,
   keys: ReadonlyMap<string, string>,
-): Promise<{ said: SaidByActs; head: { number: number; hash: string }; faults: Fault[] }> {
+): Promise<{ said: SaidByActs; foundAt: string | null; faults: Fault[] }> {
   const said: SaidByActs = new Map();
+  let foundAt: string | null = null;
   const faults: Fault[] = [];
   let head = { number: 0, hash: '' };
   const acts = inPieces<TranscriptAct>(PIECE, (after, limit) =>
@@ -31,13 +35,20 @@ export async function verifyActs(
   for await (const piece of acts) {
     for (const act of piece) {
       const at = `act ${act.number}`;
-      faults.push(...faultsOf(act, head, keys).map((fault) => ({ at, fault })));
-      for (const row of parsed(act.content)?.rows ?? [])
+      const content = parsed(act.content);
+      if (content?.kind === 'found') foundAt ??= content.at;
+      const isLate = content?.kind === 'found' && content.at !== foundAt;
+      const found = [
+        ...faultsOf(act, head, keys),
+        ...(isLate ? ['it seals what was found, and that was done before'] : []),
+      ];
+      faults.push(...found.map((fault) => ({ at, fault })));
+      for (const row of content?.rows ?? [])
         said.set(row.id, { actId: act.id, number: act.number, written: writtenRow(row) });
       head = act;
     }
   }
-  return { said, head, faults };
+  return { said, foundAt, faults };
 }
 
 function faultsOf(

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import { adoptRows, isAdopted } from '../../careers/records/adopt-rows.ts';
 import type { Database } from '../../db/database.ts';
-import { recordSheets, standingRows, transcriptActs, transcriptRows } from '../../db/schema.ts';
+import { examOutcomes, recordSheets, standingRows, transcriptActs, transcriptRows } from '../../db/schema.ts';
 import { doneBy, givenCourse } from '../../testing/given-courses.ts';
 import { givenSession, startsAt } from '../../testing/given-exams.ts';
 import { sealing } from '../../testing/given-key.ts';
-import { givenAccepted, givenRecorded } from '../../testing/given-sheets.ts';
+import { givenAccepted, givenRecorded, sheetSetting } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { adoptRecorded } from './adopt-recorded.ts';
 import { verifyRecords } from './verify-records.ts';
 
 const { inTransaction } = await testDatabase();
@@ -114,6 +115,59 @@ it(
     expect(await faultsOf(tx)).toMatchObject([expect.stringMatching(/named by nothing$/)]);
   }),
 );
+
+describe('the door of what was found', () => {
+  const later = addHours(at, 48);
+
+  it(
+    'G13: opened again with the database in hand, has nothing believed that is sealed behind it: a row of a transcript',
+    inTransaction(async (tx) => {
+      const { careerId } = await given(tx);
+      await adoptRows(tx, sealing, at);
+      await openedAgain(tx, async () => {
+        const { unitId } = await givenCourse(tx);
+        const row = { careerId, unitId, cfu: 9, grade: 30, honours: true };
+        await tx.insert(transcriptRows).values({ ...row, examDate: '2026-01-01', recordedAt: at });
+      });
+      await adoptRows(tx, sealing, later);
+      await closedAgain(tx);
+      expect(await faultsOf(tx)).toEqual(['it seals what was found, and that was done before']);
+    }),
+  );
+
+  it(
+    'G13: opened again with the database in hand, has nothing believed that is sealed behind it: another grade',
+    inTransaction(async (tx) => {
+      const { unitId } = await given(tx);
+      await adoptRows(tx, sealing, at);
+      await openedAgain(tx, async () => {
+        const own = eq(transcriptRows.unitId, unitId);
+        const [row] = await tx.select().from(transcriptRows).where(own);
+        if (!row) throw new Error('no row of the exam');
+        await tx.update(examOutcomes).set({ grade: 30, sheetId: null });
+        const better = { grade: 30, sheetId: null, actId: null, replaces: row.id };
+        await tx.insert(transcriptRows).values({ ...row, id: randomUUID(), ...better });
+      });
+      await adoptRecorded(tx, sheetSetting, later);
+      await closedAgain(tx);
+      expect(await faultsOf(tx)).toEqual(['it was made after what was found had been sealed']);
+    }),
+  );
+
+  /** What the database says of the acts' kinds is another thing for a while. */
+  async function openedAgain(tx: Database, forge: () => Promise<void>) {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(transcriptActs).set({ kind: 'office' });
+    await forge();
+    await tx.execute(sql`set local session_replication_role = origin`);
+    expect(await isAdopted(tx)).toBe(false);
+  }
+
+  async function closedAgain(tx: Database) {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update transcript_act set kind = (content::jsonb ->> 'kind')`);
+  }
+});
 
 /** One exam recorded by a sheet, and one that the office wrote. */
 async function given(tx: Database) {

@@ -11,7 +11,7 @@ import { isKeyNamed } from '../../seal/seal-key.ts';
 import { createReplay, type Replay } from './replay-sheets.ts';
 import type { Sheet } from './sheets.ts';
 import { outcomeFaults } from './verify-outcomes.ts';
-import { contentIn, nameOf, ownFaults, type PassedOver, placeFaults } from './verify-sheet.ts';
+import { contentIn, isLate, nameOf, ownFaults, type PassedOver, placeFaults } from './verify-sheet.ts';
 import { transcriptFaults } from './verify-transcripts.ts';
 
 type Fault = VerifiedRecords['faults'][number];
@@ -52,11 +52,12 @@ async function verify(tx: Database, outside: Outside): Promise<VerifiedRecords> 
       })),
     ...(await savedFaults(tx, outside)),
   ];
-  const { sheets, head } = await replaySheets(tx, { replay, keys, passedOver, faults });
+  const acts = await verifyActs(tx, keys);
+  const { foundAt } = acts;
+  const { sheets, head } = await replaySheets(tx, { replay, keys, passedOver, foundAt, faults });
   const [register] = await tx.select().from(recordRegister);
   if (!isHead(register, head, passedOver))
     faults.push({ at: 'the register', fault: 'its head is not the last sheet' });
-  const acts = await verifyActs(tx, keys);
   faults.push(...acts.faults);
   for await (const fault of outcomeFaults(tx, replay)) if (faults.length < MOST_FAULTS) faults.push(fault);
   for await (const fault of transcriptFaults(tx, { replay, acts: acts.said }))
@@ -100,12 +101,14 @@ type Recomputed = {
   replay: Replay;
   keys: ReadonlyMap<string, string>;
   passedOver: PassedOver;
+  /** When what was found was sealed. */
+  foundAt: string | null;
   faults: Fault[];
 };
 
 async function replaySheets(
   tx: Database,
-  { replay, keys, passedOver, faults }: Recomputed,
+  { replay, keys, passedOver, foundAt, faults }: Recomputed,
 ): Promise<{ sheets: number; head: Sheet | undefined }> {
   const stored = new Map<string, Pick<Sheet, 'status' | 'year' | 'number' | 'hash'>>();
   let head: Sheet | undefined;
@@ -119,6 +122,7 @@ async function replaySheets(
         ...placeFaults(sheet, head, passedOver),
         ...ownFaults(sheet, keys),
         ...(isOfCorrected ? [] : ['what it corrects is not what it says']),
+        ...(content && isLate(content, foundAt) ? ['it was made after what was found had been sealed'] : []),
       ];
       faults.push(...found.map((fault) => ({ at: nameOf(sheet), fault })));
       stored.set(id, { status, year, number, hash });

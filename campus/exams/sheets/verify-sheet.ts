@@ -29,6 +29,10 @@ export function placeFaults(sheet: Sheet, before: Sheet | undefined, passedOver:
   ];
 }
 
+/** Whether it was made of what was found, after that had been sealed for good. */
+export const isLate = ({ kind, signedAt }: SheetContent, foundAt: string | null): boolean =>
+  kind === 'migration' && foundAt !== null && signedAt > foundAt;
+
 /** What is wrong with a recorded sheet by itself. */
 export function ownFaults(sheet: Sheet, keys: ReadonlyMap<string, string>): string[] {
   const { year, number, previousHash, content, keyId, seal, recordedAt } = sheet;
