@@ -51,7 +51,7 @@ export function factsFor(
       .filter((booking) => booking.unitId === unitId && booking.kind === kind)
       .map(({ sessionId, startsAt }) => ({ examId: sessionId, startsAt })),
     overlapping: overlapping(possibleTimes(session, slotId), live),
-    outcomeOpen: ofUnit.some(({ outcome }) => isOpenOutcome(outcome)),
+    outcomeOpen: ofUnit.some((booking) => booking.kind !== 'partial' && isOpenOutcome(booking.outcome)),
     toBeSkippedAfter: ofUnit
       .filter((missed) => isToBeSkippedAfter(missed, session))
       .map(({ sessionStartsAt }) => sessionStartsAt),

@@ -102,8 +102,11 @@ export async function withBookings(
   };
 }
 
-const isAccepted = ({ outcome, result }: CareerBooking): boolean =>
-  (outcome === 'accepted' || outcome === 'auto_accepted') && result !== null && isPositive(result);
+const isAccepted = ({ kind, outcome, result }: CareerBooking): boolean =>
+  kind !== 'partial' &&
+  (outcome === 'accepted' || outcome === 'auto_accepted') &&
+  result !== null &&
+  isPositive(result);
 
 type Prerequisite = { unitId: string; requiredUnitId: string; title: LocalText };
 

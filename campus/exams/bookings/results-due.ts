@@ -1,11 +1,12 @@
 import type { ResultsDue } from '../../area.ts';
+import { goesOnRecord } from '../sessions/session-rules.ts';
 import { isOpenOutcome } from './booking-facts.ts';
 import { bookingsOf, type CareerBooking, isLive } from './career-bookings.ts';
 
 /** Units of which an exam that goes on record was sat, or has begun, and isn't on record yet. */
 export const resultsDue: ResultsDue = async (db, careerId, now) =>
   (await bookingsOf(db, careerId, now))
-    .filter((booking) => booking.recording !== 'none' && isDue(booking, now))
+    .filter((booking) => goesOnRecord(booking) && isDue(booking, now))
     .map(({ unitId }) => unitId);
 
 const isDue = (booking: CareerBooking, now: Date): boolean =>

@@ -43,7 +43,8 @@ const ACCEPTED: OutcomeStatus[] = ['accepted', 'auto_accepted'];
 type Recorded = { unitId: string; cfu: number; grade: number | null };
 
 function becomesBy(outcome: OutcomeWithExam, recorded: Recorded[], now: Date): StudentOutcome['becomes'] {
-  const decides = statusAt(outcome, now) === 'published' && isPositive(outcome.result);
+  const decides =
+    outcome.kind !== 'partial' && statusAt(outcome, now) === 'published' && isPositive(outcome.result);
   const isRecorded = recorded.some(({ unitId }) => unitId === outcome.unitId);
   return decides && !isRecorded ? becomesWith(recorded, outcome) : null;
 }

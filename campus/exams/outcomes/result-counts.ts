@@ -26,7 +26,12 @@ export async function resultCounts(
       drafts: where(eq(examOutcomes.status, 'draft')),
       published: where(ne(examOutcomes.status, 'draft')),
       undecided: where(and(eq(examOutcomes.status, 'published'), mayDecide)),
-      unrecorded: where(or(inArray(examOutcomes.status, ['accepted', 'auto_accepted']), bySilence)),
+      unrecorded: where(
+        and(
+          ne(examSessions.kind, 'partial'),
+          or(inArray(examOutcomes.status, ['accepted', 'auto_accepted']), bySilence),
+        ),
+      ),
     })
     .from(examBookings)
     .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))

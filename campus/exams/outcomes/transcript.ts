@@ -68,7 +68,9 @@ async function awaitedOf(
 }
 
 const isAwaited = (outcome: OutcomeWithExam, now: Date): boolean =>
-  ['accepted', 'auto_accepted'].includes(statusAt(outcome, now)) && isPositive(outcome.result);
+  outcome.kind !== 'partial' &&
+  ['accepted', 'auto_accepted'].includes(statusAt(outcome, now)) &&
+  isPositive(outcome.result);
 
 type Row = { cfu: number; grade: number | null; examDate: string };
 

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard.ts';
 import type { OutcomeStatus } from '../../../contract/exams.ts';
@@ -48,7 +62,7 @@ function openSessions(db: Database, professorId: string, now: Date) {
     .from(examOutcomes)
     .innerJoin(examBookings, eq(examBookings.id, examOutcomes.bookingId))
     .where(and(eq(examBookings.sessionId, id), inArray(examOutcomes.status, ACCEPTED)));
-  const toRecord = and(eq(status, 'results_published'), exists(waiting));
+  const toRecord = and(eq(status, 'results_published'), ne(kind, 'partial'), exists(waiting));
   return db
     .select({
       ...{ id, kind, startsAt, room, status, booked, capacity, waitlisted },
@@ -56,7 +70,7 @@ function openSessions(db: Database, professorId: string, now: Date) {
       asked: sql`(${requestsTo(db)})`.mapWith(Number),
       missing: where(and(isNotNull(examBookings.id), isNull(examOutcomes.id))),
       drafts: where(eq(examOutcomes.status, 'draft')),
-      accepted: where(inArray(examOutcomes.status, ACCEPTED)),
+      accepted: where(and(inArray(examOutcomes.status, ACCEPTED), ne(kind, 'partial'))),
     })
     .from(examSessions)
     .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))

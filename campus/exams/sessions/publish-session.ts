@@ -7,7 +7,7 @@ import { tellSeats } from '../tell.ts';
 import { changeSession } from '../transitions.ts';
 import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
-import { publishRefusals } from './session-rules.ts';
+import { publishRefusals, recordingRefusals } from './session-rules.ts';
 
 /** Shows a draft to the students of its offerings, whose booking opens and closes by its dates. */
 export async function publishSession(
@@ -17,7 +17,7 @@ export async function publishSession(
 ): Promise<Outcome<ChangedSession, FieldCode | 'state.not_allowed'>> {
   const session = await ownSession(tx, { examId, professorId });
   if (!allows(sessionMachine, statusOf(session, now), 'publish')) return notAllowed();
-  const refusals = publishRefusals(session, now);
+  const refusals = [...recordingRefusals(session), ...publishRefusals(session, now)];
   if (refusals.length > 0) return refused(refusals);
 
   const change = { to: 'published' as const, by: professorId, version, tells: [] };

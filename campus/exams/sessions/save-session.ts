@@ -22,7 +22,7 @@ import { ownSession } from './own-session.ts';
 import { periodOf } from './periods.ts';
 import { publishSession } from './publish-session.ts';
 import { statusOf } from './session-need.ts';
-import { publishRefusals, seatsOfSlots, timeRefusals, wrong } from './session-rules.ts';
+import { publishRefusals, recordingRefusals, seatsOfSlots, timeRefusals, wrong } from './session-rules.ts';
 
 type Saved = SaveSession & { professorId: string; timeZone: string };
 
@@ -42,6 +42,7 @@ export async function saveSession(
     ...(await offeringRefusals(tx, asked, taught)),
     ...(await boardRefusals(tx, asked.boardIds, now)),
     ...timeRefusals(draft, await periodOf(tx, asked.periodId, timeZone)),
+    ...recordingRefusals(draft),
     ...(asked.publish ? publishRefusals(draft, now) : []),
   ];
   const unitId = taught[0]?.unitId;

@@ -1,6 +1,8 @@
+import type { SaveSession } from '../../../contract/exam-board.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { type FieldCode, type Refusal, when } from '../../platform/outcome.ts';
 
+type Recorded = Pick<SaveSession, 'kind' | 'recording'>;
 type SlotTimes = { startsAt: Date; endsAt: Date; capacity: number | null };
 
 export type SessionTimes = {
@@ -44,6 +46,14 @@ export const publishRefusals = (
   { bookingClosesAt }: { bookingClosesAt: Date },
   now: Date,
 ): Refusal<FieldCode>[] => when(bookingClosesAt <= now, wrong('bookingClosesAt', 'closed_already'));
+
+/** A partial goes on no record: the unit is passed by its final, and a row of the partial would keep that one out. */
+export const recordingRefusals = ({ kind, recording }: Recorded): Refusal<FieldCode>[] =>
+  when(kind === 'partial' && recording !== 'none', wrong('recording', 'partial_recorded'));
+
+/** Whether results of the session are recorded on sheets. */
+export const goesOnRecord = ({ kind, recording }: Recorded): boolean =>
+  kind !== 'partial' && recording !== 'none';
 
 /** What stands against moving a published session: never to an earlier time, and its slots have to fit. */
 export function moveRefusals(

@@ -9,7 +9,7 @@ import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
 import { changeSheet } from '../transitions.ts';
 import { outcomesOnSheet } from './sheet-outcomes.ts';
-import { boardRefusals, heldSheet, may, type Sheet } from './sheets.ts';
+import { boardRefusals, heldSheet, isOfNothing, may, type Sheet } from './sheets.ts';
 
 type Own = { professorId: string };
 type Refused = 'state.not_allowed' | 'exams.board_only';
@@ -23,7 +23,7 @@ export async function checkSheet(
   const { sheet, session } = await heldSheet(tx, { ...asked, professorId });
   const unallowed = boardRefusals(session);
   if (unallowed.length > 0) return refused(unallowed);
-  if (!may(sheet, 'check')) return notAllowed();
+  if (!may(sheet, 'check') || isOfNothing(sheet, session)) return notAllowed();
   const members = [...new Set(boardIds)].filter((id) => id !== session.chairId);
   const isBoard = members.length > 0 && (await teaching(tx, members, now)) === members.length;
   const refusals = [

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays';
-import { and, asc, eq, exists, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, ne } from 'drizzle-orm';
 import { HELD_DAYS } from '../../../contract/constants.ts';
 import { holdCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
@@ -45,6 +45,7 @@ export async function lapseHeld(tx: Database, now: Date): Promise<void> {
 const heldSince = (before: Date) =>
   and(
     inArray(examOutcomes.status, ['accepted', 'auto_accepted']),
+    ne(examBookings.kind, 'partial'),
     isNull(examOutcomes.sheetId),
     lt(examOutcomes.decidedAt, before),
   );

@@ -6,6 +6,7 @@ import { VersionConflict } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { outcomesWithExam } from '../outcomes/outcomes.ts';
 import { expireOutcome } from '../outcomes/settle-outcomes.ts';
+import { goesOnRecord } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
 import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
@@ -28,7 +29,7 @@ export async function prepareSheet(
   const unallowed = boardRefusals(session);
   if (unallowed.length > 0) return refused(unallowed);
   const open = await openSheetOf(tx, examId);
-  if (session.recording === 'none' || (open && !(may(open, 'prepare') && open.kind === 'record'))) {
+  if (!goesOnRecord(session) || (open && !(may(open, 'prepare') && open.kind === 'record'))) {
     return notAllowed();
   }
   await letSilenceDecide(tx, examId, now);

@@ -52,12 +52,7 @@ export async function recordSheet(
 const isSigned = (sheet: Sheet | undefined): sheet is Signed =>
   sheet !== undefined && sheet.content !== null && sheet.keyId !== null && sheet.seal !== null;
 
-async function record(
-  tx: Database,
-  sheet: Signed,
-  { rows, session }: SheetContent,
-  now: Date,
-): Promise<void> {
+async function record(tx: Database, sheet: Signed, { rows }: SheetContent, now: Date): Promise<void> {
   const positive = rows.filter(({ decision }) => decision !== 'negative');
   await spendThose(tx, sheet, now);
   await changeOutcomes(
@@ -70,7 +65,6 @@ async function record(
   const passed = positive.filter(({ result }) => isPositive(result as 'grade'));
   const unitId = await unitOfSession(tx, sheet.sessionId);
   await recordPassed(tx, { unitId, sheetId: sheet.id }, passed, now);
-  if (session.kind === 'partial') return;
   for (const { careerId } of passed) await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
 

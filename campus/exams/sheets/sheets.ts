@@ -8,6 +8,7 @@ import { allows } from '../../platform/state-machine.ts';
 import { type SheetAction, sheetMachine } from '../machines.ts';
 import { boardOf } from '../sessions/board.ts';
 import { ownSession } from '../sessions/own-session.ts';
+import { goesOnRecord } from '../sessions/session-rules.ts';
 
 export type Sheet = typeof recordSheets.$inferSelect;
 type Asked = { professorId: string };
@@ -64,6 +65,10 @@ export const sheetsOf = (tx: Database, sessionId: string): Promise<Sheet[]> =>
 const OPEN: readonly SheetStatus[] = ['draft', 'ready', 'signed'];
 
 export const isOpen = ({ status }: { status: SheetStatus }): boolean => OPEN.includes(status);
+
+/** A sheet of before, which would record what isn't recorded any more; what such a one has recorded can be corrected. */
+export const isOfNothing = ({ kind }: Sheet, session: HeldSession): boolean =>
+  kind === 'record' && !goesOnRecord(session);
 
 export const may = ({ status }: Sheet, action: SheetAction): boolean => allows(sheetMachine, status, action);
 

@@ -14,7 +14,15 @@ import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
 import { bytesOf, type ContentRow, readContent, type SheetContent, writeContent } from './sheet-content.ts';
 import { outcomesById, outcomesOnSheet, toContentRow, toCorrectedRow } from './sheet-outcomes.ts';
-import { chairRefusals, type HeldSession, heldSheet, may, type Sheet, sheetOf } from './sheets.ts';
+import {
+  chairRefusals,
+  type HeldSession,
+  heldSheet,
+  isOfNothing,
+  may,
+  type Sheet,
+  sheetOf,
+} from './sheets.ts';
 import { unmetOf } from './unmet-outcomes.ts';
 
 /** The job that records a sheet once it is signed. */
@@ -43,7 +51,7 @@ export async function signSheet(
   const { sheet, session } = await heldSheet(tx, { ...asked, professorId });
   const unallowed = chairRefusals(session, { professorId });
   if (unallowed.length > 0) return refused(unallowed);
-  if (!may(sheet, 'sign')) return notAllowed();
+  if (!may(sheet, 'sign') || isOfNothing(sheet, session)) return notAllowed();
   const waits = when(sheet.kind === 'correction' && sheet.approvedAt === null, {
     ...{ code: 'exams.sheet_unapproved' as const, ownerOffice: 'teaching' as const },
   });

@@ -8,13 +8,13 @@ import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exam-c
 import { type FieldsProps, fieldOf } from './session-values';
 
 /** What becomes of the results, and of who doesn't come. */
-export function RuleFields({ values, errors }: FieldsProps) {
+export function RuleFields({ values, errors, kind }: FieldsProps & { kind: string }) {
   const t = useTranslations('exams.form');
   const field = fieldOf({ values, errors });
   return (
     <>
-      <SelectField {...field('recording')} label={t('recordingLabel')} required>
-        {RECORDING_MODES.map((mode) => (
+      <SelectField {...field('recording')} key={kind} label={t('recordingLabel')} required>
+        {modesOf(kind).map((mode) => (
           <option key={mode} value={mode}>
             {t(`recording.${mode}`)}
           </option>
@@ -40,3 +40,6 @@ export function RuleFields({ values, errors }: FieldsProps) {
     </>
   );
 }
+
+/** A partial goes on no record. */
+const modesOf = (kind: string) => (kind === 'partial' ? (['none'] as const) : RECORDING_MODES);

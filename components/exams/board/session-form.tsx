@@ -84,6 +84,8 @@ export function SessionForm({
       const now = { day: String(day), from: String(from) };
       suggest(currentTarget, suggestedDates(now, pattern, { language, today: today() }));
     }
+    // The other kind has other fields: what stands in them is read once they are there.
+    if (control instanceof HTMLSelectElement && control.name === 'kind') flushSync(read);
     read();
   };
 
@@ -108,7 +110,7 @@ export function SessionForm({
             <BoardFields values={values} errors={errors} professors={professors} />
           </FoldedPart>
           <FoldedPart title={t('rules')} summary={summaries.rules} isWrong={isWrong(RULES)}>
-            <RuleFields values={values} errors={errors} />
+            <RuleFields values={values} errors={errors} kind={typed.kind ?? values.kind} />
           </FoldedPart>
         </div>
       </div>

@@ -73,7 +73,8 @@ function settingsOf(session: LastSession, timeZone: string) {
   const { kind, mode, recording, room, waitlist, silence, noShow, notes, slots } = session;
   const [slot] = slots;
   return {
-    ...{ kind, mode, recording, room, waitlist, silence, noShow, notes },
+    ...{ kind, mode, room, waitlist, silence, noShow, notes },
+    recording: kind === 'partial' ? 'none' : recording,
     from: toLocal(session.startsAt, timeZone).slice(11, 16),
     to: toLocal(session.endsAt, timeZone).slice(11, 16),
     capacity: slot ? '' : text(session.capacity),
