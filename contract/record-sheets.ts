@@ -71,6 +71,8 @@ export type RecordSheet = z.infer<typeof recordSheet>;
 /** A decided outcome that a lock keeps from being recorded; it is annulled after `lapsesAt` if the lock still stands then. */
 const heldOutcome = z.object({ name: z.string(), badge: z.nullable(z.string()), lapsesAt: instant });
 
+const keptOff = z.object({ name: z.string(), badge: z.nullable(z.string()) });
+
 /** How recording stands: the sheet that is open, what could still go on it, and those that are recorded, latest first. */
 export const sessionSheets = z.object({
   now: instant,
@@ -94,7 +96,9 @@ export const sessionSheets = z.object({
   decidedBy: z.nullable(instant),
   held: z.array(heldOutcome),
   /** Decided, and kept off until what has to be passed before is on record. */
-  unmet: z.optional(z.array(z.object({ name: z.string(), badge: z.nullable(z.string()) }))),
+  unmet: z.optional(z.array(keptOff)),
+  /** The same, since the office has put the unit on record. */
+  onRecord: z.optional(z.array(keptOff)),
   sheets: z.array(recordSheet),
 });
 export type SessionSheets = z.infer<typeof sessionSheets>;

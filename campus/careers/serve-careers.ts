@@ -1,4 +1,5 @@
 import { careerCalls } from '../../contract/calls/careers.ts';
+import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
@@ -14,8 +15,8 @@ import { approvePlan } from './approve-plan.ts';
 import { sealingOf } from './records/seal-act.ts';
 
 /** Careers, their plans and transcripts, as the office keeps them. */
-export function serveCareers(app: CampusApp, { config }: { config: CampusConfig }) {
-  const sealing = sealingOf(config);
+export function serveCareers(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
+  const setting = { ...sealingOf(config), areas };
   serve(app, careerCalls, {
     'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
     'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
@@ -27,6 +28,6 @@ export function serveCareers(app: CampusApp, { config }: { config: CampusConfig 
       },
     },
     'office/accommodations/remove': { change: (tx, { body }, now) => removeAccommodation(tx, body, now) },
-    'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, sealing, now) },
+    'office/transcript/add': { change: (tx, { body }, now) => addTranscriptRow(tx, body, setting, now) },
   });
 }

@@ -144,7 +144,7 @@ export function recordActs(tx: Database, { sessions, careers, bookings, member }
     add: ({ on, who }: Place, grade: number, now: Date) =>
       isDone(() => {
         const row = { careerId: career(who), unitId: session(on).unitId, examDate: '2025-02-03', grade };
-        return addTranscriptRow(tx, row, sealing, now);
+        return addTranscriptRow(tx, row, { ...sealing, areas }, now);
       }),
   };
 }

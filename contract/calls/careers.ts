@@ -27,7 +27,7 @@ export const careerCalls = {
     who: 'office',
     request: addTranscriptRowRequest,
     result: added,
-    refusals: ['transcript.recorded_here'],
+    refusals: ['transcript.recorded_here', 'transcript.result_due'],
     says: 'Records a unit that was passed or recognised elsewhere',
   },
   'office/accommodations/add': {

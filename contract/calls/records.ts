@@ -68,6 +68,7 @@ export const recordCalls = {
       'exams.chair_only',
       'exams.sheet_locked',
       'exams.sheet_unmet',
+      'exams.sheet_on_record',
       'exams.sheet_unapproved',
     ],
     says: 'Signs a checked sheet, which is recorded right after',

@@ -12,13 +12,14 @@ import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
 import { candidatesOf } from './sheet-outcomes.ts';
 import { boardRefusals, heldSession, may, openSheetOf } from './sheets.ts';
+import { onRecordOf } from './units-on-record.ts';
 import { unmetOf } from './unmet-outcomes.ts';
 
 type PrepareRefusal = 'state.not_allowed' | 'exams.board_only' | 'exams.nothing_to_record';
 
 /**
  * Puts what is decided of a session on a draft, or on the one that is open as a draft: what nobody accepted in time, and
- * what was failed, among it; what a lock stops, or a prerequisite that isn't on record, stays out. From now on none of it can be refused.
+ * what was failed, among it; what a lock stops, a prerequisite that isn't on record, or the unit that is, stays out. From now on none of it can be refused.
  */
 export async function prepareSheet(
   tx: Database,
@@ -68,13 +69,12 @@ async function recordable(
   const candidates = await candidatesOf(tx, sessionId, openSheetId);
   const accepted = candidates.filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(tx, accepted, now);
-  const unmet = await unmetOf(
-    tx,
-    accepted.map(({ outcomeId }) => outcomeId),
-  );
+  const ids = accepted.map(({ outcomeId }) => outcomeId);
+  const unmet = await unmetOf(tx, ids);
+  const onRecord = await onRecordOf(tx, ids);
   return candidates
     .map(({ outcomeId }) => outcomeId)
-    .filter((id) => (guards.get(id)?.blocking.length ?? 0) === 0 && !unmet.has(id));
+    .filter((id) => (guards.get(id)?.blocking.length ?? 0) === 0 && !unmet.has(id) && !onRecord.has(id));
 }
 
 async function addSheet(

@@ -20,6 +20,7 @@ import {
   toCorrectedRow,
 } from './sheet-outcomes.ts';
 import { isOpen, type Sheet, sheetsOf } from './sheets.ts';
+import { onRecordOf } from './units-on-record.ts';
 import { unmetOf } from './unmet-outcomes.ts';
 
 /** How the recording of a professor's session stands at `now`; throws `NotFound` for another's. */
@@ -37,7 +38,7 @@ export async function sessionSheets(
   const people = await namesOf(db, [...new Set(seated)]);
   const named = (each: string) => people.find((one) => one.id === each) ?? { id: each, name: '' };
   const open = sheets.find(isOpen) ?? null;
-  const { waiting, held, unmet } = await waitingFor(db, id, now);
+  const { waiting, held, unmet, onRecord } = await waitingFor(db, id, now);
   const counts = (await resultCounts(db, [id], now))(id);
   return {
     now: now.toISOString(),
@@ -51,6 +52,7 @@ export async function sessionSheets(
       waiting,
       held,
       unmet,
+      onRecord,
       undecided: counts.undecided,
       decidedBy: await lastDecision(db, id, counts.undecided),
     },
@@ -58,30 +60,36 @@ export async function sessionSheets(
   };
 }
 
-/** What is decided and on no sheet: how many could go on one, and whom a lock or a prerequisite keeps off. */
+/** What is decided and on no sheet: how many could go on one, and whom a lock, a prerequisite or the office keeps off. */
 async function waitingFor(
   db: Database,
   sessionId: string,
   now: Date,
-): Promise<Pick<SessionSheets, 'waiting' | 'held' | 'unmet'>> {
+): Promise<Pick<SessionSheets, 'waiting' | 'held' | 'unmet' | 'onRecord'>> {
   const accepted = (await candidatesOf(db, sessionId, null)).filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(db, accepted, now);
   const blockingOf = ({ outcomeId }: SheetOutcome) => guards.get(outcomeId)?.blocking ?? [];
   const held = accepted.filter((outcome) => blockingOf(outcome).length > 0);
-  const missing = await unmetOf(
-    db,
-    accepted.map(({ outcomeId }) => outcomeId),
-  );
-  const unmet = accepted.filter((outcome) => missing.has(outcome.outcomeId) && !held.includes(outcome));
+  const ids = accepted.map(({ outcomeId }) => outcomeId);
+  const [missing, taken] = [await unmetOf(db, ids), await onRecordOf(db, ids)];
+  const free = accepted.filter((outcome) => !held.includes(outcome));
+  const onRecord = free.filter(({ outcomeId }) => taken.has(outcomeId));
+  const unmet = free.filter(({ outcomeId }) => missing.has(outcomeId) && !taken.has(outcomeId));
   return {
-    waiting: accepted.length - held.length - unmet.length,
-    unmet: unmet.map(({ familyName, givenName, badge }) => ({ name: `${familyName} ${givenName}`, badge })),
+    waiting: free.length - unmet.length - onRecord.length,
+    unmet: unmet.map(toKeptOff),
+    onRecord: onRecord.map(toKeptOff),
     held: held.map((outcome) => ({
       ...{ name: `${outcome.familyName} ${outcome.givenName}`, badge: outcome.badge },
       lapsesAt: lapseOf(outcome.decidedAt ?? now, blockingOf(outcome)).toISOString(),
     })),
   };
 }
+
+const toKeptOff = ({ familyName, givenName, badge }: SheetOutcome) => ({
+  name: `${familyName} ${givenName}`,
+  badge,
+});
 
 async function lastDecision(db: Database, sessionId: string, undecided: number): Promise<string | null> {
   if (undecided === 0) return null;

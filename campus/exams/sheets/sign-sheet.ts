@@ -23,6 +23,7 @@ import {
   type Sheet,
   sheetOf,
 } from './sheets.ts';
+import { onRecordOf } from './units-on-record.ts';
 import { unmetOf } from './unmet-outcomes.ts';
 
 /** The job that records a sheet once it is signed. */
@@ -35,6 +36,7 @@ type SignRefusal =
   | 'exams.chair_only'
   | 'exams.sheet_locked'
   | 'exams.sheet_unmet'
+  | 'exams.sheet_on_record'
   | 'exams.sheet_unapproved';
 
 /**
@@ -85,14 +87,13 @@ async function heldRefusals(
   tx: Database,
   { id, kind }: Sheet,
   now: Date,
-): Promise<Refusal<'exams.sheet_locked' | 'exams.sheet_unmet'>[]> {
+): Promise<Refusal<'exams.sheet_locked' | 'exams.sheet_unmet' | 'exams.sheet_on_record'>[]> {
   if (kind === 'correction') return [];
   const accepted = (await outcomesOnSheet(tx, id)).filter(({ status }) => status !== 'closed');
   const guards = await guardsOf(tx, accepted, now);
-  const unmet = await unmetOf(
-    tx,
-    accepted.map(({ outcomeId }) => outcomeId),
-  );
+  const ids = accepted.map(({ outcomeId }) => outcomeId);
+  const unmet = await unmetOf(tx, ids);
+  const onRecord = await onRecordOf(tx, ids);
   return accepted.flatMap(({ outcomeId, familyName, givenName }) => {
     const params = { name: `${familyName} ${givenName}` };
     return [
@@ -100,6 +101,7 @@ async function heldRefusals(
         ...{ code: 'exams.sheet_locked' as const, params, ownerOffice: 'students' as const },
       }),
       ...when(unmet.has(outcomeId), { code: 'exams.sheet_unmet' as const, params }),
+      ...when(onRecord.has(outcomeId), { code: 'exams.sheet_on_record' as const, params }),
     ];
   });
 }

@@ -10,7 +10,7 @@ import { RecordedSheet } from './recorded-sheet';
 
 /** What of a session is recorded, what is on its way there, and what keeps the rest. */
 export function SheetsPanel({
-  sheets: { session, open, waiting, undecided, decidedBy, held, unmet = [], sheets, chairs },
+  sheets: { session, open, waiting, undecided, decidedBy, held, unmet = [], onRecord = [], sheets, chairs },
   professors,
 }: {
   sheets: SessionSheets;
@@ -36,15 +36,18 @@ export function SheetsPanel({
           </ul>
         </Notice>
       )}
-      {unmet.length > 0 && (
-        <Notice tone="warning" title={t('unmet.title', { count: unmet.length })}>
-          <p>{t('unmet.text')}</p>
-          <ul>
-            {unmet.map(({ name, badge }) => (
-              <li key={`${name} ${badge}`}>{name}</li>
-            ))}
-          </ul>
-        </Notice>
+      {[['unmet', unmet] as const, ['onRecord', onRecord] as const].map(
+        ([why, kept]) =>
+          kept.length > 0 && (
+            <Notice key={why} tone="warning" title={t(`${why}.title`, { count: kept.length })}>
+              <p>{t(`${why}.text`)}</p>
+              <ul>
+                {kept.map(({ name, badge }) => (
+                  <li key={`${name} ${badge}`}>{name}</li>
+                ))}
+              </ul>
+            </Notice>
+          ),
       )}
       {open ? (
         <OpenSheet sheet={open} session={session} chairs={chairs} waiting={waiting} professors={professors} />
