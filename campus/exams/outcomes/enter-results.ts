@@ -67,12 +67,13 @@ type Entered = Awaited<ReturnType<typeof bookingsOfEntries>>[number];
 
 async function writeEntry(
   tx: Database,
-  { bookingId, version, result, ...values }: ResultEntry,
+  { bookingId, version, result, topics, ...given }: ResultEntry,
   bookings: Entered[],
 ): Promise<Graded['entries'][number]> {
   const present = bookings.find(({ booking }) => booking.id === bookingId)?.outcome;
   if ((present?.version ?? 0) !== version) throw new VersionConflict('exam outcome', bookingId);
   const asRead = and(eq(examOutcomes.bookingId, bookingId), eq(examOutcomes.version, version));
+  const values = { ...given, ...(topics !== undefined && { topics: topics || null }) };
   if (!result) {
     await tx.delete(examOutcomes).where(asRead);
     return { bookingId, version: 0, outcome: null };

@@ -70,7 +70,7 @@ function differences(outcome: Stored, said: Said): string[] {
     'the result that was annulled': [written(outcome), written(said)],
     'whose it is': [outcome.careerId, said.careerId],
     'its unit': [outcome.unitId, said.unitId],
-    'what was examined': [outcome.topics, said.topics],
+    'what was examined': [outcome.topics || null, said.topics],
     'when it was decided': [outcome.decidedAt?.toISOString() ?? null, said.decidedAt],
     'its sheet': [outcome.sheetId, said.sheetId],
     ...(said.since !== null && {

@@ -116,6 +116,18 @@ it(
   }),
 );
 
+it(
+  'G13: topics that say nothing are none: what is recorded with them holds, also where they were kept as they came',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    await givenAccepted(tx, session, { topics: '' });
+    expect(await tx.select().from(examOutcomes)).toMatchObject([{ topics: null }]);
+    await tx.update(examOutcomes).set({ topics: '' });
+    await givenRecorded(tx, session, at);
+    expect(await faultsOf(tx)).toEqual([]);
+  }),
+);
+
 describe('the door of what was found', () => {
   const later = addHours(at, 48);
 
