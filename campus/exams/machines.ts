@@ -120,6 +120,7 @@ export const sheetMachine = {
   signed: { record: ['recorded'] },
   recorded: { rectify: ['rectified'], annul: ['annulled'] },
   rectified: { rectify: ['rectified'], annul: ['annulled'] },
-  annulled: {},
+  // Annulled while somebody on it had failed: their outcome stands.
+  annulled: { rectify: ['rectified'] },
   discarded: {},
 } as const satisfies StateMachine<SheetStatus, SheetAction>;

@@ -14,7 +14,7 @@ import { unitOfSession } from '../sessions/sessions.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome, changeOutcomes, changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
-import { type ContentRow, hashOf, readContent, type SheetContent } from './sheet-content.ts';
+import { type ContentRow, hashOf, isLeftAnnulled, readContent, type SheetContent } from './sheet-content.ts';
 import { outcomesOnSheet } from './sheet-outcomes.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -81,7 +81,7 @@ async function spendThose(tx: Database, { id }: Sheet, now: Date): Promise<void>
 async function correct(
   tx: Database,
   { id: sheetId, signedBy: by, correctsId }: Signed,
-  { rows }: SheetContent,
+  { rows, corrects }: SheetContent,
   now: Date,
 ): Promise<void> {
   const detail = { sheet: sheetId };
@@ -104,7 +104,7 @@ async function correct(
     examOutcomes,
     and(eq(examOutcomes.sheetId, correctsId), eq(examOutcomes.status, 'recorded')),
   );
-  const isAnnulled = left === 0 && rows.every(({ becomes }) => becomes === 'annulled');
+  const isAnnulled = isLeftAnnulled({ rows, corrects }, left);
   const moved = { by, detail, tells: [] };
   await (isAnnulled
     ? changeSheet(tx, correctsId, 'annul', { ...moved, to: 'annulled' }, now)

@@ -1,8 +1,15 @@
 import { addDays } from 'date-fns/addDays';
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { examOutcomes, notifications, transcriptRows } from '../../db/schema.ts';
+import {
+  examOutcomes,
+  notifications,
+  recordRegister,
+  recordSheets,
+  standingRows,
+  transcriptRows,
+} from '../../db/schema.ts';
 import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
 import {
   type GivenSession,
@@ -11,11 +18,14 @@ import {
   givenSession,
   startsAt,
 } from '../../testing/given-exams.ts';
-import { givenRecorded, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
+import { ownSealKey } from '../../testing/given-key.ts';
+import { givenAccepted, givenRecorded, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveSheet } from './approve-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
 import { rectifySheet } from './rectify-sheet.ts';
+import { bytesOf, hashOf } from './sheet-content.ts';
+import { verifyRecords } from './verify-records.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -28,13 +38,11 @@ async function givenFailed(tx: Database) {
   return { session, careerId, outcomeId, sheetId: await givenRecorded(tx, session, late) };
 }
 
+type Given = { session: GivenSession; outcomeId: string; sheetId: string };
+
 async function begun(
   tx: Database,
-  {
-    session: { professorId },
-    outcomeId,
-    sheetId,
-  }: { session: GivenSession; outcomeId: string; sheetId: string },
+  { session: { professorId }, outcomeId, sheetId }: Given,
   grade: number | null,
 ) {
   const result = grade === null ? null : ('grade' as const);
@@ -47,20 +55,21 @@ async function begun(
   );
 }
 
+/** The correction checked, approved by the office, signed and recorded. */
+async function corrected(tx: Database, given: Given, grade: number | null) {
+  const { professorId } = given.session;
+  const draft = await doneBy(begun(tx, given, grade));
+  const board = { boardIds: [await givenProfessor(tx)], unanimous: true };
+  await doneBy(checkSheet(tx, { ...draft, ...board, professorId }, late));
+  const approved = await doneBy(approveSheet(tx, { ...draft, by: 'Ufficio' }, late));
+  await givenSigned(tx, approved, given.session, late);
+}
+
 it(
   'G13: a negative outcome on a recorded sheet is corrected as any other: it is on the transcript, and its student is told',
   inTransaction(async (tx) => {
     const given = await givenFailed(tx);
-    const { professorId } = given.session;
-    const draft = await doneBy(begun(tx, given, 26));
-    const board = { boardIds: [await givenProfessor(tx)], unanimous: true };
-    await doneBy(checkSheet(tx, { ...draft, ...board, professorId }, late));
-    await givenSigned(
-      tx,
-      await doneBy(approveSheet(tx, { ...draft, by: 'Ufficio' }, late)),
-      given.session,
-      late,
-    );
+    await corrected(tx, given, 26);
 
     const [outcome] = await tx.select().from(examOutcomes).where(eq(examOutcomes.id, given.outcomeId));
     expect(outcome).toMatchObject({ status: 'recorded', result: 'grade', grade: 26 });
@@ -77,3 +86,56 @@ it(
     expect(await codesOf(begun(tx, await givenFailed(tx), null))).toEqual(['field.changes.0']);
   }),
 );
+
+describe('a sheet whose positive outcomes are all annulled, and on which somebody failed', () => {
+  async function givenSwapped(tx: Database) {
+    const session = await givenSession(tx);
+    const passed = await givenAccepted(tx, session, { grade: 24 });
+    const { booking } = await givenBooked(tx, session);
+    const failed = await givenOutcome(tx, session, booking.id, { result: 'fail' });
+    const given = { session, sheetId: await givenRecorded(tx, session, late) };
+    await corrected(tx, { ...given, outcomeId: passed.outcomeId }, null);
+    return { ...given, outcomeId: failed };
+  }
+
+  /** As it was signed and marked before who failed was counted. */
+  async function asBefore(tx: Database, { sheetId }: { sheetId: string }) {
+    const [correction] = await tx.select().from(recordSheets).where(eq(recordSheets.correctsId, sheetId));
+    const { content, year, number, previousHash, recordedAt, id, keyId } = correction ?? {};
+    if (!content || !year || !number || !previousHash || !recordedAt || !id || !keyId)
+      throw new Error('no correction is recorded');
+    const said = content.replace('"leaves":"rectified",', '');
+    expect(said).not.toBe(content);
+    const seal = ownSealKey.sign(bytesOf(said));
+    const hash = hashOf({ year, number, previousHash, content: said, keyId, seal, recordedAt });
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(recordSheets).set({ content: said, seal, hash }).where(eq(recordSheets.id, id));
+    await tx.update(recordRegister).set({ hash });
+    await tx.update(recordSheets).set({ status: 'annulled' }).where(eq(recordSheets.id, sheetId));
+    await tx.execute(sql`set local session_replication_role = origin`);
+  }
+
+  it(
+    'G13: still stands for who failed, and is corrected once more',
+    inTransaction(async (tx) => {
+      const given = await givenSwapped(tx);
+      expect((await storedSheet(tx, given.sheetId)).status).toBe('rectified');
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+      await corrected(tx, given, 24);
+      expect(await tx.select().from(standingRows)).toMatchObject([{ grade: 24 }]);
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+    }),
+  );
+
+  it(
+    'G13: is corrected too where it was marked as annulled before',
+    inTransaction(async (tx) => {
+      const given = await givenSwapped(tx);
+      await asBefore(tx, given);
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+      await corrected(tx, given, 24);
+      expect((await storedSheet(tx, given.sheetId)).status).toBe('rectified');
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+    }),
+  );
+});

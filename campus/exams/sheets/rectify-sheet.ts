@@ -4,12 +4,10 @@ import { recordSheets } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { outcomeMachine } from '../machines.ts';
 import { isPossibleResult } from '../outcomes/result-rules.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
-import { outcomesOnSheet } from './sheet-outcomes.ts';
+import { isStanding, outcomesOnSheet } from './sheet-outcomes.ts';
 import { chairRefusals, heldSheet, may, openSheetOf } from './sheets.ts';
 
 type Refused = 'state.not_allowed' | 'exams.chair_only' | FieldCode;
@@ -28,10 +26,9 @@ export async function rectifySheet(
   if (unallowed.length > 0) return refused(unallowed);
   if (!may(sheet, 'rectify') || (await openSheetOf(tx, session.id))) return notAllowed();
   const standing = new Map(
-    (await outcomesOnSheet(tx, sheet.id))
-      .filter(({ status }) => allows(outcomeMachine, status, 'rectify'))
-      .map((outcome) => [outcome.outcomeId, outcome]),
+    (await outcomesOnSheet(tx, sheet.id)).filter(isStanding).map((outcome) => [outcome.outcomeId, outcome]),
   );
+  if (standing.size === 0) return notAllowed();
   const unknown = changes.find(({ outcomeId }) => !standing.has(outcomeId));
   if (unknown) throw new NotFound('recorded outcome', unknown.outcomeId);
   const impossible = changes.flatMap(({ outcomeId, result, ...given }, index) => {

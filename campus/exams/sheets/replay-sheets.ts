@@ -1,6 +1,6 @@
 import type { SheetStatus } from '../../../contract/record-sheets.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
-import type { ContentRow, SheetContent } from './sheet-content.ts';
+import { type ContentRow, isLeftAnnulled, type SheetContent } from './sheet-content.ts';
 import type { Sheet } from './sheets.ts';
 import { nameOf } from './verify-sheet.ts';
 
@@ -45,8 +45,7 @@ export function createReplay() {
       }
       statuses.set(sheet.id, 'recorded');
       if (sheet.correctsId === null) return;
-      const isWhole = content.rows.every(({ becomes }) => becomes === 'annulled');
-      const isAnnulled = isWhole && (standing.get(sheet.correctsId) ?? 0) === 0;
+      const isAnnulled = isLeftAnnulled(content, standing.get(sheet.correctsId) ?? 0);
       statuses.set(sheet.correctsId, isAnnulled ? 'annulled' : 'rectified');
     },
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SheetKind, SheetRow } from '../../../contract/record-sheets.ts';
 import { canonicalJson } from '../../seal/canonical-json.ts';
 
+export type Leaves = 'rectified' | 'annulled';
 type Result = { result: string; grade: number | null; honours: boolean };
 
 /** One student, as the sheet says it for good. */
@@ -42,7 +43,14 @@ export type SheetContent = {
   board: { id: string; name: string }[];
   unanimous: boolean;
   /** The serial and the hash of the sheet that it corrects, with the reason and who approved it. */
-  corrects: { serial: string; hash: string; reason: string; approvedBy: string } | null;
+  corrects: {
+    serial: string;
+    hash: string;
+    reason: string;
+    approvedBy: string;
+    /** What becomes of that sheet; left out on the sheets of before, which took who failed for nobody. */
+    leaves?: Leaves;
+  } | null;
   rows: ContentRow[];
   /** Who made it ready and when it was approved; left out on the sheets of before it was said. */
   prepared?: { by: string | null; at: string; approvedAt: string | null };
@@ -54,6 +62,15 @@ export type SheetContent = {
 export const writeContent = (content: SheetContent): string => canonicalJson(content);
 export const readContent = (text: string): SheetContent => JSON.parse(text);
 export const bytesOf = (content: string): Uint8Array => new TextEncoder().encode(content);
+
+/** Whether nothing stands any more of the sheet that one corrects, of which `left` positive outcomes do. */
+export const isLeftAnnulled = (
+  { rows, corrects }: Pick<SheetContent, 'rows' | 'corrects'>,
+  left: number,
+): boolean =>
+  corrects?.leaves
+    ? corrects.leaves === 'annulled'
+    : left === 0 && rows.every(({ becomes }) => becomes === 'annulled');
 
 /** The place of a sheet in the register, over which its hash goes. */
 export type Place = {

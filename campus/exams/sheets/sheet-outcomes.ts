@@ -12,6 +12,8 @@ import {
   profiles,
 } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { outcomeMachine } from '../machines.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
 import type { ContentRow } from './sheet-content.ts';
 
@@ -65,6 +67,9 @@ export function candidatesOf(tx: Database, sessionId: string, openSheetId: strin
 
 export const outcomesOnSheet = (tx: Database, sheetId: string) =>
   sheetOutcomes(tx).where(eq(examOutcomes.sheetId, sheetId));
+
+/** On a recorded sheet: not annulled since. */
+export const isStanding = ({ status }: SheetOutcome): boolean => allows(outcomeMachine, status, 'rectify');
 
 export const outcomesById = (tx: Database, ids: string[]) =>
   sheetOutcomes(tx).where(inArray(examOutcomes.id, ids));

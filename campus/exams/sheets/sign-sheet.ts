@@ -12,8 +12,15 @@ import { namesOf } from '../sessions/names-of.ts';
 import { tellRoster } from '../tell.ts';
 import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
-import { bytesOf, type ContentRow, readContent, type SheetContent, writeContent } from './sheet-content.ts';
-import { outcomesById, outcomesOnSheet, toContentRow, toCorrectedRow } from './sheet-outcomes.ts';
+import {
+  bytesOf,
+  type ContentRow,
+  type Leaves,
+  readContent,
+  type SheetContent,
+  writeContent,
+} from './sheet-content.ts';
+import { isStanding, outcomesById, outcomesOnSheet, toContentRow, toCorrectedRow } from './sheet-outcomes.ts';
 import {
   chairRefusals,
   type HeldSession,
@@ -131,6 +138,7 @@ async function contentOf(
       hash: corrected.hash ?? '',
       reason: sheet.reason ?? '',
       approvedBy: sheet.approvedBy ?? '',
+      leaves: await leavesOf(tx, sheet),
     },
     prepared: {
       by: sheet.preparedBy,
@@ -140,6 +148,13 @@ async function contentOf(
     signedBy: chairId,
     signedAt: now.toISOString(),
   };
+}
+
+/** A sheet of which nothing stands any more is annulled: whoever failed on it stands. */
+async function leavesOf(tx: Database, { changes, correctsId }: Sheet): Promise<Leaves> {
+  const annulled = (changes ?? []).filter(({ result }) => result === null);
+  const standing = (await outcomesOnSheet(tx, correctsId ?? '')).filter(isStanding);
+  return annulled.length === standing.length ? 'annulled' : 'rectified';
 }
 
 /** What is corrected, as it stands on record, with what becomes of it. */

@@ -24,7 +24,9 @@ export function RecordedSheet({
   const { serial, status, kind, rows, reason, corrects, correctedBy, signedBy, signedAt, recordedAt } = sheet;
   const title = t(`title.${kind}`, { serial: serial ?? '' });
   const instant = (at: string | null) => at && <Instant at={at} style="dateTime" />;
-  const mayCorrect = correctable && status !== 'annulled';
+  // Whoever failed on a sheet that is annulled is corrected all the same.
+  const isOver = status === 'annulled' && !rows.some(({ decision }) => decision === 'negative');
+  const mayCorrect = correctable && !isOver;
   return (
     <article className="grid gap-3">
       <h3 className="flex flex-wrap items-baseline gap-3">
