@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { INK, LEFT, type Pages, WIDTH, write } from './pdf-page.ts';
+import { dress, INK, LEFT, type Pages, WIDTH, write } from './pdf-page.ts';
 
 const HEAD = 44;
 const HEIGHT = 32;
@@ -38,10 +38,7 @@ function addMark(pages: Pages, { png, width }: Drawn): number {
 function addAcronym(pages: Pages, acronym: string): number {
   const width = 48;
   pages.roundedRect(LEFT, HEAD, width, HEIGHT, 4).fill(INK);
-  pages
-    .font('bold')
-    .fontSize(acronym.length > 4 ? 8 : 12)
-    .fillColor('#ffffff');
+  dress(pages, acronym, { size: acronym.length > 4 ? 8 : 12, weight: 'bold' }).fillColor('#ffffff');
   const height = pages.currentLineHeight();
   pages.text(acronym, LEFT, HEAD + (HEIGHT - height) / 2, { width, align: 'center', lineBreak: false });
   return width;

@@ -1,5 +1,7 @@
-/** What the paper's font has letters for, first and last code point: held by a test that reads each out of a file. */
-const IN_FONT: [first: number, last: number][] = [
+type Range = [first: number, last: number];
+
+/** What Public Sans has letters for, first and last code point: held by a test that reads each out of a file. */
+const PUBLIC_SANS: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0x131],
   [0x134, 0x148],
@@ -14,10 +16,6 @@ const IN_FONT: [first: number, last: number][] = [
   [0x237, 0x237],
   [0x259, 0x259],
   [0x2bb, 0x2bc],
-  [0x300, 0x301],
-  [0x303, 0x304],
-  [0x308, 0x309],
-  [0x323, 0x323],
   [0x1e0c, 0x1e0d],
   [0x1e24, 0x1e25],
   [0x1e44, 0x1e45],
@@ -39,11 +37,41 @@ const IN_FONT: [first: number, last: number][] = [
   [0x2212, 0x2212],
 ];
 
-/** Each of them, by itself. */
-export const lettersInFont = (): string[] =>
-  IN_FONT.flatMap(([first, last]) =>
+/** The same of Noto Sans: all of these, and what is Latin, Greek or Cyrillic beyond. Marks that join a letter are only here. */
+const NOTO_SANS: Range[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x377],
+  [0x37a, 0x37f],
+  [0x384, 0x38a],
+  [0x38c, 0x38c],
+  [0x38e, 0x3a1],
+  [0x3a3, 0x3e1],
+  [0x3f0, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x203a],
+  [0x2044, 0x2044],
+  [0x20a6, 0x20a6],
+  [0x20ac, 0x20ac],
+  [0x2116, 0x2116],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+  [0x2c60, 0x2c7f],
+  [0xa78b, 0xa78c],
+];
+
+const RANGES = { publicSans: PUBLIC_SANS, notoSans: NOTO_SANS };
+export type Family = keyof typeof RANGES;
+
+/** Each letter of a font, by itself. */
+export const lettersIn = (family: Family): string[] =>
+  RANGES[family].flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   );
+
+/** In which font a text is written: in one of them whole, so that no word is of two. */
+export const familyOf = (text: string): Family =>
+  [...text].every((letter) => isIn('publicSans', letter)) ? 'publicSans' : 'notoSans';
 
 /** A paper would say something else than it was told: the name of somebody, with letters left out. */
 export class Unprintable extends Error {
@@ -63,17 +91,18 @@ export const printed = (text: string): string =>
     .replace(/[\t\n\r\u2000-\u200a\u202f\u205f\u3000]+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** A text whose letters the font has: those that it lacks stand as what they are, by their numbers. */
+/** A text whose letters a font has: those that none has stand as what they are, by their numbers. */
 export const spelledOut = (text: string): string =>
-  [...printed(text)]
-    .map((letter) => (isInFont(letter.codePointAt(0) ?? 0) ? letter : `[U+${hex(letter)}]`))
-    .join('');
+  [...printed(text)].map((letter) => (isIn('notoSans', letter) ? letter : `[U+${hex(letter)}]`)).join('');
 
-/** Throws `Unprintable` where some text has letters that the font has not. */
+/** Throws `Unprintable` where some text has letters that no font has. */
 export function checkLetters(texts: string[]): void {
   const used = new Set(texts.flatMap((text) => [...printed(text)]));
-  const missing = [...used].filter((letter) => !isInFont(letter.codePointAt(0) ?? 0));
+  const missing = [...used].filter((letter) => !isIn('notoSans', letter));
   if (missing.length > 0) throw new Unprintable(missing);
 }
 
-const isInFont = (point: number) => IN_FONT.some(([first, last]) => first <= point && point <= last);
+function isIn(family: Family, letter: string): boolean {
+  const point = letter.codePointAt(0) ?? 0;
+  return RANGES[family].some(([first, last]) => first <= point && point <= last);
+}

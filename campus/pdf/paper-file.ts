@@ -7,13 +7,15 @@ import type { PdfDocument } from './pdf-document.ts';
 export type NamedPaper = { name: string; paper: PdfDocument };
 
 /** As it is sent: the file, or the letters for which it can't be made. */
-export async function paperFileOf({ name, paper }: NamedPaper): Promise<PaperFile> {
-  const file = { name: `${name}.pdf` };
+export const paperFileOf = ({ name, paper }: NamedPaper): Promise<PaperFile> =>
+  fileOrLetters(`${name}.pdf`, () => makePdf(paper));
+
+/** The same of one that is made, or kept, by `file`. */
+export async function fileOrLetters(name: string, file: () => Promise<Uint8Array>): Promise<PaperFile> {
   try {
-    const pdf = await makePdf(paper);
-    return { ...file, pdf: Buffer.from(pdf).toString('base64'), letters: [] };
+    return { name, pdf: Buffer.from(await file()).toString('base64'), letters: [] };
   } catch (error) {
-    if (error instanceof Unprintable) return { ...file, pdf: null, letters: error.letters };
+    if (error instanceof Unprintable) return { name, pdf: null, letters: error.letters };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
-import { printed } from './letters.ts';
+import { type Family, familyOf, printed } from './letters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
 declare global {
@@ -24,11 +24,14 @@ export const INK = '#1b1f24';
 export const QUIET = '#57606a';
 export const LINE = '#c6ccd2';
 
-const fonts = {
-  regular: readFileSync(new URL('./fonts/public-sans-400.ttf', import.meta.url)),
-  bold: readFileSync(new URL('./fonts/public-sans-600.ttf', import.meta.url)),
+const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+export type Weight = 'regular' | 'bold';
+const fonts: Record<`${Family}-${Weight}`, Buffer> = {
+  'publicSans-regular': file('public-sans-400'),
+  'publicSans-bold': file('public-sans-600'),
+  'notoSans-regular': file('noto-sans-400'),
+  'notoSans-bold': file('noto-sans-600'),
 };
-export type Weight = keyof typeof fonts;
 export type Pages = PDFKit.PDFDocument;
 export type Structure = ReturnType<Pages['struct']>;
 
@@ -55,7 +58,7 @@ export function emptyPages({ language, title, by, at, keyword }: PdfDocument): P
       ModDate: at,
     },
   });
-  for (const [weight, file] of Object.entries(fonts)) pages.registerFont(weight, file);
+  for (const [name, font] of Object.entries(fonts)) pages.registerFont(name, font);
   pages.addPage();
   return pages;
 }
@@ -73,15 +76,20 @@ export type Writing = {
 /** Writes a text; where no place is said, where the last one ended. */
 export function write(pages: Pages, text: string, writing: Writing = {}): void {
   const { x = LEFT, y = pages.y, width = WIDTH, color = INK, right } = writing;
-  dress(pages, writing).fillColor(color);
-  pages.text(printed(text), x, y, { width, lineGap: 2, align: right ? 'right' : 'left' });
+  const said = printed(text);
+  dress(pages, said, writing).fillColor(color);
+  pages.text(said, x, y, { width, lineGap: 2, align: right ? 'right' : 'left' });
 }
 
 /** How high a text will be. */
-export const heightOf = (pages: Pages, text: string, writing: Writing = {}): number =>
-  dress(pages, writing).heightOfString(printed(text), { width: writing.width ?? WIDTH, lineGap: 2 });
+export function heightOf(pages: Pages, text: string, writing: Writing = {}): number {
+  const said = printed(text);
+  return dress(pages, said, writing).heightOfString(said, { width: writing.width ?? WIDTH, lineGap: 2 });
+}
 
-const dress = (pages: Pages, { size = 10, weight = 'regular' }: Writing) => pages.font(weight).fontSize(size);
+/** Takes up the font in which a text is written. */
+export const dress = (pages: Pages, said: string, { size = 10, weight = 'regular' }: Writing): Pages =>
+  pages.font(`${familyOf(said)}-${weight}`).fontSize(size);
 
 /** What a reader that speaks passes over: lines, frames, and what every page repeats. */
 export function artifact(pages: Pages, type: 'Layout' | 'Pagination', draw: () => void): void {

@@ -83,6 +83,16 @@ describe('read by others', () => {
 });
 
 it(
+  'G13: with a name that no font here can write it isn’t made, and the answer says which letters',
+  inTransaction(async (tx) => {
+    const { session, sheetId } = await givenSheet(tx, '王');
+    const asked = { sheetId, professorId: session.professorId };
+    expect(await sheetPaper(tx, asked, paperSetting, after)).toMatchObject({ pdf: null, letters: ['王'] });
+    expect(await tx.select().from(recordPapers)).toEqual([]);
+  }),
+);
+
+it(
   'G13: nobody gets the paper of another’s session, and none is made of what isn’t recorded',
   inTransaction(async (tx) => {
     const { sheetId } = await givenSheet(tx);
@@ -95,16 +105,16 @@ it(
   }),
 );
 
-async function givenSheet(tx: Database) {
-  const session = await givenNamed(tx);
+async function givenSheet(tx: Database, familyName?: string) {
+  const session = await givenNamed(tx, familyName);
   return { session, sheetId: await givenRecorded(tx, session, after) };
 }
 
-async function givenNamed(tx: Database) {
+async function givenNamed(tx: Database, familyName = 'D’Àrgento') {
   const session = await givenSession(tx);
   const { careerId } = await givenAccepted(tx, session, { topics: 'Serie, perché convergono' });
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
-  const named = { givenName: 'Niccolò', familyName: 'D’Àrgento' };
+  const named = { givenName: 'Niccolò', familyName };
   await tx
     .update(people)
     .set(named)

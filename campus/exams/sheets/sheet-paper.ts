@@ -3,6 +3,7 @@ import type { PaperFile } from '../../../contract/papers.ts';
 import type { Database } from '../../db/database.ts';
 import { recordPapers, recordSheets } from '../../db/schema.ts';
 import { makePdf } from '../../pdf/make-pdf.ts';
+import { fileOrLetters } from '../../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -37,13 +38,17 @@ export async function sheetPaper(
   await ownSession(tx, { examId: sheet.sessionId, professorId });
   const serial = writtenSerial(sheet);
   if (serial === null) throw new NotFound('recorded sheet', sheetId);
-  const file = (await keptPaper(tx, sheetId)) ?? (await makePaper(tx, sheet, serial, setting, now));
+  const { say } = wordsOf({ language: LANGUAGE, timeZone: setting.timeZone });
+  const name = `${say('record.file')}-${serial.replace('/', '-')}.pdf`;
+  const paper = await fileOrLetters(
+    name,
+    async () => (await keptPaper(tx, sheetId)) ?? (await makePaper(tx, sheet, serial, setting, now)),
+  );
+  if (paper.pdf === null) return paper;
   const whose = ofProfiles(readContent(sheet.content ?? '').rows.map(({ careerId }) => careerId));
   const unit = unitOf({ examId: sheet.sessionId });
   await recordReading(tx, { by: professorId, what: 'record_sheet', whose, unit }, now);
-  const { say } = wordsOf({ language: LANGUAGE, timeZone: setting.timeZone });
-  const name = `${say('record.file')}-${serial.replace('/', '-')}.pdf`;
-  return { name, pdf: Buffer.from(file).toString('base64'), letters: [] };
+  return paper;
 }
 
 async function keptPaper(tx: Database, sheetId: string): Promise<Uint8Array | undefined> {
