@@ -83,6 +83,8 @@ export const studentExam = z.object({
   /** Whether the reader may ask the board to be admitted, since only rules stand that it can set aside; left out: no. */
   canAsk: z.optional(z.boolean()),
   version: z.int(),
+  /** Of the exam in a calendar (RFC 5545): grows with each change of the session and of the own booking; left out: as `version`. */
+  sequence: z.optional(z.int()),
 });
 export type StudentExam = z.infer<typeof studentExam>;
 

@@ -13,7 +13,7 @@ export async function examCalendar({ exam, chair, now }: StudentExamDetail): Pro
   const isGone = cancelled || booking?.status === 'voided';
   return eventFile({
     uid: `exam-${exam.id}@${new URL(publicOrigin).hostname}`,
-    sequence: exam.version,
+    sequence: exam.sequence ?? exam.version,
     stampedAt: new Date(now),
     startsAt: new Date(slot.startsAt),
     endsAt: new Date(slot.endsAt),

@@ -35,6 +35,7 @@ const bookingsOfCareer = prepared((tx) =>
       answer: examBookings.answer,
       voidReason: examBookings.voidReason,
       voidedBy: examBookings.voidedBy,
+      version: examBookings.version,
       course: courseUnits.title,
       sessionStartsAt: examSessions.startsAt,
       ...bookedPlace,

@@ -1,5 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CalendarEvent } from '../../../contract/calendar-file.ts';
 import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
@@ -20,10 +21,10 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
   return rows.flatMap((row): CalendarEvent[] => {
     const course = inLanguage(row.course, language);
     const isGone = row.status === 'voided' || row.session === 'cancelled';
-    const stampedAt = latest([row.bookedAt, row.voidedAt, row.sessionChangedAt]);
+    const stampedAt = latest([row.bookedAt, row.promotedAt, row.voidedAt, row.sessionChangedAt]);
     if (isGone && isLongGone(stampedAt, now)) return [];
     const about = {
-      sequence: row.version,
+      sequence: row.sequence,
       stampedAt,
       location: row.room,
       description: '',
@@ -53,7 +54,12 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
       exam,
       ...(row.status === 'booked' && !isGone ? [deadline('void', row.cancelUntil, stampedAt)] : []),
       ...(outcome?.status === 'published' && outcome.dueAt && outcome.publishedAt
-        ? [deadline('decide', outcome.dueAt, outcome.publishedAt)]
+        ? [
+            {
+              ...deadline('decide', outcome.dueAt, outcome.publishedAt),
+              sequence: row.sequence + outcome.version,
+            },
+          ]
         : []),
     ];
   });
@@ -61,6 +67,16 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
 
 const latest = (instants: (Date | null)[]): Date =>
   new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
+
+/** How often the session and what its student has booked of it were changed: it only grows, whichever booking is the last. */
+function changesOf(db: Database) {
+  const own = alias(examBookings, 'own_booking');
+  const changes = db
+    .select({ sum: sum(own.version) })
+    .from(own)
+    .where(and(eq(own.sessionId, examBookings.sessionId), eq(own.careerId, examBookings.careerId)));
+  return sql<number>`${examSessions.version} + (${changes})`.mapWith(Number);
+}
 
 /** Each session once: of several bookings the last. */
 function bookedBy(db: Database, careerId: string, since: Date) {
@@ -71,8 +87,9 @@ function bookedBy(db: Database, careerId: string, since: Date) {
       course: courseUnits.title,
       status: examBookings.status,
       session: examSessions.status,
-      version: examSessions.version,
+      sequence: changesOf(db),
       bookedAt: examBookings.bookedAt,
+      promotedAt: examBookings.promotedAt,
       voidedAt: examBookings.voidedAt,
       cancelUntil: examSessions.cancelUntil,
       ...bookedPlace,
@@ -82,6 +99,7 @@ function bookedBy(db: Database, careerId: string, since: Date) {
         status: examOutcomes.status,
         dueAt: examOutcomes.decisionDueAt,
         publishedAt: examOutcomes.publishedAt,
+        version: examOutcomes.version,
       },
     })
     .from(examBookings)

@@ -100,8 +100,13 @@ export function toExam(session: SessionWithSlots, around: Around, reader: Reader
     request: ownRequest(session, career, now),
     canAsk: mayAsk(session, career, now),
     version: session.version,
+    sequence: sequenceOf(session, career),
   };
 }
+
+/** The same as in the calendar: how often the session and what the career has booked of it were changed. */
+const sequenceOf = ({ id, version }: SessionWithSlots, { bookings }: Career) =>
+  bookings.reduce((sum, booking) => (booking.sessionId === id ? sum + booking.version : sum), version);
 
 export const toSlot = ({ id, startsAt, endsAt, room, capacity, booked }: Slot) => ({
   id,
