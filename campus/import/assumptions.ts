@@ -1,7 +1,7 @@
 import { academicYearOf } from '../platform/academic-year.ts';
 import type { FileName } from './files.ts';
 import type { WarningCode } from './findings.ts';
-import { inStandardCase, isKnownWord, WORDS } from './words.ts';
+import { inStandardCase, isKnownWord, isOver, nearestWord, WORDS } from './words.ts';
 
 type Cells = Record<string, string>;
 
@@ -19,32 +19,32 @@ type Reading = (cells: Cells, column: string) => Assumption | null;
 
 /** Those whose words make a difference here are checked afterwards, by the schema. */
 const READINGS: { [File in FileName]: Record<string, Reading[]> } = {
-  orgs: { status: [inCase(WORDS.status)], type: [inCase(WORDS.orgType), ownWord(WORDS.orgType)] },
+  orgs: { status: statusAs('active'), type: [inCase(WORDS.orgType), ownWord(WORDS.orgType)] },
   academicSessions: {
-    status: [inCase(WORDS.status)],
+    status: statusAs('active'),
     type: [inCase(WORDS.sessionType), ownWord(WORDS.sessionType)],
     startDate: [withoutTime],
     endDate: [withoutTime],
-    schoolYear: [schoolYearByDates],
+    schoolYear: [schoolYearOfBoth, schoolYearByDates],
   },
-  courses: { status: [inCase(WORDS.status)] },
-  classes: { status: [inCase(WORDS.status)] },
+  courses: { status: statusAs('active') },
+  classes: { status: statusAs('active') },
   users: {
-    status: [inCase(WORDS.status)],
-    enabledUser: [inCase(WORDS.enabledUser)],
-    role: [inCase(WORDS.role)],
+    enabledUser: [inCase(WORDS.enabledUser), nearest('enabledUser'), enabledWhileActive],
+    status: statusAs('active'),
+    role: [inCase(WORDS.role), nearest('role')],
     email: [noAddress],
   },
   roles: {
-    status: [inCase(WORDS.status)],
+    status: statusAs('tobedeleted'),
     roleType: [inCase(WORDS.roleType), ownWord(WORDS.roleType)],
-    role: [inCase(WORDS.role)],
+    role: [inCase(WORDS.role), nearest('role')],
     beginDate: [withoutTime],
     endDate: [withoutTime],
   },
   enrollments: {
-    status: [inCase(WORDS.status)],
-    role: [inCase(WORDS.role)],
+    status: statusAs('tobedeleted'),
+    role: [inCase(WORDS.role), nearest('role')],
     beginDate: [withoutTime],
     endDate: [withoutTime],
   },
@@ -65,6 +65,11 @@ export function readAsMeant(file: FileName, given: Cells): { cells: Cells; assum
   return { cells, assumed };
 }
 
+/** What became of a row: in other letters or words, and what a row that is over comes to in this file. */
+function statusAs(read: 'active' | 'tobedeleted'): Reading[] {
+  return [inCase(WORDS.status), over(read), nearest('status')];
+}
+
 /** `TRUE` or `Teacher`: spreadsheets and other systems write the standard's words in letters of their own. */
 function inCase(words: string[]): Reading {
   return (cells, column) => {
@@ -72,6 +77,33 @@ function inCase(words: string[]): Reading {
     const read = inStandardCase(words, value);
     return read === value ? null : { code: 'letter_case', column, value, read };
   };
+}
+
+/** Another system's word for one of the standard's. */
+function nearest(column: keyof typeof WORDS): Reading {
+  return (cells, named) => {
+    const value = cells[named] ?? '';
+    const read = value === '' || isKnownWord(WORDS[column], value) ? null : nearestWord(column, value);
+    return read === null ? null : { code: 'near_word', column: named, value, read };
+  };
+}
+
+/**
+ * A row that came to an end, as OneRoster 1.0 still had it. Who was given a role or a seat has it no more; what others
+ * hang on (a term, a course, a person) stays, so that nothing is lost by a word.
+ */
+function over(read: 'active' | 'tobedeleted'): Reading {
+  return (cells, column) => {
+    const value = cells[column] ?? '';
+    return isOver(value) ? { code: 'near_word', column, value, read } : null;
+  };
+}
+
+/** A person who isn't active is there, and doesn't sign in. */
+function enabledWhileActive(cells: Cells, column: string): Assumption | null {
+  const value = cells[column] ?? '';
+  if (!isOver(cells.status ?? '') || value === 'false') return null;
+  return { code: 'near_word', column, value, read: 'false' };
 }
 
 /** A word of their own, where nothing here hangs on it. */
@@ -96,10 +128,21 @@ function noAddress(cells: Cells, column: string): Assumption | null {
   return cells[column] ? null : { code: 'no_email', column, value: '', read: '' };
 }
 
-/** Without a school year, the one that the middle of the session lies in; OneRoster names it by the year it ends in. */
+/** `2026-2027`, `A.A. 2026/27`: OneRoster names a school year by the year it ends in. */
+function schoolYearOfBoth(cells: Cells, column: string): Assumption | null {
+  const value = cells[column] ?? '';
+  const [, begins = '', ends = ''] = /(?<!\d)(\d{4}|\d\d)\s*[-–—/_]\s*(\d{4}|\d\d)(?!\d)/.exec(value) ?? [];
+  const read = Number(begins) + (begins.length === 2 ? 2001 : 1);
+  return begins !== '' && read % 100 === Number(ends) % 100
+    ? { code: 'near_word', column, value, read: String(read) }
+    : null;
+}
+
+/** Without a school year that can be read, the one that the middle of the session lies in. */
 function schoolYearByDates(cells: Cells, column: string): Assumption | null {
   const middle = new Date((Date.parse(cells.startDate ?? '') + Date.parse(cells.endDate ?? '')) / 2);
-  if (cells[column] || Number.isNaN(middle.getTime())) return null;
+  const value = cells[column] ?? '';
+  if (/^\d{4}$/.test(value) || Number.isNaN(middle.getTime())) return null;
   const read = String(academicYearOf(middle, 'UTC') + 1);
-  return { code: 'school_year', column, value: '', read };
+  return { code: 'school_year', column, value, read };
 }

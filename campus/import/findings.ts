@@ -65,6 +65,7 @@ export const WARNING_CODES = [
   'long_row',
   'letter_case',
   'own_word',
+  'near_word',
   'date_with_time',
   'school_year',
   'no_email',

@@ -50,6 +50,7 @@ export const CAUSE_OF: Record<Finding['code'], Cause> = {
   cell_count: 'comma',
   unknown_word: 'own',
   own_word: 'own',
+  near_word: 'own',
   not_true_or_false: 'own',
   not_a_year: 'own',
   not_a_whole_number: 'own',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readAsMeant } from './assumptions.ts';
+import { type Assumption, readAsMeant } from './assumptions.ts';
 import { type FileName, type FileSchema, requiredColumns } from './files.ts';
 import { type Findings, type ProblemCode, Stopped } from './findings.ts';
 import { type CsvRecord, readCsv } from './read-csv.ts';
@@ -65,8 +65,10 @@ function readRow(table: Table, { name, file, header, schema, record, findings }:
   if (sourcedId !== '') table.seen.add(sourcedId);
   if (rejectLong(file, header, record, findings)) return;
   const { cells, assumed } = readAsMeant(name, raw);
+  const tell = () => warnOfAssumed(assumed, { file, line }, findings);
   if (cells.status === 'tobedeleted' && sourcedId !== '') {
     table.deleted.add(sourcedId);
+    tell();
     return;
   }
   const parsed = schema.safeParse(cells);
@@ -76,8 +78,12 @@ function readRow(table: Table, { name, file, header, schema, record, findings }:
   }
   table.rows.set(sourcedId, { line, fields: parsed.data });
   warnOfLength(file, header, record, findings);
+  tell();
+}
+
+function warnOfAssumed(assumed: Assumption[], place: { file: string; line: number }, findings: Findings) {
   for (const { code, column, value, read } of assumed) {
-    findings.warn(code, { file, line, column, value, params: { read } });
+    findings.warn(code, { ...place, column, value, params: { read } });
   }
 }
 
