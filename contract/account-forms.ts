@@ -27,7 +27,8 @@ export const FIELD_RULES = [
   'invalid',
 ] as const;
 
-const words = z.string('required').check(z.trim());
+/** Trimmed, each letter composed with its marks. */
+const words = z.string('required').check(z.trim(), z.normalize('NFC'));
 /** One line: neither controls nor what turns the direction of writing or is not seen at all. */
 const name = words.check(
   z.minLength(1, 'required'),
@@ -63,7 +64,8 @@ export const loginRequest = z.object({
 });
 
 export const registerRequest = z.object({
-  givenName: name,
+  /** Blank for who has one name only, which is the family name. */
+  givenName: blankable(name),
   familyName: name,
   email,
   password: newPassword,
@@ -76,7 +78,7 @@ export const registerRequest = z.object({
 });
 
 export const updateProfileRequest = z.object({
-  givenName: name,
+  givenName: blankable(name),
   familyName: name,
   preferredName: blankable(preferredName),
   email,

@@ -163,7 +163,8 @@ export const enrolmentWindowRequest = z.object({ offeringId: id });
 
 /** A person with the profiles to begin with. Without a password or the hash of one: by recovery or SSO only. */
 export const addPersonRequest = z.object({
-  givenName: title,
+  /** Empty for who has one name only, which is the family name. */
+  givenName: z.string().check(z.trim(), z.maxLength(300)),
   familyName: title,
   email: z.email(),
   username: z.optional(code),

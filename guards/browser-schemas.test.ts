@@ -27,6 +27,7 @@ const browserSources = [
 
 /** Fetched when somebody types into a form, sends it, or has a draft of it. */
 const fetchedLater = [
+  'components/account/profile-fields.ts',
   'components/account/register-fields.ts',
   'components/exams/board/session-schema.ts',
   'components/exams/board/typed-fields.ts',

@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { foundProfiles } from '../../contract/office.ts';
+import { fullName } from '../../contract/person-name.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
@@ -30,6 +31,6 @@ export async function findProfiles(
     .orderBy(asc(profiles.createdAt), asc(profiles.badge));
   return rows.map(({ givenName, familyName, ...profile }) => ({
     ...profile,
-    name: `${givenName} ${familyName}`,
+    name: fullName({ givenName, familyName }),
   }));
 }

@@ -128,8 +128,20 @@ describe('C10: somebody unknown', () => {
     }
   });
 
-  it.each(['givenName', 'familyName', 'email'] as const)('C10: is not added without %s', async (missing) => {
-    const answer = await signIn(givenIdentity({ [missing]: null }));
+  it.each(['givenName', 'familyName'] as const)(
+    'C10: of one name only is added, without %s',
+    async (missing) => {
+      const { token } = await signIn(givenIdentity({ [missing]: null }));
+      const only = missing === 'givenName' ? 'Åström-李' : 'Zoë';
+      expect(await profileOf(token)).toMatchObject({ name: only, givenName: '', familyName: only });
+    },
+  );
+
+  it.each([
+    ['any name', { givenName: null, familyName: null }],
+    ['an address', { email: null }],
+  ])('C10: is not added without %s', async (_missing, without) => {
+    const answer = await signIn(givenIdentity(without));
     expect(codesOf(answer)).toEqual(['identity.incomplete']);
   });
 

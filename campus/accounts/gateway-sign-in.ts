@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ProfileType } from '../../contract/account.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { GatewayIdentity } from '../../contract/gateway.ts';
+import { nameFrom } from '../../contract/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
@@ -86,12 +87,13 @@ async function findOrAdd(
   if (!rules.provision) return 'identity.unknown';
   if (!typeFor(identity, rules)) return 'account.no_profile';
 
-  const { givenName, familyName, email } = identity;
-  if (!givenName || !familyName || !email) return 'identity.incomplete';
+  const { email } = identity;
+  const name = nameFrom(identity.givenName, identity.familyName);
+  if (!name || !email) return 'identity.incomplete';
   const emailVerified = identity.identifiers.some(
     ({ attribute, value }) => attribute === 'mail' && value === email.toLowerCase(),
   );
-  const person = { givenName, familyName, email, emailVerified, language };
+  const person = { ...name, email, emailVerified, language };
   const added = await unlessHeld(tx, email, now, (inner) => addPerson(inner, person, now));
   if (added && !emailVerified) await askForProof(tx, added.personId, email, now);
   if (added) return added;

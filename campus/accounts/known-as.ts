@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { fullName, nameInLists } from '../../contract/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, identities, people, profiles } from '../db/schema.ts';
 
@@ -21,7 +22,9 @@ export async function isKnownAs(db: Database, profileId: string, word: string): 
     .from(identities)
     .where(eq(identities.personId, id));
   const names = [givenName, preferredName].flatMap((first) =>
-    first ? [`${first} ${familyName}`, `${familyName} ${first}`] : [],
+    first === null
+      ? []
+      : [fullName({ givenName: first, familyName }), nameInLists({ givenName: first, familyName })],
   );
   const words = [
     ...[person.username, email, taxCode, ...names],

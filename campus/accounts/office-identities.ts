@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { foundPeople, Identity, listedIdentities } from '../../contract/office.ts';
+import { fullName } from '../../contract/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { identities, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
@@ -68,7 +69,7 @@ export async function findPeople(db: Database, who: string): Promise<z.infer<typ
     .where(or(eq(sql`lower(${people.email})`, given), exists(ofBadge)));
   return rows.map(({ personId, givenName, familyName }) => ({
     personId,
-    name: `${givenName} ${familyName}`,
+    name: fullName({ givenName, familyName }),
   }));
 }
 

@@ -4,7 +4,7 @@ import { fieldRefusal } from '../platform/outcome.ts';
 
 /** What is known of a person and so must not be the password. */
 export type OwnWords = {
-  givenName: string;
+  givenName?: string | undefined;
   familyName: string;
   email: string | null;
   username?: string | null;
@@ -44,7 +44,7 @@ function isPersonal(folded: string, own: OwnWords): boolean {
   return rest !== folded && [...rest].length < MIN_OTHER_CHARACTERS;
 }
 
-function ownWords({ givenName, familyName, email, username, badges = [] }: OwnWords): string[] {
+function ownWords({ givenName = '', familyName, email, username, badges = [] }: OwnWords): string[] {
   const [mailbox = ''] = (email ?? '').split('@');
   return [
     email,

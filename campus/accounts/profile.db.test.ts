@@ -177,9 +177,9 @@ describe('D2.validate', () => {
   const validate = async (fields: object) => (await campus.call('validate', fields)).result;
 
   it('D2.validate: says of each field which rule it breaks, and nothing of the others', async () => {
-    expect(await validate({ email: 'x', givenName: '', phone: 'no', taxCode: 'X' })).toEqual({
+    expect(await validate({ email: 'x', familyName: '', phone: 'no', taxCode: 'X' })).toEqual({
       valid: false,
-      fields: { email: ['email'], givenName: ['required'], phone: ['phone'], taxCode: ['taxCode'] },
+      fields: { email: ['email'], familyName: ['required'], phone: ['phone'], taxCode: ['taxCode'] },
     });
     expect(await validate({ email: 'ada@example.org', phone: '' })).toEqual({ valid: true, fields: {} });
   });

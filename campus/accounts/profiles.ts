@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { fullName } from '../../contract/person-name.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -11,7 +12,7 @@ import { issueTokens } from './tokens.ts';
 /** A person as it is called in the own pages: by the preferred name, where there is one. */
 const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
-) => `${person.preferredName ?? person.givenName} ${person.familyName}`;
+) => fullName({ givenName: person.preferredName ?? person.givenName, familyName: person.familyName });
 
 /** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
 export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {

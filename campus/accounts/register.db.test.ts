@@ -27,6 +27,24 @@ it('D2.register: answers a login record and a token of a student without a badge
   expect(result).toEqual({ id: expect.any(String) as unknown, loginDate: expect.any(String) as unknown });
 });
 
+it.each([
+  ['blank', ''],
+  ['left out', undefined],
+])('C14: who has one name only registers with the given name %s, and is shown by it', async (_how, givenName) => {
+  const { token, result } = await register({ givenName, familyName: 'Su\u0301karno' });
+  expect(await personOf((result as { id: string }).id)).toMatchObject({
+    givenName: '',
+    familyName: 'Súkarno',
+  });
+  expect(await campus.call('profile', {}, { token })).toMatchObject({ result: { name: 'Súkarno' } });
+  expect(await campus.call('profiles', {}, { token })).toMatchObject({ result: [{ name: 'Súkarno' }] });
+});
+
+it('C14: without a family name nobody registers, and a given name that is one is no reason', async () => {
+  const answer = await register({ givenName: 'Madonna', familyName: '' });
+  expect(codesOf(answer)).toEqual(['field.familyName']);
+});
+
 it('C5: the password comes as it was typed, and opens the next sign-in', async () => {
   const { email, password } = applicantForm({ password: 'perché no, caffè ☕' });
   await register({ email, password });

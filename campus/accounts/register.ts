@@ -61,7 +61,7 @@ async function addApplicant(
   const [person] = await tx
     .insert(people)
     .values({
-      givenName,
+      givenName: givenName ?? '',
       familyName,
       email,
       birthDate: birthDate || null,

@@ -83,7 +83,10 @@ async function lockPerson(tx: Database, personId: string): Promise<Person> {
 }
 
 function changesOf(person: Person, form: Form): Partial<Person> {
-  const wanted = Object.entries(form).map(([column, value]) => [column, value === '' ? null : value]);
+  const wanted = Object.entries(form).map(([column, value]) => [
+    column,
+    value === '' && column !== 'givenName' ? null : value,
+  ]);
   return Object.fromEntries(
     wanted.filter(([column, value]) => value !== undefined && value !== person[column as keyof Person]),
   );

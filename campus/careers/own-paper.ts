@@ -1,10 +1,11 @@
+import { fullName } from '../../contract/person-name.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { factsOf, wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../pdf/pdf-document.ts';
 import type { PaperInstitution } from '../platform/paper-institution.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { legalName, recordOf } from './record-of.ts';
+import { recordOf } from './record-of.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
 export type Setting = Reader & { institution: PaperInstitution };
@@ -24,7 +25,7 @@ export async function ownerFacts(db: Database, careerId: string, setting: Settin
   const { person, badge, programme } = await recordOf(db, careerId);
   const { say } = wordsOf(setting);
   return factsOf([
-    [say('student'), legalName(person)],
+    [say('student'), fullName(person)],
     [say('badge'), badge],
     [say('taxCode'), person.taxCode],
     [say('programme'), inLanguage(programme, setting.language)],

@@ -17,7 +17,3 @@ export async function recordOf(db: Database, careerId: string) {
   if (!record) throw new NotFound('career', careerId);
   return record;
 }
-
-/** As papers have it; elsewhere the name that somebody goes by comes first. */
-export const legalName = ({ givenName, familyName }: { givenName: string; familyName: string }): string =>
-  `${givenName} ${familyName}`;

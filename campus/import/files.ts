@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nameFrom } from '../../contract/person-name.ts';
 import { isKnownWord, WORDS } from './words.ts';
 
 /** The files that are read, each after those that it refers to. */
@@ -33,12 +34,17 @@ const status = z.union([z.literal(''), word(WORDS.status)], 'unknown_word');
 const role = word(WORDS.role);
 const row = { sourcedId: required, status };
 
+/** One name is enough. */
+const isNamed = ({ givenName, familyName }: { givenName: string; familyName: string }) =>
+  nameFrom(givenName, familyName) !== null;
+const nameless = { error: 'required', path: ['familyName'] };
+
 const users = z.object({
   ...row,
   enabledUser: flag,
   username: required,
-  givenName: required,
-  familyName: required,
+  givenName: optional,
+  familyName: optional,
   preferredGivenName: optional,
   identifier: optional,
   email: optional.refine((text) => text === '' || isEmail(text), 'not_an_email'),
@@ -89,7 +95,7 @@ const schemas = {
     location: anything,
     periods: anything,
   }),
-  users,
+  users: users.refine(isNamed, nameless),
   roles: z.object({
     ...row,
     userSourcedId: required,
@@ -118,14 +124,14 @@ export type Fields = { [File in FileName]: z.infer<(typeof schemas)[File]> };
 
 /** The schema of a file's rows: every cell is text, a missing one is empty, each message is a code of a problem. */
 export const schemaOf = (file: FileName, version: Version) =>
-  file === 'users' && version === '1.1' ? usersOf11 : schemas[file];
+  file === 'users' && version === '1.1' ? usersOf11.refine(isNamed, nameless) : schemas[file];
 
 export type FileSchema = ReturnType<typeof schemaOf>;
 
 /** Follows from the dates of the row where it is empty. */
 const SPARE_COLUMNS = ['schoolYear'];
 /** May be empty, but a file that has no such column at all spells it otherwise. */
-const EXPECTED_COLUMNS = ['courseSourcedId', 'termSourcedIds'];
+const EXPECTED_COLUMNS = ['courseSourcedId', 'termSourcedIds', 'givenName', 'familyName'];
 
 /** The columns a file can't be without. */
 export const requiredColumns = (schema: FileSchema): string[] =>

@@ -71,15 +71,15 @@ describe('a bundle', () => {
 
 describe('one bad row is one problem, with its line, column and value:', () => {
   test.each([
-    ['required', 'users', 'ada', 'givenName', ''],
+    ['required', 'users', 'ada', 'username', ''],
     ['too_long', 'users', 'ada', 'familyName', 'x'.repeat(256)],
     ['not_an_email', 'users', 'ada', 'email', 'ada at uni'],
-    ['not_true_or_false', 'users', 'ada', 'enabledUser', 'yes'],
+    ['not_true_or_false', 'users', 'ada', 'enabledUser', 'perhaps'],
     ['unknown_word', 'roles', 'R-ADA', 'role', 'wizard'],
     ['unknown_word', 'enrollments', 'E-ADA', 'status', 'gone'],
     ['not_a_date', 'academicSessions', 'S1', 'startDate', '2026-02-30'],
     ['not_a_date', 'enrollments', 'E-ADA', 'beginDate', '14/09/2026'],
-    ['not_a_year', 'academicSessions', 'S1', 'schoolYear', '26/27'],
+    ['not_a_year', 'academicSessions', 'S1', 'schoolYear', '1827'],
     ['not_a_whole_number', 'courses', 'ALG', 'metadata.credits', '7,5'],
     ['not_a_programme_year', 'courses', 'ALG', 'metadata.year', 'first'],
   ] as const)('%s in %s', async (code, file, sourcedId, column, value) => {
@@ -137,6 +137,19 @@ describe('a row is taken all the same, and what was assumed is told:', () => {
     ['date_with_time', 'academicSessions', 'S1', 'endDate', '2026-12-23 08:01:05', '2026-12-23'],
     ['school_year', 'academicSessions', 'S1', 'schoolYear', '', '2027'],
     ['school_year', 'academicSessions', 'AY', 'schoolYear', '', '2027'],
+    ['school_year', 'academicSessions', 'AY', 'schoolYear', '2026-2030', '2027'],
+    ['school_year', 'academicSessions', 'S1', 'schoolYear', 'current', '2027'],
+    ['near_word', 'academicSessions', 'AY', 'schoolYear', '2026-2027', '2027'],
+    ['near_word', 'academicSessions', 'AY', 'schoolYear', '2026/27', '2027'],
+    ['near_word', 'academicSessions', 'S1', 'schoolYear', '26/27', '2027'],
+    ['near_word', 'academicSessions', 'S1', 'schoolYear', 'A.A. 2026–27', '2027'],
+    ['near_word', 'academicSessions', 'S1', 'status', 'inactive', 'active'],
+    ['near_word', 'orgs', 'MAT', 'status', 'Archived', 'active'],
+    ['near_word', 'courses', 'ALG', 'status', 'enabled', 'active'],
+    ['near_word', 'users', 'ada', 'enabledUser', 'VERO', 'true'],
+    ['near_word', 'users', 'ada', 'enabledUser', 'No', 'false'],
+    ['near_word', 'enrollments', 'E-ADA', 'role', 'Learner', 'student'],
+    ['near_word', 'roles', 'R-ADA', 'role', 'studentessa', 'student'],
   ] as const)('%s in %s', async (code, file, sourcedId, column, value, taken) => {
     const university = givenUniversity();
     rowIn(university, file, sourcedId)[column] = value;
@@ -145,6 +158,65 @@ describe('a row is taken all the same, and what was assumed is told:', () => {
     expect(problems).toEqual([]);
     expect(warnings).toEqual([{ code, file: `${file}.csv`, line, column, value, params: { read: taken } }]);
     expect(bundle?.tables[file]?.rows.get(sourcedId)?.fields).toHaveProperty([column], taken);
+  });
+
+  test.each([
+    ['enrollments', 'E-ADA', 'inactive'],
+    ['roles', 'R-ADA', 'completed'],
+    ['users', 'ada', 'deleted'],
+    ['enrollments', 'E-ADA', 'To Be Deleted'],
+  ] as const)(
+    'near_word: a row of %s whose status says that it is over is one to be deleted',
+    async (file, sourcedId, value) => {
+      const university = givenUniversity();
+      rowIn(university, file, sourcedId).status = value;
+      const line = university[file].findIndex((cells) => cells.sourcedId === sourcedId) + 2;
+      const { bundle, problems, warnings } = await read(givenFolder(university));
+      expect(problems).toEqual([]);
+      expect(warnings).toContainEqual({
+        ...{ code: 'near_word', file: `${file}.csv`, line, column: 'status', value },
+        params: { read: 'tobedeleted' },
+      });
+      expect(bundle?.tables[file]?.deleted.has(sourcedId)).toBe(true);
+    },
+  );
+
+  test('near_word: a person who isn’t active is there, and doesn’t sign in', async () => {
+    const university = givenUniversity();
+    rowIn(university, 'users', 'ada').status = 'inactive';
+    const { bundle, problems, warnings } = await read(givenFolder(university));
+    expect(problems).toEqual([]);
+    expect(warnings.map(({ column, value, params }) => [column, value, params?.read])).toEqual([
+      ['enabledUser', 'true', 'false'],
+      ['status', 'inactive', 'active'],
+    ]);
+    expect(bundle?.tables.users?.rows.get('ada')?.fields).toMatchObject({
+      status: 'active',
+      enabledUser: 'false',
+    });
+  });
+
+  test.each([
+    ['Madonna', ''],
+    ['', 'Sukarno'],
+    ['(null)', 'Sukarno'],
+    ['Madonna', '-'],
+  ])('a person of one name: “%s” and “%s”', async (givenName, familyName) => {
+    const university = givenUniversity();
+    Object.assign(rowIn(university, 'users', 'ada'), { givenName, familyName });
+    const { bundle, problems } = await read(givenFolder(university));
+    expect(problems).toEqual([]);
+    expect(bundle?.tables.users?.rows.get('ada')?.fields).toMatchObject({ givenName, familyName });
+  });
+
+  test.each([
+    ['', ''],
+    ['(null)', 'N/A'],
+  ])('without any name, as “%s” and “%s”, a person is a problem', async (givenName, familyName) => {
+    const university = givenUniversity();
+    Object.assign(rowIn(university, 'users', 'ada'), { givenName, familyName });
+    const { problems } = await read(givenFolder(university));
+    expect(problems).toMatchObject([{ code: 'required', file: 'users.csv', column: 'familyName' }]);
   });
 
   test('school_year, where the whole column is missing', async () => {

@@ -17,7 +17,7 @@ describe('with --skip-invalid', () => {
     'a bad row is left out, and what hangs on it: every one is listed',
     inTransaction(async (tx) => {
       const bundle = givenUniversity();
-      rowIn(bundle, 'users', 'bea').familyName = '';
+      rowIn(bundle, 'users', 'bea').username = '';
       const report = await imported(tx, bundle, { skipInvalid: true });
       expect(leftOut(report)).toEqual([
         ['required', 'users.csv:4'],
@@ -37,7 +37,7 @@ describe('with --skip-invalid', () => {
     'a preview says the same and changes nothing',
     inTransaction(async (tx) => {
       const bundle = givenUniversity();
-      rowIn(bundle, 'users', 'bea').familyName = '';
+      rowIn(bundle, 'users', 'bea').username = '';
       const report = await run(tx, bundle, { skipInvalid: true, dryRun: true });
       expect(report).toMatchObject({ outcome: 'previewed', counts: { leftOut: 5 } });
       expect(await tx.select().from(people)).toEqual([]);

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { APPLICATIONS_AT_MOST, type ListApplications } from '../../contract/applications.ts';
+import { nameInLists } from '../../contract/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers, people } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -29,7 +30,7 @@ export async function listApplications(db: Database, { code, status, after = 0 }
     const { id, number, status, points, position, dueAt } = application;
     return {
       ...{ applicationId: id, number, status, points, position },
-      ...{ name: nameOf(person), email: person.email, dueAt: dueAt?.toISOString() ?? null },
+      ...{ name: nameInLists(person), email: person.email, dueAt: dueAt?.toISOString() ?? null },
     };
   });
 }
@@ -45,11 +46,10 @@ export async function officeApplication(db: Database, applicationId: string, now
   const { number, status, data, personId } = row.application;
   await recordOfficeReading(db, 'application', ofPeople([personId]), now);
   return {
-    ...{ applicationId, number, status, data, name: nameOf(row.person) },
+    ...{ applicationId, number, status, data, name: nameInLists(row.person) },
     documents: await papersOf(db, personId),
     timeline: await timelineOf(db, applicationId),
   };
 }
 
 /** The office knows people by their legal name. */
-const nameOf = ({ familyName, givenName }: typeof people.$inferSelect) => `${familyName} ${givenName}`;

@@ -10,7 +10,7 @@ export const ownRecords: Personal[] = [
     column: recordReadings.personId,
     says: {
       ...said(recordReadings, 'at', 'what'),
-      reader: sql`${sql`(select ${people.givenName} || ' ' || ${people.familyName} from ${profiles}
+      reader: sql`${sql`(select ltrim(${people.givenName} || ' ' || ${people.familyName}) from ${profiles}
         join ${people} on ${people.id} = ${profiles.personId} where ${profiles.id} = ${recordReadings.readerId})`}`,
       unit: unitTitle(recordReadings.unitId),
     },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import { nameInLists } from '../../contract/person-name.ts';
 import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import { openUnits } from '../careers/open-units.ts';
@@ -130,7 +131,7 @@ export async function listRequests(
     .limit(REQUESTS_AT_MOST);
   return rows.map(({ request, title, person, badge, unanswered }) => ({
     ...summaryOf(request, { title, language }, now),
-    ...{ name: `${person.familyName} ${person.givenName}`, badge: badge ?? '' },
+    ...{ name: nameInLists(person), badge: badge ?? '' },
     ...{ failure: request.failure, unanswered },
   }));
 }

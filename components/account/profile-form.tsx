@@ -21,11 +21,12 @@ export function ProfileForm({
 }) {
   const t = useTranslations('account');
   const done = useDone('profile');
+  const hasGivenName = Boolean(profile.givenName);
   const isRegistered = (field: RegisteredField) => profile.registered?.includes(field) ?? false;
   const fixed = (field: RegisteredField) => isRegistered(field) && { readOnly: true, hint: t('registered') };
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/updateprofile',
-    schema: async () => (await import('@/contract/account-forms')).updateProfileRequest,
+    schema: async () => (await import('./profile-fields')).profileForm(hasGivenName),
     draft: 'profile',
     validates: true,
     onDone: () => done(t('profile.saved')),
@@ -39,7 +40,7 @@ export function ProfileForm({
         defaultValue={profile.givenName ?? ''}
         error={errors.givenName}
         autoComplete="given-name"
-        required
+        required={hasGivenName}
         {...fixed('givenName')}
       />
       <TextField

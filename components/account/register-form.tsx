@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
+import { CheckboxField, CheckboxRow } from '@/components/ui/checkbox-field';
 import { DayField } from '@/components/ui/day-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { PasswordField } from '@/components/ui/password-field';
@@ -24,10 +25,12 @@ export function RegisterForm() {
   const t = useTranslations('account');
   const language = useLanguage();
   const today = useToday();
+  const [hasOneName, setHasOneName] = useState(false);
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/register',
     schema: async () => (await import('./register-fields')).registerForm(today()),
     toBody: ({ birthDate, ...typed }) => ({
+      givenName: '',
       ...(typed as Omit<Registration, 'birthDate'>),
       birthDate: parsePastDay(String(birthDate), today()) ?? '',
     }),
@@ -39,19 +42,26 @@ export function RegisterForm() {
   return (
     <form {...form} className="grid gap-5">
       <Reasons of={reasons} announced />
-      <TextField
-        name="givenName"
-        label={t('givenName')}
-        error={errors.givenName}
-        autoComplete="given-name"
-        required
-      />
+      {!hasOneName && (
+        <TextField
+          name="givenName"
+          label={t('givenName')}
+          error={errors.givenName}
+          autoComplete="given-name"
+          required
+        />
+      )}
       <TextField
         name="familyName"
-        label={t('familyName')}
+        label={hasOneName ? t('onlyName') : t('familyName')}
         error={errors.familyName}
-        autoComplete="family-name"
+        autoComplete={hasOneName ? 'name' : 'family-name'}
         required
+      />
+      <CheckboxRow
+        label={t('oneName')}
+        checked={hasOneName}
+        onChange={({ target }) => setHasOneName(target.checked)}
       />
       <TextField
         name="email"

@@ -19,7 +19,9 @@ describe('C10: the values of a header', () => {
     ['Shibboleth’s escaped separator', 'one\\;still one;two', ['one;still one', 'two']],
     ['an escape between two values', 'A&amp;B;C', ['A&B', 'C']],
     ['a number beyond Unicode', 'a&#9999999;b', ['ab']],
-    ['bytes that are no UTF-8', '\xff\xfe', []],
+    ['latin1', 'Zo\xeb \xc5str\xf6m', ['Zoë Åström']],
+    ['Windows-1252', 'D\x92Angi\xf2', ['D’Angiò']],
+    ['what Apache says of a variable that isn’t set', '(null)', []],
   ])('C10: %s', (_what, header, values) => {
     expect(valuesOf(header)).toEqual(values);
   });
@@ -45,6 +47,11 @@ it.each([
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['\r\n', null],
   ['x'.repeat(257), null],
+  ['ก'.repeat(256), 'ก'.repeat(256)],
+  ['Nu\u0301n\u0303ez', 'Núñez'],
+  [onTheWire('Zoë Åström'), 'Zoë Åström'],
+  [onTheWire('Nguyễn Thị Hằng'), 'Nguyễn Thị Hằng'],
+  ['LÍŠKA Ã', 'LÍŠKA Ã'],
 ])('C10: %j is shown as %j', (value, expected) => {
   expect(shown(value)).toBe(expected);
 });

@@ -4,7 +4,8 @@ import {
   IDENTIFYING,
   type Identifier,
 } from '../../contract/gateway.ts';
-import { exact, shown } from './header-values.ts';
+import { exact } from './header-values.ts';
+import { namesOf } from './names.ts';
 
 /** What a gateway may say of a person, by the names of the schemas eduPerson, SCHAC and inetOrgPerson. */
 export const ATTRIBUTES = [
@@ -103,19 +104,3 @@ const identifier = (attribute: Identifier['attribute'], value: string | null): I
 
 const isIdentifying = (attribute: Attribute): attribute is Identifier['attribute'] =>
   IDENTIFYING.some((each) => each === attribute);
-
-/** Given and family name; where one was not released, what the display name has besides the other. */
-function namesOf({ givenName: [given] = [], sn: [family] = [], displayName: [display] = [] }: Attributes) {
-  const [givenName, familyName] = [shown(given), shown(family)];
-  const whole = shown(display) ?? '';
-  if (givenName && !familyName) return { givenName, familyName: rest(whole, `${givenName} `, 'start') };
-  if (familyName && !givenName) return { givenName: rest(whole, ` ${familyName}`, 'end'), familyName };
-  if (givenName && familyName) return { givenName, familyName };
-  const [, first = null, last = null] = /^(.+) (\S+)$/.exec(whole) ?? [];
-  return { givenName: first, familyName: last };
-}
-
-function rest(whole: string, part: string, where: 'start' | 'end'): string | null {
-  if (where === 'start' && whole.startsWith(part)) return whole.slice(part.length);
-  return where === 'end' && whole.endsWith(part) ? whole.slice(0, -part.length) : null;
-}

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { textIn } from '../../../contract/check-form.ts';
 import type { FormData } from '../../../contract/forms.ts';
 import { LONGEST } from '../../../contract/limits.ts';
+import { fullName } from '../../../contract/person-name.ts';
 import type { Effect } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { people, profiles, theses } from '../../db/schema.ts';
@@ -72,7 +73,7 @@ async function nameOf(tx: Database, careerId: string): Promise<string> {
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(eq(profiles.id, careerId));
   if (!student) throw new NotFound('student', careerId);
-  return `${student.givenName} ${student.familyName}`;
+  return fullName(student);
 }
 
 const aboutThesis = ({ id, supervisorId }: { id: string; supervisorId: string }) => ({

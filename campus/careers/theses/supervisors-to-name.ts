@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
+import { nameInLists } from '../../../contract/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
@@ -19,7 +20,7 @@ export async function supervisorsToName(
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(or(maySupervise(db, careerId), inArray(profiles.id, [...named])))
     .orderBy(...byName(profiles.id));
-  return rows.map(({ id, givenName, familyName }) => ({ id, title: `${familyName} ${givenName}` }));
+  return rows.map(({ id, ...person }) => ({ id, title: nameInLists(person) }));
 }
 
 function maySupervise(db: Database, careerId: string) {

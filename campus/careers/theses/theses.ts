@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ProfessorSummary } from '../../../contract/dashboard.ts';
+import { fullName, nameInLists } from '../../../contract/person-name.ts';
 import type { OwnThesis, SupervisedThesis } from '../../../contract/thesis.ts';
 import type { Overview, OwnBoard } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,7 +22,7 @@ export async function thesisOf(db: Database, careerId: string): Promise<OwnThesi
     .where(and(eq(theses.careerId, careerId), isNull(theses.endedAt)));
   if (!own) return null;
   const { title, since, givenName, familyName } = own;
-  return { title, supervisor: `${givenName} ${familyName}`, since: since.toISOString() };
+  return { title, supervisor: fullName({ givenName, familyName }), since: since.toISOString() };
 }
 
 /** Those that a professor supervises, of careers that go on. */
@@ -50,6 +51,6 @@ async function supervisedBy(db: Database, professorId: string): Promise<Supervis
     .limit(SHOWN_AT_MOST);
   return rows.map(({ title, since, badge, givenName, familyName }) => ({
     ...{ title, since: since.toISOString(), badge: badge ?? '' },
-    name: `${familyName} ${givenName}`,
+    name: nameInLists({ givenName, familyName }),
   }));
 }

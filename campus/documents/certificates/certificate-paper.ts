@@ -2,10 +2,11 @@ import { yearName } from '../../../contract/academic-year.ts';
 import { averagesOf } from '../../../contract/averages.ts';
 import type { IssueCertificate } from '../../../contract/certificates.ts';
 import type { Language } from '../../../contract/constants.ts';
+import { fullName } from '../../../contract/person-name.ts';
 import { FOR_WORK, STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
 import type { AttendedPart } from '../../area-parts.ts';
-import { type CareerRecord, legalName } from '../../careers/record-of.ts';
+import type { CareerRecord } from '../../careers/record-of.ts';
 import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
@@ -44,7 +45,7 @@ export async function certificatePaper(
   const transcript = kind === 'transcript' ? await transcriptOf(db, career.id) : null;
   const title = say(`${kind}.title`);
   const facts = factsOf([
-    [sayPaper('student'), legalName(person)],
+    [sayPaper('student'), fullName(person)],
     [say('bornOn'), person.birthDate && date(person.birthDate)],
     [sayPaper('taxCode'), person.taxCode],
     [sayPaper('badge'), badge],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addMonths } from 'date-fns/addMonths';
 import type { CertificateStatus, IssueCertificate } from '../../../contract/certificates.ts';
+import { fullName } from '../../../contract/person-name.ts';
 import { shiftDay } from '../../../contract/shift-day.ts';
 import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
 import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
-import { legalName, recordOf } from '../../careers/record-of.ts';
+import { recordOf } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateNumbers, certificates } from '../../db/schema.ts';
 import { insertCharge } from '../../payments/replace-charge.ts';
@@ -43,7 +44,7 @@ export async function writeCertificate(
   const serial = serialOf(numbered);
   const record = await recordOf(tx, careerId);
   const paper = await certificatePaper(tx, record, { ...asked, attended }, { ...marks, serial }, setting);
-  const holder = legalName(record.person);
+  const holder = fullName(record.person);
   const sealed = await sealedFile(tx, paper, key, now);
   const chargeId = STAMPED.includes(asked.purpose)
     ? await chargeStamp(tx, careerId, { serial, timeZone: setting.timeZone }, now)

@@ -1,7 +1,8 @@
 import { yearName } from '../../../contract/academic-year.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { DeclarationCode } from '../../../contract/documents.ts';
-import { type CareerRecord, legalName, recordOf } from '../../careers/record-of.ts';
+import { fullName } from '../../../contract/person-name.ts';
+import { type CareerRecord, recordOf } from '../../careers/record-of.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
@@ -36,7 +37,7 @@ export async function declarationPaper(
     name: say(`declaration.${code}.file`),
     paper: {
       ...{ language, title, footer: footer(title) },
-      by: { name: legalName(declarer.person), acronym: null },
+      by: { name: fullName(declarer.person), acronym: null },
       at: localInstant(dayOf(now, timeZone), '00:00', timeZone),
       blocks: [
         { kind: 'paragraph', text: say('declaration.law') },
@@ -57,7 +58,7 @@ function personFacts(declarer: CareerRecord, setting: Setting) {
   const { say, date } = wordsOf(setting);
   const { taxCode, birthDate, address } = declarer.person;
   return factsOf([
-    [say('declaration.name'), legalName(declarer.person)],
+    [say('declaration.name'), fullName(declarer.person)],
     [say('taxCode'), taxCode],
     [say('declaration.bornOn'), birthDate ? date(birthDate) : BLANK],
     [say('declaration.bornAt'), BLANK],

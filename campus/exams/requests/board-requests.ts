@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BoardExamRequest } from '../../../contract/exam-requests.ts';
+import { nameInLists } from '../../../contract/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests, people, profiles } from '../../db/schema.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
@@ -19,7 +20,7 @@ export async function boardRequests(
     const career = await loadCareer(db, careerId, now);
     waiting.push({
       ...row,
-      name: `${familyName} ${givenName}`,
+      name: nameInLists({ givenName, familyName }),
       requestedAt: requestedAt.toISOString(),
       rules: setAsideAt(factsFor(session, career, now), now),
     });

@@ -1,4 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
+import { fullName } from '../../../contract/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { examBoards, people, profiles } from '../../db/schema.ts';
@@ -23,7 +24,7 @@ export async function examinersOf(db: Database, { id, chairId }: { id: string; c
     .orderBy(...byName());
   const named = rows.map(({ givenName, preferredName, familyName, ...row }) => ({
     ...row,
-    name: `${preferredName ?? givenName} ${familyName}`,
+    name: fullName({ givenName: preferredName ?? givenName, familyName }),
   }));
   const toExaminer = ({ name, email }: { name: string; email: string | null }) => ({ name, email });
   return {

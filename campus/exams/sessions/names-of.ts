@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { fullName } from '../../../contract/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { people, profiles } from '../../db/schema.ts';
@@ -11,5 +12,5 @@ export async function namesOf(db: Database, profileIds: string[]): Promise<{ id:
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(inArray(profiles.id, profileIds))
     .orderBy(...byName(profiles.id));
-  return rows.map(({ id, givenName, familyName }) => ({ id, name: `${givenName} ${familyName}` }));
+  return rows.map(({ id, ...person }) => ({ id, name: fullName(person) }));
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-roster.ts';
+import { nameInLists } from '../../../contract/person-name.ts';
 import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
@@ -82,7 +83,7 @@ function toRow(
   return {
     careerId: booking.careerId,
     bookingId: booking.id,
-    name: `${familyName} ${givenName}`,
+    name: nameInLists({ givenName, familyName }),
     preferredName,
     badge,
     email: email ?? '',

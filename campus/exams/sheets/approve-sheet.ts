@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
+import { fullName } from '../../../contract/person-name.ts';
 import type { ApproveSheet, ChangedSheet } from '../../../contract/record-sheets.ts';
-import { legalName } from '../../careers/record-of.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, people, profiles, recordSheets } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
@@ -56,6 +56,6 @@ export async function waitingCorrections(db: Database, language: Language) {
       corrects: serialOf({ year: before.year ?? 0, number: before.number ?? 0 }),
       reason: sheet.reason ?? '',
       rows: sheet.changes?.length ?? 0,
-      preparedBy: legalName(person),
+      preparedBy: fullName(person),
     }));
 }

@@ -1,4 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
+import { nameInLists } from '../../../contract/person-name.ts';
 import type { RecordSheet, SessionSheets, SheetRow } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
@@ -80,16 +81,13 @@ async function waitingFor(
     unmet: unmet.map(toKeptOff),
     onRecord: onRecord.map(toKeptOff),
     held: held.map((outcome) => ({
-      ...{ name: `${outcome.familyName} ${outcome.givenName}`, badge: outcome.badge },
+      ...{ name: nameInLists(outcome), badge: outcome.badge },
       lapsesAt: lapseOf(outcome.decidedAt ?? now, blockingOf(outcome)).toISOString(),
     })),
   };
 }
 
-const toKeptOff = ({ familyName, givenName, badge }: SheetOutcome) => ({
-  name: `${familyName} ${givenName}`,
-  badge,
-});
+const toKeptOff = (outcome: SheetOutcome) => ({ name: nameInLists(outcome), badge: outcome.badge });
 
 async function lastDecision(db: Database, sessionId: string, undecided: number): Promise<string | null> {
   if (undecided === 0) return null;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { nameInLists } from '../../../contract/person-name.ts';
 import type { SheetChange } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
@@ -84,7 +85,7 @@ export function toContentRow(outcome: SheetOutcome, timeZone: string): ContentRo
   const { outcomeId, careerId, unitId, cfu, badge, result, grade, honours, decidedAt } = outcome;
   return {
     ...{ outcomeId, careerId, unitId, cfu, badge, result, grade, honours },
-    name: `${outcome.familyName} ${outcome.givenName}`,
+    name: nameInLists(outcome),
     examDate: dayOf(outcome.startsAt, timeZone),
     decision: decisionOf(outcome),
     decidedAt: decidedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { nameInLists } from '../../../contract/person-name.ts';
 import type { ChangedSheet, SheetVersion } from '../../../contract/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
@@ -102,7 +103,7 @@ async function heldRefusals(
   const unmet = await unmetOf(tx, ids);
   const onRecord = await onRecordOf(tx, ids);
   return accepted.flatMap(({ outcomeId, familyName, givenName }) => {
-    const params = { name: `${familyName} ${givenName}` };
+    const params = { name: nameInLists({ familyName, givenName }) };
     return [
       ...when((guards.get(outcomeId)?.blocking.length ?? 0) > 0, {
         ...{ code: 'exams.sheet_locked' as const, params, ownerOffice: 'students' as const },

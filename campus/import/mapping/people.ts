@@ -1,3 +1,4 @@
+import { nameFrom } from '../../../contract/person-name.ts';
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import { listOf } from '../files.ts';
 import type { State } from '../state.ts';
@@ -11,8 +12,7 @@ export function mapPeople(users: State['users'], faculties: Faculties): Entry<'u
     return entryOf('users', sourcedId, fields, id, {
       person: {
         id,
-        givenName: fields.givenName,
-        familyName: fields.familyName,
+        ...(nameFrom(fields.givenName, fields.familyName) ?? NAMELESS),
         preferredName: fields.preferredGivenName || null,
         email: fields.email || null,
         emailVerified: fields.email !== '',
@@ -27,5 +27,8 @@ export function mapPeople(users: State['users'], faculties: Faculties): Entry<'u
     });
   });
 }
+
+/** No row that was read is without a name. */
+const NAMELESS = { givenName: '', familyName: '' };
 
 export const personIdOf = (userSourcedId: string) => idOf('person', userSourcedId);
