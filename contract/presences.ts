@@ -142,6 +142,8 @@ export const markRequest = z.object({
   lessonId: id,
   careerId: id,
   status: markedStatus,
+  /** The `markedAt` of what stood there when it was marked, null for nothing: on top of anything else it is refused with 409. Left out, it goes before what stands. */
+  over: z.optional(z.nullable(instant)),
   minutes: z.optional(count.check(z.maximum(24 * 60))),
 });
 export type Mark = z.infer<typeof markRequest>;

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Mark, MarkedPresence } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendances } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
-import { NotFound } from '../platform/failures.ts';
+import { NotFound, VersionConflict } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { lengthOf, minutesOf } from './minutes.ts';
@@ -13,10 +13,13 @@ import { rollMachine } from './roll-machine.ts';
 import { isOnRoster } from './roster.ts';
 import { attendanceChanged, presenceMarked } from './tell.ts';
 
-/** Marks a student of the roster by hand: it always goes before what a code said. */
+/**
+ * Marks a student of the roster by hand: it goes before what a code said, but for what was said after the professor looked
+ * (`over`).
+ */
 export async function markByHand(
   tx: Database,
-  { lessonId, careerId, status, minutes, professorId }: Mark & { professorId: string },
+  { lessonId, careerId, status, minutes, over, professorId }: Mark & { professorId: string },
   now: Date,
 ): Promise<Outcome<MarkedPresence, 'presences.too_many_minutes' | 'state.not_allowed'>> {
   const roll = await ownRoll(tx, { lessonId, professorId });
@@ -29,13 +32,16 @@ export async function markByHand(
   const credited = minutes ?? minutesOf(status, roll, now);
   const written = { status, minutes: credited, source: 'manual' as const, markedAt: now };
   const set = { ...written, markedById: professorId };
-  await tx
+  const rows = await tx
     .insert(attendances)
     .values({ lessonId, careerId, ...set })
     .onConflictDoUpdate({
       target: [attendances.lessonId, attendances.careerId],
       set: { ...set, device: sql`null` },
-    });
+      ...(over !== undefined && { setWhere: over ? eq(attendances.markedAt, new Date(over)) : sql`false` }),
+    })
+    .returning({ careerId: attendances.careerId });
+  if (rows.length === 0) throw new VersionConflict('attendance', `${lessonId}:${careerId}`);
   const entry = { action: 'attendance.mark', entity: 'attendance', entityId: `${lessonId}:${careerId}` };
   await audit(tx, { actorId: professorId, ...entry, detail: { status, minutes: credited } }, now);
   const marked = { lessonId, careerId, ...written, markedAt: now.toISOString() };

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { attendances, auditEvents, lessons, outbox, people, planRows } from '../db/schema.ts';
-import { NotFound } from '../platform/failures.ts';
+import { NotFound, VersionConflict } from '../platform/failures.ts';
 import {
   codesOf,
   doneBy,
@@ -156,6 +156,24 @@ describe('a mark by hand', () => {
       const stranger = await givenStudent(tx, [lesson]);
       const other = markByHand(tx, { ...own(lesson), careerId: stranger, status: 'present' }, during);
       await expect(other).rejects.toThrow(NotFound);
+    }),
+  );
+});
+
+describe('a mark that was made on what the page showed', () => {
+  it(
+    'G11: is refused where the student has checked in since, and taken where nothing came between',
+    inTransaction(async (tx) => {
+      const lesson = await givenOpenRoll(tx);
+      const careerId = await givenAttendee(tx, lesson);
+      const mark = (status: 'absent' | 'late', over: string | null, now: Date) =>
+        markByHand(tx, { ...own(lesson), careerId, status, over }, now);
+      const first = await doneBy(mark('absent', null, during));
+      await expect(mark('late', null, addMinutes(during, 1))).rejects.toThrow(VersionConflict);
+      expect(await statusOf(tx, lesson, careerId)).toBe('absent');
+      await doneBy(mark('late', first.markedAt, addMinutes(during, 2)));
+      expect(await statusOf(tx, lesson, careerId)).toBe('late');
+      await expect(mark('absent', first.markedAt, addMinutes(during, 3))).rejects.toThrow(VersionConflict);
     }),
   );
 });
