@@ -26,6 +26,9 @@ const execArgv = ['--import', here('./observe/large-packages.ts')];
 /** What reads the environment once, when it is loaded: these need a process for each file. */
 const portalTests = ['lib/**/*.test.ts', 'observe/**/*.test.ts', 'middleware*.test.ts'];
 
+/** Hooks and components, in a DOM without a browser; each file is a page of its own. */
+const componentTests = '**/*.dom.test.{ts,tsx}';
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '.next/**', databaseTests, ...portalTests],
+          exclude: ['**/node_modules/**', '.next/**', databaseTests, componentTests, ...portalTests],
         },
       },
       {
@@ -55,6 +58,17 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: portalTests,
+          exclude: ['**/node_modules/**', componentTests],
+          isolate: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [componentTests],
+          exclude: ['**/node_modules/**', '.next/**'],
+          environment: 'happy-dom',
           isolate: true,
         },
       },

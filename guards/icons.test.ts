@@ -65,7 +65,13 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   Scale: { means: 'students decide on grades', in: ['exams/board/session-word.tsx'] },
   SignalSlash: {
     means: 'no connection',
-    in: ['shell/live-off-mark.tsx', 'shell/offline-mark.tsx', 'ui/delivery-note.tsx', 'ui/no-network.tsx'],
+    in: [
+      'shell/live-off-mark.tsx',
+      'shell/offline-mark.tsx',
+      'ui/delivery-note.tsx',
+      'ui/no-network.tsx',
+      'ui/waiting-note.tsx',
+    ],
   },
   Sparkles: { means: 'offers', in: ['offers/application/applied-for.tsx', 'shell/menu-icons.ts'] },
   Ticket: { means: 'booking is open', in: ['exams/board/session-word.tsx'] },

@@ -8,11 +8,13 @@ import { checkSession } from '@/lib/browser/check-session';
 import { keepAs } from '@/lib/browser/kept-offline';
 import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
+import { keptNames } from '@/lib/browser/outbox-names';
 import { setPageProfile } from '@/lib/browser/page-profile';
 import { endPushOfOthers } from '@/lib/browser/push';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { leaveAsOver } from '@/lib/browser/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
+import { Leave } from './leave';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
 import { StepUp } from './step-up';
@@ -38,6 +40,9 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
   }, [status]);
 
   useEffect(registerWorker, []);
+  useEffect(() => {
+    if (profileKey && keptNames().length > 0) void sendKept();
+  }, [profileKey]);
 
   useEffect(() => {
     if (profileKey) void startHub(madeFrom.current);
@@ -56,10 +61,17 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
     <>
       <LiveAlerts />
       <StepUp />
+      <Leave />
       {(step === 'ask' || step === 'final') && <StayDialog step={step} />}
       {checking && <CheckingScreen />}
     </>
   );
+}
+
+/** What an earlier page left in the outbox goes from whichever page comes next. */
+async function sendKept() {
+  const { startOutbox } = await import('@/lib/browser/outbox');
+  await startOutbox();
 }
 
 /** Each tab takes the end to be as much later as its document was on its way: of two, one sees it first. */

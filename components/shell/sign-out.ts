@@ -1,16 +1,31 @@
+import { askToLeave } from '@/lib/browser/ask-to-leave';
 import { call } from '@/lib/browser/call';
 import { keepForSignOut } from '@/lib/browser/leave';
+import { countWaiting } from '@/lib/browser/outbox-names';
 import { clearProductData } from '@/lib/browser/product-data';
 import { endPushHere } from '@/lib/browser/push';
 
+const SEND_AT_MOST_MS = 5_000;
+
 /**
  * Ends pushes to this browser and the session, forgets what this browser kept and goes to the root, whatever the call answers; by way of the
- * gateway, where it has a session to end (C6).
+ * gateway, where it has a session to end (C6). What waits in the outbox is sent before, or asked about.
  */
 export async function signOut() {
+  if (!(await mayLose())) return;
   keepForSignOut();
   await endPushHere();
   const answer = await call('user/logout', {});
   clearProductData();
   location.assign((answer.ok && answer.result?.leaveTo) || '/');
+}
+
+/** Whether nothing waits any more, or it may be lost. */
+async function mayLose(): Promise<boolean> {
+  if (countWaiting() > 0) {
+    const outbox = await import('@/lib/browser/outbox').catch(() => null); // without a network it may not be there
+    await outbox?.sentAtMostIn(SEND_AT_MOST_MS);
+  }
+  const count = countWaiting();
+  return count === 0 || (await askToLeave({ by: 'signOut', count }));
 }

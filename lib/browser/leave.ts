@@ -23,12 +23,12 @@ export const readyToLeave = () =>
 
 /**
  * Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login leads back
- * here (C7, C8). Drafts stay, unreadable to anybody else (C9).
+ * here (C7, C8). Drafts and what waits in the outbox stay, unreadable to anybody else (C9).
  */
 export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
   await readyToLeave();
-  clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer', 'push'] });
+  clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer', 'outbox.', 'push'] });
   sessionStorage.setItem(LEFT_KEY, '1');
   const next = location.pathname + location.search;
   location.assign(

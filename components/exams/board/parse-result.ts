@@ -1,4 +1,4 @@
-import type { ResultEntry, RosterOutcome } from '@/contract/exam-roster';
+import type { ResultEntry } from '@/contract/exam-roster';
 import { visible } from '@/contract/table-file';
 import { isHonours, meaningOf } from './result-words';
 
@@ -38,11 +38,8 @@ function parseGrade(grade: number, more: string): TypedResult | null {
 }
 
 /** A result as it would be typed. */
-export function typedFor(
-  outcome: Pick<RosterOutcome, 'result' | 'grade' | 'honours'> | null,
-  letters: ResultLetters,
-) {
-  if (!outcome) return '';
+export function typedFor(outcome: TypedResult | null, letters: ResultLetters): string {
+  if (!outcome?.result) return '';
   const { result, grade, honours } = outcome;
   if (result !== 'grade') return letters[result];
   return `${grade}${honours ? letters.honours : ''}`;

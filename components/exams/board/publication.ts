@@ -11,7 +11,13 @@ export type RosterResult = Pick<ResultState, 'outcome' | 'state' | 'held'> & { r
 export type Obstacle = { row: RosterRow; state: Unkept };
 type Unkept = (typeof byUrgency)[number];
 
-const byUrgency = ['wrong', 'failed', 'typing', 'saving'] as const satisfies ResultState['state'][];
+const byUrgency = [
+  'wrong',
+  'failed',
+  'typing',
+  'waiting',
+  'saving',
+] as const satisfies ResultState['state'][];
 
 /** Whether a result can be typed for a student while results are entered. */
 export const isOpen = ({ row, outcome }: Pick<RosterResult, 'row' | 'outcome'>): boolean =>

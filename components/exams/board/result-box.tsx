@@ -31,7 +31,7 @@ export function ResultBox({
       maxLength={4}
       value={typed}
       onChange={(event) => results.type(row, event.target.value)}
-      onBlur={() => void results.keep(row)}
+      onBlur={() => results.keep(row)}
       className="result-box"
     />
   );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Drawing } from '@/components/ui/drawing';
+import { WaitingNote } from '@/components/ui/waiting-note';
 import type { RosterRow } from '@/contract/exam-roster';
 import { Grade } from '../grade';
 import { useResultLetters } from './use-result-letters';
@@ -11,7 +12,7 @@ import type { ResultState, useResults } from './use-results';
 /** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
 export function ResultNote({
   row,
-  result: { typed, state, outcome, trouble, gradingMode, held },
+  result: { typed, state, outcome, trouble, unkept, gradingMode, held },
   results,
 }: {
   row: RosterRow;
@@ -25,18 +26,19 @@ export function ResultNote({
   if (state === 'failed') {
     return (
       <Wrong>
-        {t(`unsaved.${trouble ?? 'refused'}`)}{' '}
+        {t(`unsaved.${trouble === 'conflict' ? 'conflict' : 'refused'}`)}{' '}
         <button
           type="button"
           className="row-go underline"
           aria-label={t('tryAgain', { student: row.name })}
-          onClick={() => void results.keep(row)}
+          onClick={() => results.keep(row)}
         >
           {t('unsaved.tryAgain')}
         </button>
       </Wrong>
     );
   }
+  if (state === 'waiting') return <WaitingNote trouble={trouble} unkept={unkept} />;
   if (state === 'saving')
     return <span className="late text-muted">{t(trouble ? 'checking' : 'saving')}</span>;
   if (state === 'typing') return null;

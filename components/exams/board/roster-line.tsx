@@ -34,7 +34,7 @@ export const RosterLine = memo(
     one.row === other.row &&
     one.roster === other.roster &&
     one.grading === other.grading &&
-    (['typed', 'outcome', 'state', 'trouble', 'held'] as const).every(
+    (['typed', 'outcome', 'state', 'trouble', 'unkept', 'held'] as const).every(
       (key) => one.result[key] === other.result[key],
     ),
 );

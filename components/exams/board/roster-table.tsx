@@ -112,7 +112,7 @@ function onShortcut(
 }
 
 /** Nothing in the box waits for being left: the browser has nothing to take back in it. */
-const isThrough = ({ state }: ResultState) => state === 'kept' || state === 'saving';
+const isThrough = ({ state }: ResultState) => state === 'kept' || state === 'saving' || state === 'waiting';
 
 /** Up, down and Enter go from box to box, over rows that have none; at the end the box is left all the same. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {

@@ -1,12 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
-import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
-import { call } from '@/lib/browser/call';
-import { randomId } from '@/lib/browser/random-id';
-import { batchesOf } from '../entry-batches';
+import type { Trouble } from '@/lib/browser/outbox-items';
+import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
+import { useOutbox } from '@/lib/browser/use-outbox';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
 import type { Put } from './pasted';
 import { useTypedEarly } from './use-typed-early';
@@ -15,166 +14,119 @@ import { useTypedEarly } from './use-typed-early';
 export type ResultState = {
   typed: string;
   outcome: RosterOutcome | null;
-  state: 'kept' | 'typing' | 'saving' | 'wrong' | 'failed';
+  /** `waiting`: it goes by itself as soon as it can. */
+  state: 'kept' | 'typing' | 'saving' | 'waiting' | 'wrong' | 'failed';
   /** Why it isn't kept yet; while it is being saved, that its answer was lost and is being asked for again. */
   trouble: Trouble | undefined;
+  /** What waits goes with this page: the browser can't keep it. */
+  unkept: boolean;
   gradingMode: GradingMode;
   /** Its draft stays out of the next publication. */
   held: boolean;
 };
-type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
 
-type Local = Partial<Pick<ResultState, 'typed' | 'state' | 'trouble' | 'held'>> & {
-  saved?: RosterOutcome | null;
-  over?: RosterRow;
-  /** An entry is on its way; what is typed and left meanwhile follows on top of its answer. */
-  busy?: boolean;
-  left?: boolean;
-  /** It came by `put`, which remembers by itself what stood there. */
-  put?: boolean;
-};
-
+/** What is in a box and not sent yet. */
+type Local = { typed?: string | undefined; wrong?: boolean; held?: boolean };
+/** What was answered, over what was read then. */
+type Saved = { outcome: RosterOutcome | null; over: RosterRow | undefined };
 type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
-/** An entry that is to be kept, of whom. */
-type Sent = { row: RosterRow; entry: Entry };
-
-/** Somebody else of the board was quicker. */
-const CONFLICT = 409;
 
 /**
  * The results of a session while they are entered: each is kept on the server, for nobody but the board, as soon as
- * its box is left. What is being typed survives the page being read again.
+ * its box is left. What is being typed survives the page being read again, what is entered waits for the network.
  */
 export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const router = useRouter();
   const [locals, setLocals] = useState<Record<string, Local>>({});
+  const [saved, setSaved] = useState<Record<string, Saved>>({});
   /** What stood in the boxes before each change that was kept, the newest last. */
   const before = useRef<Put[][]>([]);
-  /** What is on its way of whom, known before the page is drawn again: a box may be left twice at once. */
-  const sending = useRef(new Map<string, string | undefined>());
+  const saves = useRef(new Map<string, (isKept: boolean) => void>());
   const gradingMode: GradingMode = session.gradingMode;
   const change = (bookingId: string, local: Local) =>
     setLocals((present) => ({ ...present, [bookingId]: { ...present[bookingId], ...local } }));
 
+  const outbox = useOutbox('professor/exams/grade', session.id, (bookingId, answer) => {
+    const entry = answer?.entries.find((each) => each.bookingId === bookingId);
+    const over = rows.find((row) => row.bookingId === bookingId);
+    if (entry) setSaved((present) => ({ ...present, [bookingId]: { outcome: entry.outcome, over } }));
+    else router.refresh();
+    saves.current.get(bookingId)?.(answer !== null);
+  });
+
+  /** What is sent of a student and not answered; not what was refused because it stands already. */
+  const sentOf = (row: RosterRow) => {
+    const item = outbox.of(row.bookingId);
+    const [entry] = (item?.next ?? item?.body)?.entries ?? [];
+    if (!item || !entry) return undefined;
+    const stands = item.state === 'failed' && isSame(entry, newest(row, saved[row.bookingId]));
+    return stands ? undefined : { item, entry };
+  };
+
   const resultOf = (row: RosterRow): ResultState => {
-    const local = locals[row.bookingId] ?? {};
-    const outcome = newest(row, local);
-    return {
-      ...{ outcome, gradingMode, trouble: local.trouble },
-      typed: local.typed ?? typedFor(outcome, letters),
-      state: local.state ?? 'kept',
-      held: local.held ?? false,
-    };
+    const { typed, wrong, held = false } = locals[row.bookingId] ?? {};
+    const outcome = newest(row, saved[row.bookingId]);
+    const sent = sentOf(row);
+    const common = { outcome, gradingMode, held, trouble: sent?.item.trouble };
+    const unkept = sent?.item.kept === false;
+    if (typed !== undefined) return { ...common, unkept, typed, state: wrong ? 'wrong' : 'typing' };
+    if (!sent) return { ...common, unkept, typed: typedFor(outcome, letters), state: 'kept' };
+    const state = sent.item.state === 'sending' ? 'saving' : sent.item.state;
+    return { ...common, unkept, typed: typedFor(sent.entry, letters), state };
   };
 
-  const type = (row: RosterRow, typed: string) =>
-    change(row.bookingId, { typed, state: 'typing', put: false });
+  const type = (row: RosterRow, typed: string) => change(row.bookingId, { typed, wrong: false });
 
-  /** Keeps what was typed for a student; nothing happens when it is what is kept already. */
-  const keep = async (row: RosterRow) => {
-    const entry = entryOf(row);
-    if (entry) await send([entry]);
-  };
-
-  /** What is to be sent of what was typed for a student; null where nothing is, or it waits for an answer. */
-  const entryOf = (row: RosterRow): Sent | null => {
-    const { typed, outcome, state } = resultOf(row);
-    if (state === 'kept' || state === 'saving') return null;
+  /** What is to be sent of what stands in a box; null where it means nothing, stands already, or is on its way. */
+  const entryOf = ({ row, typed }: Put): { row: RosterRow; entry: Entry } | null => {
     const parsed = parseResult(typed, letters, gradingMode);
-    const stood = typedFor(outcome, letters);
-    const isSent = sending.current.has(row.bookingId);
-    if (isSent && sending.current.get(row.bookingId) === locals[row.bookingId]?.typed) return null;
-    if (isSent) change(row.bookingId, { left: true });
-    else if (!parsed) change(row.bookingId, { state: 'wrong' });
-    else if (stood === typed.trim().toUpperCase()) change(row.bookingId, kept);
-    else {
-      if (!locals[row.bookingId]?.put) before.current.push([{ row, typed: stood }]);
-      change(row.bookingId, { put: false });
-      return { row, entry: { ...parsed, teacherMessage: outcome?.teacherMessage ?? null } };
+    change(row.bookingId, parsed ? { typed: undefined, wrong: false } : { typed, wrong: true });
+    if (!parsed) return null;
+    const sent = sentOf(row);
+    const outcome = newest(row, saved[row.bookingId]);
+    const isOpen = sent && sent.item.state !== 'failed';
+    const stood = isOpen ? sent.entry : outcome;
+    if (typedFor(stood, letters) === typed.trim().toUpperCase()) {
+      if (sent && !isOpen) outbox.drop(row.bookingId);
+      return null;
     }
-    return null;
+    return { row, entry: { ...parsed, teacherMessage: outcome?.teacherMessage ?? null } };
   };
 
-  const onTop = ({ row, entry }: Sent): ResultEntry => {
-    const version = resultOf(row).outcome?.version ?? 0;
-    return { bookingId: row.bookingId, version, ...entry };
+  /** Enters results, as many as fit by one call; what was there can be taken back together. */
+  const enter = (puts: Put[], { remembered = true } = {}) => {
+    const stood = puts.map(({ row }) => ({ row, typed: enteredIn(row) }));
+    const entries = puts.flatMap((put) => entryOf(put) ?? []);
+    if (entries.length === 0) return;
+    if (remembered) before.current.push(stood);
+    outbox.send(entries.map(({ row, entry }) => ({ row: row.bookingId, body: bodyOf(row, entry) })));
   };
 
-  /** Sends one entry on top of what was read; answers whether it was kept. */
-  const save = (row: RosterRow, entry: Entry): Promise<boolean> => send([{ row, entry }]);
+  const enteredIn = (row: RosterRow) =>
+    typedFor(sentOf(row)?.entry ?? newest(row, saved[row.bookingId]), letters);
 
-  /**
-   * Sends entries by one call, which takes all or none; where it takes none, since one of them can't be, each by itself.
-   * Answers whether all were kept.
-   */
-  const send = async (sent: Sent[]): Promise<boolean> => {
-    const ids = sent.map(({ row }) => row.bookingId);
-    const each = (local: Local) => {
-      for (const bookingId of ids) change(bookingId, local);
-    };
-    const typed = new Map(ids.map((bookingId) => [bookingId, locals[bookingId]?.typed]));
-    for (const [bookingId, text] of typed) sending.current.set(bookingId, text);
-    setLocals((present) => {
-      const begun = ids.map((bookingId): [string, Local] => {
-        const local = present[bookingId];
-        const isTypedOn = local?.typed !== typed.get(bookingId); // while a call for several was on its way
-        return [
-          bookingId,
-          { ...local, ...(!isTypedOn && { state: 'saving' }), trouble: undefined, busy: true },
-        ];
-      });
-      return { ...present, ...Object.fromEntries(begun) };
-    });
-    const entries = sent.map(onTop);
-    const idempotencyKey = randomId();
-    const answer = await askUntilKnown(
-      () =>
-        call(
-          'professor/exams/grade',
-          { examId: session.id, entries },
-          { idempotencyKey, quiet: 'unanswered' },
-        ),
-      () => each({ trouble: 'unknown' }),
-    );
-    for (const bookingId of ids) sending.current.delete(bookingId);
-    const trouble = answer.ok ? undefined : troubleOf(answer);
-    if (sent.length > 1 && (trouble === 'conflict' || trouble === 'refused')) {
-      return (await Promise.all(sent.map((one) => send([one])))).every(Boolean);
-    }
-    const known = new Map(answer.ok ? answer.result.entries.map((entry) => [entry.bookingId, entry]) : []);
-    setLocals((present) => {
-      const after = sent.map(({ row }): [string, Local] => {
-        const { bookingId } = row;
-        const local = present[bookingId];
-        const typedOn = local?.typed !== typed.get(bookingId);
-        const entry = known.get(bookingId);
-        const told = entry
-          ? { ...(!typedOn && kept), trouble, saved: entry.outcome, over: row }
-          : { ...(!typedOn && { state: 'failed' as const }), trouble };
-        return [bookingId, { ...local, ...told, busy: false }];
-      });
-      return { ...present, ...Object.fromEntries(after) };
-    });
-    if (trouble === 'conflict') router.refresh();
-    return answer.ok;
+  const bodyOf = (row: RosterRow, entry: Entry) => {
+    const version = newest(row, saved[row.bookingId])?.version ?? 0;
+    return { examId: session.id, entries: [{ bookingId: row.bookingId, version, ...entry }] };
   };
 
-  /** Puts results into several boxes at once and keeps them; together they are undone. */
-  const put = (results: Put[], { remembered = true } = {}) => {
-    if (remembered) {
-      before.current.push(
-        results.map(({ row }) => ({ row, typed: typedFor(resultOf(row).outcome, letters) })),
-      );
-    }
-    for (const { row, typed } of results) {
-      change(row.bookingId, { typed, state: 'typing', left: true, put: true });
-    }
+  /** Keeps what stands in a box that is left; nothing happens when it is what is kept already. */
+  const keep = (row: RosterRow) => {
+    const { typed, state } = resultOf(row);
+    if (state === 'typing' || state === 'wrong' || state === 'failed') enter([{ row, typed }]);
+  };
+
+  /** Enters one result as it is; answers whether it is kept: by the institution, or here until there is a network. */
+  const save = (row: RosterRow, entry: Entry): Promise<boolean> => {
+    outbox.send([{ row: row.bookingId, body: bodyOf(row, entry) }]);
+    if (!navigator.onLine) return Promise.resolve(true);
+    return new Promise((resolve) => saves.current.set(row.bookingId, resolve));
   };
 
   /** Takes the last change back, whichever boxes it was in. */
   const undo = () => {
     const last = before.current.pop();
-    if (last) put(last, { remembered: false });
+    if (last) enter(last, { remembered: false });
   };
 
   /** Leaves a draft out of the next publication, or takes it in again; as long as the page is open. */
@@ -183,32 +135,33 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   useTypedEarly(
     rows,
     (row) => resultOf(row).typed,
-    (row, typed, left) => change(row.bookingId, { typed, state: 'typing', left }),
+    (row, typed, left) => (left ? enter([{ row, typed }]) : type(row, typed)),
   );
 
-  const keepLeft = useEffectEvent(() => {
-    const waiting = rows.filter(({ bookingId }) => locals[bookingId]?.left && !locals[bookingId]?.busy);
-    for (const { bookingId } of waiting) change(bookingId, { left: false });
-    const sent = waiting.flatMap((row) => entryOf(row) ?? []);
-    for (const batch of batchesOf(sent, onTop)) void send(batch);
+  const standing = rows.filter((row) => outbox.of(row.bookingId)?.state === 'failed' && !sentOf(row));
+  useEffect(() => {
+    for (const { bookingId } of standing) outbox.drop(bookingId);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may let one follow
-  useEffect(() => keepLeft(), [locals]);
 
-  return { resultOf, type, keep, save, put, undo, hold };
+  const states = rows.map(resultOf);
+  useAskBeforeLeaving(
+    states.filter(
+      ({ state, unkept }) => state === 'wrong' || state === 'failed' || (state === 'waiting' && unkept),
+    ).length,
+  );
+  return { resultOf, type, keep, save, put: enter, undo, hold };
 }
 
-const kept = { typed: undefined, state: 'kept' } as const;
-
-function troubleOf(answer: Parameters<typeof deliveryOf>[0] & { status: number }): Trouble {
-  const delivery = deliveryOf(answer);
-  if (delivery) return delivery === 'not_sent' ? 'not_sent' : 'unknown';
-  return answer.status === CONFLICT ? 'conflict' : 'refused';
+/** Of what was answered here and what was read since, the later one. */
+function newest(row: RosterRow, saved: Saved | undefined): RosterOutcome | null {
+  if (!saved) return row.outcome;
+  const isOlder = row === saved.over || (row.outcome?.version ?? 0) < (saved.outcome?.version ?? 0);
+  return isOlder ? saved.outcome : row.outcome;
 }
 
-/** Of what was saved here and what was read since, the later one. */
-function newest(row: RosterRow, { saved, over }: Local): RosterOutcome | null {
-  if (saved === undefined || !over) return row.outcome;
-  const isOlder = row === over || (row.outcome?.version ?? 0) < (saved?.version ?? 0);
-  return isOlder ? saved : row.outcome;
-}
+/** A change that is refused as out of date says no harm where what it wants stands: it was done, and the answer lost. */
+const isSame = (entry: Entry, outcome: RosterOutcome | null): boolean =>
+  entry.result === (outcome?.result ?? null) &&
+  entry.grade === (outcome?.grade ?? null) &&
+  entry.honours === (outcome?.honours ?? false) &&
+  entry.teacherMessage === (outcome?.teacherMessage ?? null);

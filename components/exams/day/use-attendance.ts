@@ -1,93 +1,71 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Attend, ExamAttendance } from '@/contract/exam-day';
 import type { Roster, RosterRow } from '@/contract/exam-roster';
-import { askUntilKnown, deliveryOf } from '@/lib/browser/ask-until-known';
-import { call } from '@/lib/browser/call';
-import { randomId } from '@/lib/browser/random-id';
+import type { Waiting } from '@/lib/browser/outbox-items';
+import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
+import { useOutbox } from '@/lib/browser/use-outbox';
 
 /** What a board writes of one student. */
 export type Written = Pick<Attend, 'mark' | 'identityChecked' | 'seat'>;
-type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
 
 /** What stands of one student: what was pressed last, else what is kept. */
 export type Standing = Written & {
   kept: ExamAttendance | null;
   /** Whether what is kept was written in this window. */
   own: boolean;
-  saving: boolean;
-  trouble: Trouble | undefined;
+  /** What was pressed and isn't kept yet. */
+  waiting: Pick<Waiting, 'state' | 'trouble' | 'kept'> | undefined;
 };
 
-type Local = { pressed?: Written; saved?: ExamAttendance; saving?: boolean; trouble?: Trouble };
-
 const NOTHING: Written = { mark: null, identityChecked: false, seat: '' };
-/** Somebody else of the board was quicker. */
-const CONFLICT = 409;
 
 /**
- * Who came, as it is written down: a press stands at once and is kept in the order of the presses. What another of the
- * board wrote meanwhile is never overwritten: it is read again, and said.
+ * Who came, as it is written down: a press stands at once and is kept in the order of the presses, over a while without a
+ * network too. What another of the board wrote meanwhile is never overwritten: it is read again, and said.
  */
-export function useAttendance({ session }: Roster) {
+export function useAttendance({ session, rows }: Roster) {
   const router = useRouter();
-  const [locals, setLocals] = useState<Record<string, Local>>({});
-  const saved = useRef(new Map<string, ExamAttendance>());
-  const queues = useRef(new Map<string, Promise<void>>());
-  const change = (bookingId: string, local: Local) =>
-    setLocals((present) => ({ ...present, [bookingId]: { ...present[bookingId], ...local } }));
+  const [saved, setSaved] = useState<Record<string, ExamAttendance>>({});
+  const outbox = useOutbox('professor/exams/attend', session.id, (bookingId, answer) => {
+    if (answer) setSaved((present) => ({ ...present, [bookingId]: answer.attendance }));
+    else router.refresh();
+  });
 
   const standingOf = (row: RosterRow): Standing => {
-    const { pressed, saved: ours, saving = false, trouble } = locals[row.bookingId] ?? {};
+    const ours = saved[row.bookingId];
     const kept = newer(row.attendance ?? null, ours);
+    const item = outbox.of(row.bookingId);
+    const pressed = item?.state === 'failed' ? undefined : (item?.next ?? item?.body);
     const { mark, identityChecked, seat } = pressed ?? kept ?? NOTHING;
-    return { mark, identityChecked, seat, kept, own: kept !== null && kept === ours, saving, trouble };
-  };
-
-  const write = (row: RosterRow, changed: Partial<Written>) => {
-    const { bookingId } = row;
-    const { mark, identityChecked, seat } = standingOf(row);
-    const written = { mark, identityChecked, seat, ...changed };
-    change(bookingId, { pressed: written, saving: true, trouble: undefined });
-    const before = queues.current.get(bookingId) ?? Promise.resolve();
-    queues.current.set(
-      bookingId,
-      before.then(() => send(row, written)),
-    );
+    const stands = item?.state === 'failed' && kept !== null && isSame(item.body, kept);
+    const waiting = stands ? undefined : item;
+    return { mark, identityChecked, seat, kept, own: kept !== null && kept === ours, waiting };
   };
 
   /** On top of what was kept before it. */
-  const send = async (row: RosterRow, written: Written) => {
+  const write = (row: RosterRow, changed: Partial<Written>) => {
     const { bookingId } = row;
-    const version = newer(row.attendance ?? null, saved.current.get(bookingId))?.version ?? 0;
-    const idempotencyKey = randomId();
-    const body = { examId: session.id, bookingId, version, ...written };
-    const answer = await askUntilKnown(
-      () => call('professor/exams/attend', body, { idempotencyKey, quiet: 'unanswered' }),
-      () => change(bookingId, { trouble: 'unknown' }),
-    );
-    const kept = answer.ok ? answer.result.attendance : undefined;
-    if (kept) saved.current.set(bookingId, kept);
-    const trouble = answer.ok ? undefined : troubleOf(answer);
-    setLocals((present) => {
-      const local = present[bookingId];
-      const isLast = local?.pressed === written;
-      const after = isLast ? { pressed: undefined, saving: false } : {};
-      return { ...present, [bookingId]: { ...local, ...after, trouble, saved: kept ?? local?.saved } };
-    });
-    if (trouble === 'conflict' || trouble === 'refused') router.refresh();
+    const { mark, identityChecked, seat, kept } = standingOf(row);
+    const body = { examId: session.id, bookingId, version: kept?.version ?? 0, mark, identityChecked, seat };
+    outbox.send([{ row: bookingId, body: { ...body, ...changed } }]);
   };
 
+  const standing = rows.filter(
+    (row) => outbox.of(row.bookingId)?.state === 'failed' && !standingOf(row).waiting,
+  );
+  useEffect(() => {
+    for (const { bookingId } of standing) outbox.drop(bookingId);
+  });
+  useAskBeforeLeaving(outbox.all.filter(({ state, kept }) => state === 'failed' || !kept).length);
   return { standingOf, write };
 }
 
 const newer = (read: ExamAttendance | null, ours: ExamAttendance | undefined): ExamAttendance | null =>
   ours && ours.version >= (read?.version ?? 0) ? ours : read;
 
-function troubleOf(answer: Parameters<typeof deliveryOf>[0] & { status: number }): Trouble {
-  const delivery = deliveryOf(answer);
-  if (delivery) return delivery === 'not_sent' ? 'not_sent' : 'unknown';
-  return answer.status === CONFLICT ? 'conflict' : 'refused';
-}
+/** It was done, and its answer lost. */
+const isSame = (one: Written, other: Written): boolean =>
+  one.mark === other.mark && one.identityChecked === other.identityChecked && one.seat === other.seat;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
-import { batchesOf } from '../entry-batches';
+import { batchesOf } from '@/lib/browser/batches';
 import { type ImportKind, planImport } from './plan-import';
 import type { TypedRow } from './typed-rows';
 

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { SessionDetail } from '@/contract/exam-board';
 import type { ResultEntry } from '@/contract/exam-roster';
 import { raiseOnArrival } from '@/lib/browser/alerts';
+import { batchesOf } from '@/lib/browser/batches';
 import { useCall } from '@/lib/browser/use-call';
-import { batchesOf } from '../entry-batches';
 
 /**
  * Enters what was imported, in calls of which each is all or nothing, and goes to the session. Where one is refused, a

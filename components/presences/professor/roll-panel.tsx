@@ -18,8 +18,8 @@ import { isThere, useRoll } from './use-roll';
 export function RollPanel({ detail }: { detail: RollDetail }) {
   const t = useTranslations('presences.roll');
   const { roll } = detail;
-  const { rows, write } = useRoll(detail);
-  const marks = useMarks(roll, write);
+  const marks = useMarks(roll, useRoll(detail));
+  const { rows } = marks;
   const [sought, setSought] = useState('');
   const [filter, setFilter] = useState<RollFilter>('all');
   const editable = roll.status === 'open' || roll.status === 'closed';
@@ -31,7 +31,7 @@ export function RollPanel({ detail }: { detail: RollDetail }) {
     <div className="grid grid-cols-1 gap-4">
       {marks.waiting > 0 && (
         <Notice tone="warning" title={t('waiting', { count: marks.waiting })}>
-          {t('waitingText')}
+          {t(marks.unkept ? 'unkeptText' : 'waitingText')}
         </Notice>
       )}
       <ProgressBar label={t('there')} value={there} max={rows.length}>

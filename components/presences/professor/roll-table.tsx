@@ -6,16 +6,17 @@ import { Instant } from '@/components/ui/instant';
 import { LiveList, useLiveMark } from '@/components/ui/live-list';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
-import type { MarkedStatus, RollRow } from '@/contract/presences';
+import { WaitingNote } from '@/components/ui/waiting-note';
+import type { MarkedStatus } from '@/contract/presences';
 import { PresenceWord } from '../presence-word';
 import { MarkButtons } from './mark-buttons';
 import { canMend, MendMenu } from './mend-menu';
-import type { useMarks } from './use-marks';
+import type { MarkedRow, useMarks } from './use-marks';
 
-type Marks = ReturnType<typeof useMarks>;
+type Marks = Pick<ReturnType<typeof useMarks>, 'mark'>;
 
 type Shown = {
-  rows: RollRow[];
+  rows: MarkedRow[];
   marks: Marks;
   editable: boolean;
   /** The lesson whose roll is confirmed, of which absences can be mended. */
@@ -37,7 +38,7 @@ export function RollTable({ rows, marks, editable, mendable }: Shown) {
     const row = rows.find(({ careerId }) => careerId === focused.dataset.career);
     if (!status || !row) return;
     event.preventDefault();
-    void marks.mark(row, status);
+    marks.mark(row, status);
   };
   return (
     <div className="sheet">
@@ -71,9 +72,8 @@ export function RollTable({ rows, marks, editable, mendable }: Shown) {
   );
 }
 
-function Line({ row, marks, editable, mendable }: Omit<Shown, 'rows'> & { row: RollRow }) {
+function Line({ row, marks, editable, mendable }: Omit<Shown, 'rows'> & { row: MarkedRow }) {
   const live = useLiveMark(row.status ?? '');
-  const refused = marks.refused?.careerId === row.careerId ? marks.refused.reasons : [];
   return (
     <tr data-career={row.careerId} className={live || undefined}>
       <th scope="row">
@@ -82,11 +82,11 @@ function Line({ row, marks, editable, mendable }: Omit<Shown, 'rows'> & { row: R
       <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
       <td className="cell-note">
         <Written row={row} />
-        <Reasons of={refused} announced />
+        <MarkNote row={row} />
       </td>
       {editable && (
         <td className="cell-menu print:hidden">
-          <MarkButtons row={row} onMark={(status) => void marks.mark(row, status)} />
+          <MarkButtons row={row} onMark={(status) => marks.mark(row, status)} />
         </td>
       )}
       {mendable && (
@@ -98,8 +98,27 @@ function Line({ row, marks, editable, mendable }: Omit<Shown, 'rows'> & { row: R
   );
 }
 
+/** Of a mark that isn't written yet: that it waits, or why it isn't taken. */
+function MarkNote({ row: { waiting } }: { row: MarkedRow }) {
+  const t = useTranslations('presences.roll');
+  if (waiting?.state === 'waiting') {
+    return (
+      <span className="block text-small">
+        <WaitingNote trouble={waiting.trouble} unkept={!waiting.kept} />
+      </span>
+    );
+  }
+  if (waiting?.state !== 'failed') return null;
+  if (waiting.reasons.length > 0) return <Reasons of={waiting.reasons} announced />;
+  return (
+    <span role="alert" className="block text-danger text-small">
+      {t(waiting.trouble === 'conflict' ? 'conflict' : 'notTaken')}
+    </span>
+  );
+}
+
 /** What is written of a student, when, and what is known beside it. */
-function Written({ row }: { row: RollRow }) {
+function Written({ row }: { row: MarkedRow }) {
   const t = useTranslations('presences.roll');
   const { status, markedAt, minutes, announced, exempt, dispute } = row;
   const partly = status === 'late' || status === 'left_early';

@@ -1,72 +1,60 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import type { LessonRoll, MarkedStatus, RollRow } from '@/contract/presences';
-import type { Reason } from '@/contract/refusal';
-import { call } from '@/lib/browser/call';
 import { institutionNow } from '@/lib/browser/institution-clock';
-import { forgetCall, keepCall, keptCalls } from '@/lib/browser/kept-calls';
-import { pageProfileKey } from '@/lib/browser/page-profile';
-import { randomId } from '@/lib/browser/random-id';
+import type { Waiting } from '@/lib/browser/outbox-items';
+import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
+import { useOutbox } from '@/lib/browser/use-outbox';
 import type { useRoll } from './use-roll';
 
 const PATH = 'professor/presences/mark';
-const TRY_AGAIN_MS = 10_000;
+
+/** A row as it is shown: with the mark that was made last, and how that stands where it isn't written yet. */
+export type MarkedRow = RollRow & { waiting: Waiting<typeof PATH> | undefined };
 
 /**
- * Marks by hand: each is shown at once, kept in this browser under an id of its own, and sent in the order in which it was
- * made. Without a network it waits here, over a reload too, and is done once when the network is back.
+ * Marks by hand: each is shown at once, on top of what the institution has, and kept in this browser until it is written
+ * there. One that was made before something else was written is refused, and its row says so.
  */
-export function useMarks(roll: LessonRoll, write: ReturnType<typeof useRoll>['write']) {
-  const [waiting, setWaiting] = useState(0);
-  const [refused, setRefused] = useState<{ careerId: string; reasons: Reason[] } | null>(null);
-  const sending = useRef(false);
+export function useMarks(
+  roll: LessonRoll,
+  { rows, write }: Pick<ReturnType<typeof useRoll>, 'rows' | 'write'>,
+) {
+  const router = useRouter();
   const { lessonId } = roll;
-
-  const send = useCallback(async () => {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      for (;;) {
-        const [next, ...more] = await keptCalls(PATH, { about: lessonId, profile: pageProfileKey() });
-        if (!next) return setWaiting(0);
-        const answer = await call(PATH, next.body, { idempotencyKey: next.id, quiet: 'unanswered' });
-        if (!answer.ok && (answer.unanswered || answer.status >= 500)) return setWaiting(more.length + 1);
-        await forgetCall(next.id);
-        setWaiting(more.length);
-        if (answer.ok) write(answer.result.careerId, answer.result);
-        else setRefused({ careerId: next.body.careerId, reasons: answer.reasons });
-      }
-    } finally {
-      sending.current = false;
-    }
-  }, [lessonId, write]);
-
-  const newest = useRef(send);
-  useEffect(() => {
-    newest.current = send;
+  const outbox = useOutbox(PATH, lessonId, (careerId, answer) => {
+    if (answer) write(careerId, answer);
+    else router.refresh();
   });
-  useEffect(() => {
-    const sendKept = () => void newest.current();
-    sendKept();
-    addEventListener('online', sendKept);
-    const timer = setInterval(sendKept, TRY_AGAIN_MS);
-    return () => {
-      removeEventListener('online', sendKept);
-      clearInterval(timer);
-    };
-  }, []);
 
-  const mark = async ({ careerId }: RollRow, status: MarkedStatus) => {
-    const at = new Date(institutionNow());
-    const minutes = minutesAt(status, roll, at);
-    const body = { lessonId, careerId, status, ...(minutes !== undefined && { minutes }) };
-    setRefused(null);
-    write(careerId, { status, minutes: minutes ?? 0, source: 'manual', markedAt: at.toISOString() });
-    await keepCall({ id: randomId(), path: PATH, profile: pageProfileKey(), about: lessonId, body });
-    await send();
+  const marked = rows.map((row): MarkedRow => {
+    const waiting = outbox.of(row.careerId);
+    const made = waiting?.next ?? waiting?.body;
+    if (!waiting || !made || waiting.state === 'failed') return { ...row, waiting };
+    const { status, minutes = 0 } = made;
+    return { ...row, waiting, status, minutes, source: 'manual', markedAt: null };
+  });
+
+  const mark = ({ careerId }: RollRow, status: MarkedStatus) => {
+    const over = rows.find((row) => row.careerId === careerId)?.markedAt ?? null;
+    const minutes = minutesAt(status, roll, new Date(institutionNow()));
+    const body = { lessonId, careerId, status, over, ...(minutes !== undefined && { minutes }) };
+    outbox.send([{ row: careerId, body }]);
   };
-  return { mark, waiting, refused };
+
+  const done = marked.filter(
+    ({ waiting, status, source }) =>
+      waiting?.state === 'failed' && source === 'manual' && status === waiting.body.status,
+  );
+  useEffect(() => {
+    for (const { careerId } of done) outbox.drop(careerId); // it was written, and the answer lost
+  });
+  const open = outbox.all.filter(({ state }) => state !== 'failed');
+  useAskBeforeLeaving(open.filter(({ kept }) => !kept).length);
+  const held = open.filter(({ state }) => state === 'waiting');
+  return { rows: marked, mark, waiting: held.length, unkept: held.some(({ kept }) => !kept) };
 }
 
 /** Of who comes late or leaves early now: said here, since the mark may be sent much later. The others follow from the lesson. */

@@ -9,10 +9,10 @@ type Written = Pick<RollRow, 'status' | 'minutes' | 'source' | 'markedAt'>;
 /** What came since the page was made, by the student. */
 type Since = Map<string, Written>;
 
-/** The rows of a roll as the page was made, then as the hub tells and as one marks: nothing is read again. */
+/** The rows of a roll as the institution has them: as the page was made, then as it answers and as the hub tells. */
 export function useRoll({ roll, rows, now }: RollDetail) {
   const [since, setSince] = useState<Since>(new Map());
-  useEffect(() => learnClock(now), [now]); // marks bear the institution's time
+  useEffect(() => learnClock(now), [now]); // what is late is so by the institution's time
   const write = (careerId: string, written: Written) =>
     setSince((present) => {
       const known = present.get(careerId);

@@ -1,19 +1,18 @@
 import { LARGEST_BATCH } from '@/contract/exam-constants';
-import type { ResultEntry } from '@/contract/exam-roster';
 
 /** What one call takes, in bytes, with room for what stands around it. */
 const LARGEST_CALL = 56_000;
 
-/** What is to be entered in as few calls as it fits in. */
+/** What is to be sent in as few calls as it fits in; `sentOf` is what stands in a call for each. */
 export function batchesOf<Each>(
   all: readonly Each[],
-  entryOf: (each: Each) => ResultEntry,
+  sentOf: (each: Each) => object,
   largest = LARGEST_CALL,
 ): Each[][] {
   const batches: Each[][] = [];
   let room = 0;
   for (const each of all) {
-    const size = new TextEncoder().encode(JSON.stringify(entryOf(each))).length + 1;
+    const size = new TextEncoder().encode(JSON.stringify(sentOf(each))).length + 1;
     const last = batches.at(-1);
     if (last && size <= room && last.length < LARGEST_BATCH) {
       last.push(each);

@@ -1,0 +1,87 @@
+import type { Reason } from '@/contract/refusal';
+import type { OutboxPath } from './outbox-calls';
+import { type Change, forgetChange } from './outbox-kept';
+import { setAlone } from './outbox-names';
+
+/** Why a change isn't done yet, or won't be. */
+export type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
+
+/**
+ * A change of one row that isn't done. `waiting` goes by itself when it can; `failed` was refused, and stays until it is
+ * made anew or dropped.
+ */
+export type Waiting<Path extends OutboxPath = OutboxPath> = Change<Path> & {
+  profile: string | null;
+  state: 'waiting' | 'sending' | 'failed';
+  trouble: Trouble | undefined;
+  reasons: Reason[];
+  /** This browser has it, should the page be closed. */
+  kept: boolean;
+  /** Made while this one was on its way: follows on top of its answer. */
+  next?: Change<Path>['body'];
+  /** Others that went with it were refused, or it was: it goes by itself. */
+  alone?: boolean;
+};
+
+let items: ReadonlyMap<string, Waiting> = new Map();
+const readers = new Set<() => void>();
+const held = new Map<string, () => void>();
+let storing = Promise.resolve();
+
+/** For `useSyncExternalStore`: everything of this document that isn't done, in the order in which it was made. */
+export const outboxStore = {
+  subscribe: (reader: () => void) => {
+    readers.add(reader);
+    return () => void readers.delete(reader);
+  },
+  read: () => items,
+};
+
+export const waitingItem = (id: string): Waiting | undefined => items.get(id);
+
+export const setItem = (id: string, item: Waiting): void => replace(new Map(items).set(id, item));
+
+/** Changes what is still there of these. */
+export function changeItems(ids: string[], after: (item: Waiting) => Waiting): void {
+  const next = new Map(items);
+  for (const id of ids) {
+    const item = next.get(id);
+    if (item) next.set(id, after(item));
+  }
+  replace(next);
+}
+
+/** It is done, or isn't wanted any more. */
+export function removeItem(id: string): void {
+  const next = new Map(items);
+  next.delete(id);
+  replace(next);
+  held.get(id)?.();
+  held.delete(id);
+  inTurn(async () => forgetChange(id));
+}
+
+function replace(next: typeof items): void {
+  items = next;
+  setAlone([...items.values()].filter(({ kept, state }) => !kept && state !== 'failed').length);
+  for (const reader of readers) reader();
+}
+
+/** What this browser keeps is written one after the other: what is kept late never comes after what forgets it. */
+export function inTurn(step: () => Promise<void>): void {
+  storing = storing.then(step).catch(() => {}); // it is sent all the same, and its row says that it isn't kept
+}
+
+export const stored = (): Promise<void> => storing;
+
+/** Holds a change for this tab until it is done: no other sends what this one kept. False where another does. */
+export async function hold(id: string): Promise<boolean> {
+  if (held.has(id) || !window.isSecureContext) return true; // over plain http nothing is kept
+  return await new Promise((resolve) => {
+    const keepLock = (lock: Lock | null) => {
+      resolve(lock !== null);
+      return lock && new Promise<void>((release) => held.set(id, release));
+    };
+    void navigator.locks.request(`ateneo.outbox.${id}`, { ifAvailable: true }, keepLock);
+  });
+}
