@@ -1,13 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { NextRequest } from 'next/server';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { givenSession } from './lib/session/given-session';
-import { endSession } from './lib/session/live-sessions';
+import { leftMarkOf } from './lib/session/left';
+import { endSession, howEnded } from './lib/session/live-sessions';
 import { sealSession } from './lib/session/seal';
 import type { Session } from './lib/session/session';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
-Object.assign(process.env, { SESSION_SECRETS: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' });
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'ateneo-middleware-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+Object.assign(process.env, { SESSION_SECRETS: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000', DATA_DIR });
 const { config, middleware } = await import('./middleware');
 
 const MINUTES_MS = 60_000;
@@ -49,6 +55,28 @@ describe('H3: the window', () => {
     const cookie = await cookieOf(session);
     endSession(session.sid, 'revoked', Date.now());
     expect((await open('/student/exams', cookie)).location).toBe('/account/login?next=/student/exams');
+  });
+
+  it('C6: one that was signed out without a network opens nothing, and goes with its mark', async () => {
+    const session = givenSession(Date.now());
+    const cookie = `${await cookieOf(session)}; ateneo-left=${leftMarkOf(session.sid)}`;
+    const { location, cookies } = await open('/student/exams', cookie);
+    expect(location).toBe('/account/login?next=/student/exams');
+    expect(cookies).toEqual([
+      expect.stringMatching(/^ateneo=; Path=\/; Max-Age=0/),
+      expect.stringMatching(/^ateneo-left=; Path=\/; Max-Age=0/),
+    ]);
+    expect(howEnded(session.sid)).toBe('revoked');
+    expect((await open('/student/exams', await cookieOf(session))).location).toContain('/account/login');
+  });
+
+  it('C6: the mark of another session ends none, and goes', async () => {
+    const [former, session] = [givenSession(Date.now()), givenSession(Date.now())];
+    const cookie = `${await cookieOf(session)}; ateneo-left=${leftMarkOf(former.sid)}`;
+    const { location, cookies } = await open('/student/exams', cookie);
+    expect(location).toBeNull();
+    expect(cookies).toEqual([expect.stringMatching(/^ateneo-left=; Path=\/; Max-Age=0/)]);
+    expect(howEnded(session.sid)).toBeNull();
   });
 
   it('S5: one whose place another took leads to the sign-in with a word, and goes', async () => {

@@ -5,6 +5,7 @@ import { portalConfig } from './lib/config/portal-config';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';
 import { hasSessionCookie } from './lib/session/cookie';
 import { type Decision, decide } from './lib/session/guard';
+import { clearedLeftMark, hasLeftMark } from './lib/session/left';
 import { cookiesOfOpened } from './lib/session/opened-link';
 import { clearSessionCookie, type ReadSession, readSession } from './lib/session/read-session';
 import { needsGatewayState } from './lib/session/routes';
@@ -29,6 +30,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = decision.open ? openPage(request) : redirectTo(request, decision);
   if (read.state !== 'open' && hasSessionCookie(request.headers.get('cookie')))
     response.headers.append('set-cookie', clearSessionCookie());
+  if (hasLeftMark(request.headers.get('cookie'))) response.headers.append('set-cookie', clearedLeftMark());
   for (const cookie of await cookiesOfOpened(new URL(request.url), request.headers.get('cookie')))
     response.headers.append('set-cookie', cookie);
   return response;

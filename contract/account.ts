@@ -185,6 +185,8 @@ export const sessionStatus = z.object({
   absoluteEnd: z.nullable(z.iso.datetime()),
   crmId: z.nullable(z.string()),
   profile: z.nullable(profileChoice),
+  /** What a sign-out says of this session when there is no network (C6). */
+  leftMark: z.nullable(z.string()),
   serverNow: z.iso.datetime(),
 });
 export type SessionStatus = z.infer<typeof sessionStatus>;

@@ -16,6 +16,8 @@ export const EMAIL_PROOF_VALIDITY_MS = 24 * 60 * 60_000;
 export const EMAIL_UNDO_VALIDITY_MS = 7 * 24 * 60 * 60_000;
 /** The longest bearer token that fits the sealed cookie, in bytes. */
 export const MAX_TOKEN_BYTES = 2048;
+/** The cookie by which a page says that its session was signed out, until the portal has heard it (C6). */
+export const LEFT_COOKIE = 'ateneo-left';
 /** What the keys of the local storage start with (F5). */
 export const STORAGE_PREFIX = 'ateneo.';
 /** What a browser keeps to be read without a network, and for how long. */

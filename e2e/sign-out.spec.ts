@@ -85,6 +85,28 @@ test('C6: a cookie kept from before opens nothing any more', async ({
   await thief.close();
 });
 
+test('C6: a sign-out without a network holds: afterwards nothing opens, and the institution hears of it', async ({
+  page,
+  context,
+  signInByToken,
+}) => {
+  const { token } = await signInByToken();
+  await gotoLive(page, '/student/courses');
+  await context.setOffline(true);
+  await chooseInUserMenu(page, 'Esci');
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('ateneo-left');
+  await context.setOffline(false);
+
+  await page.goto('/student/dashboard');
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+  await expect(page.getByRole('heading', { name: 'Accedi' })).toBeVisible();
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).not.toContain('ateneo');
+  expect(cookies).not.toContain('ateneo-left');
+  const heard = () => askInstitution('/api/user/profile', {}, token).catch((error: Error) => error.message);
+  await expect.poll(heard, { timeout: 15_000 }).toMatch(/: 401 /);
+});
+
 test('C6: back in the history there is nothing left to see', async ({ page, signInAsStudent }) => {
   await signInAsStudent();
   await page.goto('/student/courses');

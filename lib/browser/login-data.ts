@@ -9,6 +9,8 @@ export interface LoginData {
   /** Instant, ISO. */
   loginDate: string;
   profileKey: string | null;
+  /** By which a sign-out names this session. */
+  leftMark: string;
   endsAtMs: number;
   absoluteEndMs: number;
 }
@@ -34,18 +36,20 @@ const isComplete = (data: Partial<LoginData> | null): data is LoginData =>
   typeof data?.id === 'string' &&
   typeof data.loginDate === 'string' &&
   data.profileKey !== undefined &&
+  typeof data.leftMark === 'string' &&
   typeof data.endsAtMs === 'number' &&
   typeof data.absoluteEndMs === 'number';
 
 /** A status of the portal in this browser's time; null when it says that nobody is signed in. */
 export function toLoginData(status: SessionStatus, nowMs = Date.now()): LoginData | null {
-  const { crmId, loginDate, endsAt, absoluteEnd, profile, serverNow } = status;
-  if (!status.authenticated || !crmId || !loginDate || !endsAt || !absoluteEnd) return null;
+  const { crmId, loginDate, endsAt, absoluteEnd, profile, leftMark, serverNow } = status;
+  if (!status.authenticated || !crmId || !loginDate || !endsAt || !absoluteEnd || !leftMark) return null;
   const ahead = nowMs - Date.parse(serverNow);
   return {
     id: crmId,
     loginDate,
     profileKey: profile?.key ?? null,
+    leftMark,
     endsAtMs: Date.parse(endsAt) + ahead,
     absoluteEndMs: Date.parse(absoluteEnd) + ahead,
   };

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,20 +11,24 @@ import { LOGIN_VALIDITY_MS } from '../../contract/constants.ts';
 import { startForeignInstitution } from '../../e2e/support/foreign-institution.ts';
 import type { ForeignPerson } from '../../e2e/support/foreign-people.ts';
 import { givenSession } from '../session/given-session.ts';
+import { leftMarkOf } from '../session/left.ts';
 import { endSession, renew } from '../session/live-sessions.ts';
 import { allSockets } from '../session/live-sockets.ts';
 import { sealSession } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { windowEnd } from '../session/session.ts';
+import { unheardSignOuts } from '../session/unheard-sign-outs.ts';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'http://localhost:3000';
 const institution = await startForeignInstitution();
+const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-hub-'));
 Object.assign(process.env, {
   CAMPUS_URL: institution.url,
   SESSION_SECRETS: SECRET,
   PUBLIC_ORIGIN: ORIGIN,
   HUB_SOCKETS: '12',
+  DATA_DIR: dataDir,
 });
 const { proxyHubRequest, proxyHubUpgrade, startHubProxy } = await import('./hub-proxy.ts');
 const { isHubPath } = await import('./hub-admission.ts');
@@ -38,6 +45,7 @@ afterAll(async () => {
   stopHubProxy();
   server.close();
   await institution.stop();
+  rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
   for (const socket of allSockets()) socket.close();
@@ -112,6 +120,16 @@ describe('D4: the way through', () => {
       'connectionToken',
       'negotiateVersion',
     ]);
+  });
+
+  it('C6: a session that was signed out without a network has no way through, and what was open closes', async () => {
+    const { session } = givenPerson();
+    await givenListener(session, HttpTransportType.WebSockets);
+    const { cookie, ...own } = await ownHeaders(session);
+    const left = { ...own, cookie: `${cookie}; ateneo-left=${leftMarkOf(session.sid)}` };
+    expect(await rawAnswer('POST', '/notifications/negotiate', left)).toMatch('HTTP/1.1 401 ');
+    await nothingLeft();
+    expect(unheardSignOuts().has(session.sid)).toBe(true);
   });
 
   it('D4: a bearer that the institution refuses is 401', async () => {

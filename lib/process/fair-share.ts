@@ -68,7 +68,7 @@ const FILES = /^\/(_next|assets)\/|^\/(sw\.js|favicon\.ico)$/;
 const hasOwnLine = (path: string) => OWN_LINES.some((line) => path === `/api/${line}`);
 
 async function whoseOf({ headers }: IncomingMessage): Promise<string> {
-  const read = await readSession(headers.cookie);
+  const read = await readSession(headers.cookie, Date.now(), { heedsLeft: false });
   const session = read.state === 'open' || read.state === 'replaced' ? read.session : null;
   return askerOf(session, String(headers['x-ateneo-peer']));
 }

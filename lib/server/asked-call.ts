@@ -29,11 +29,11 @@ export type AskedCall = {
 export async function receiveCall(
   request: CallRequest,
   who: 'anyone' | 'signed-in' | 'student' | 'professor',
-  { sentAs }: { sentAs?: string } = {},
+  { sentAs, heedsLeft }: { sentAs?: string; heedsLeft?: boolean | undefined } = {},
 ): Promise<AskedCall> {
   checkSameOrigin(request.headers, sentAs);
   const cookies = request.headers.get('cookie');
-  const read = await readSession(cookies);
+  const read = await readSession(cookies, Date.now(), { heedsLeft });
   if (read.state === 'replaced' && who !== 'anyone') throw profileChanged();
   const session = read.state === 'open' ? read.session : null;
   const cookieOver = isCookieOver(read, cookies);

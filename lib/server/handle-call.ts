@@ -4,6 +4,7 @@ import { clearTrips, keepSignedOut } from '../gateway/state';
 import type { CallRequest } from '../process/call-handler';
 import { sessionCookieName } from '../session/cookie';
 import { deviceOf, deviceThatKnows } from '../session/known-device';
+import { clearedLeftMark, hasLeftMark } from '../session/left';
 import { endSession, withLatest } from '../session/live-sessions';
 import { openedMsAgo } from '../session/opened-link';
 import { othersKnow } from '../session/other-workers';
@@ -34,9 +35,10 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
     return new CallRefused(404, 'shared.notOffered').response;
   }
   const response = await answered(request, async () => {
-    const asked = await receiveCall(request, call.who);
+    const endsHere = call.session === 'ends';
+    const asked = await receiveCall(request, call.who, { heedsLeft: !endsHere });
     const body = checkBody(call.request, await readJson(request));
-    if (call.session === 'ends') return await logOut(asked, path, body);
+    if (endsHere) return await logOut(asked, path, body);
     const identity = call.proven && (await provenHeaders(request.headers));
     const device = await deviceThatSignsIn(asked, call, body);
     const browser = await browserOf(asked, call, body);
@@ -54,11 +56,12 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
   return call.proven ? countTrip(request, response) : response;
 }
 
-/** A cookie that opens nothing goes with the answer, unless that sets another. */
-function clearedOf({ cookieOver }: AskedCall, response: Response): Response {
+/** A cookie that opens nothing goes with the answer, unless that sets another; what was said of a former session goes too. */
+function clearedOf({ cookieOver, headers }: AskedCall, response: Response): Response {
   const name = sessionCookieName(portalConfig().publicOrigin);
   const setsOne = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
   if (cookieOver && !setsOne) response.headers.append('set-cookie', clearSessionCookie());
+  if (hasLeftMark(headers.get('cookie'))) response.headers.append('set-cookie', clearedLeftMark());
   return response;
 }
 
@@ -172,6 +175,7 @@ async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Re
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
   const cookies = [
     clearSessionCookie(),
+    ...(hasLeftMark(asked.headers.get('cookie')) ? [clearedLeftMark()] : []),
     ...(remembersProfile(asked.headers.get('cookie')) ? [forgettingCookie()] : []),
     ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : []),
   ];

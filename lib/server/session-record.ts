@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SessionStatus } from '../../contract/account';
+import { leftMarkOf } from '../session/left';
 import { type Session, windowEnd } from '../session/session';
 
 /** The record as the page may have it: everything but the token (C1). */
@@ -18,6 +19,7 @@ export function recordOf(session: Session, now = Date.now()): SessionStatus {
       badge: profile.badge,
       current: true,
     },
+    leftMark: leftMarkOf(session.sid),
     serverNow: new Date(now).toISOString(),
   };
 }
@@ -29,5 +31,6 @@ export const signedOut = (now = Date.now()): SessionStatus => ({
   absoluteEnd: null,
   crmId: null,
   profile: null,
+  leftMark: null,
   serverNow: new Date(now).toISOString(),
 });

@@ -43,6 +43,7 @@ describe('a sign-in', () => {
         badge: '4711',
         current: true,
       },
+      leftMark: expect.any(String),
       serverNow: expect.any(String),
     });
   });

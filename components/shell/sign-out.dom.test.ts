@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveStore } from '@/lib/browser/ask-to-leave';
+import { givenPage, success } from '@/lib/browser/given-page';
+import { setPageProfile } from '@/lib/browser/page-profile';
+import { signOut } from './sign-out';
+
+let page: ReturnType<typeof givenPage>;
+/** Where the page led itself. */
+let led: string[];
+
+beforeEach(() => {
+  page = givenPage((path) => (path === 'user/logout' ? success(null) : null));
+  led = [];
+  vi.stubGlobal('location', {
+    protocol: 'http:',
+    pathname: '/professor',
+    assign: (to: string) => led.push(to),
+  });
+  setPageProfile('p');
+});
+afterEach(() => {
+  page.reload();
+  vi.unstubAllGlobals();
+});
+
+const leftMark = () => /ateneo-left=(\w+)/.exec(document.cookie)?.[1];
+const mark = {
+  ...{ path: 'professor/presences/mark' as const, about: 'lesson', row: 'a' },
+  body: { lessonId: 'lesson', careerId: 'a', status: 'present' as const, over: null },
+};
+
+test('C6: a sign-out without a network leaves word of its session, and nothing else', async () => {
+  page.goOffline();
+  await signOut();
+  expect(leftMark()).toBe('m'.repeat(22));
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(led).toEqual(['/']);
+});
+
+test('C6: a sign-out says how many marks wait, and takes them along only where it may', async () => {
+  const { startOutbox, send } = await import('@/lib/browser/outbox');
+  await startOutbox();
+  await new Promise((resolve) => setTimeout(resolve, 20)); // the key is fetched
+  page.goOffline();
+  send([mark]);
+  await vi.waitFor(() => expect(kept()).toHaveLength(1));
+
+  const first = signOut();
+  await vi.waitFor(() => expect(leaveStore.read()).toMatchObject({ by: 'signOut', count: 1 }));
+  leaveStore.read()?.end(false);
+  await first;
+  expect(kept()).toHaveLength(1);
+  expect(led).toEqual([]);
+
+  const second = signOut();
+  await vi.waitFor(() => expect(leaveStore.read()).not.toBeNull());
+  leaveStore.read()?.end(true);
+  await second;
+  expect(kept()).toEqual([]);
+  expect(led).toEqual(['/']);
+});
+
+const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.outbox.'));

@@ -1,0 +1,14 @@
+import { ABSOLUTE_SESSION_MS, LEFT_COOKIE } from '@/contract/constants';
+import { readLoginData } from './login-data';
+
+/**
+ * Leaves word in this browser that the session is signed out: whatever comes with it opens nothing, should the sign-out
+ * itself never arrive (C6). It names that session alone, so that it ends no later one.
+ */
+export function sayLeft(): void {
+  const mark = readLoginData()?.leftMark;
+  if (!mark) return;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store speaks to a worker, and not over plain http
+  document.cookie = `${LEFT_COOKIE}=${mark}; Path=/; Max-Age=${ABSOLUTE_SESSION_MS / 1_000}; SameSite=Lax${secure}`;
+}
