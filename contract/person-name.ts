@@ -12,7 +12,7 @@ const joined = (...names: string[]) => names.filter(Boolean).join(' ');
 /** What a system said of both, composed and without what stands for nothing; null where neither is a name. */
 export function nameFrom(given: string | null, family: string | null): PersonName | null {
   const [givenName, familyName] = [said(given), said(family)];
-  if (!familyName) return givenName && { givenName: '', familyName: givenName };
+  if (familyName === null) return givenName === null ? null : { givenName: '', familyName: givenName };
   return { givenName: givenName ?? '', familyName };
 }
 

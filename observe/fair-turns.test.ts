@@ -9,7 +9,7 @@ const person: TurnLimits = {
 const hall: TurnLimits = { ...person, atOnce: 64, whileBusy: 16, slowly: 2, burstMs: 5_000 };
 
 /** Counts how many of each are under way at once, each for so long. */
-function givenWork(ms: number, { isBusy = () => false } = {}) {
+function givenWork(ms: number, { isBusy = (): boolean => false } = {}) {
   const turns = createFairTurns({ isBusy });
   const most: Record<string, number> = {};
   const now: Record<string, number> = {};

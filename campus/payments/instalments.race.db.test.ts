@@ -5,22 +5,18 @@ import { chargePlans, charges } from '../db/schema.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
-import { sealing } from '../testing/given-key.ts';
 import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
-import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
+import { givenCharge, now } from '../testing/given-payments.ts';
+import { splitInto } from '../testing/given-split.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { splitOnRequest } from './instalments-on-request.ts';
 import { replaceCharge } from './office-charges.ts';
 import { assessFees, declareIncome, publishFees } from './office-fees.ts';
 
 const { db } = await testDatabase();
 const anHourLater = new Date(now.getTime() + 3_600_000);
 
-const split = (careerId: string, charge: string) => {
-  const data = { charge, instalments: '3' };
-  const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [], ...sealing };
-  return db.transaction((tx) => splitOnRequest(tx, request, anHourLater));
-};
+const split = (careerId: string, charge: string) =>
+  db.transaction((tx) => splitInto(tx, { careerId, charge, count: 3 }, anHourLater));
 const putOff = (_careerId: string, chargeId: string) => {
   const later = { chargeId, dueOn: '2027-09-30', reason: 'Chiesto dallo studente' };
   return db.transaction((tx) => replaceCharge(tx, later, anHourLater));

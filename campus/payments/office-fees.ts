@@ -26,7 +26,8 @@ export async function publishFees(
   now: Date,
 ): Promise<Outcome<{ id: string }, 'payments.key_taken' | 'field.currency'>> {
   const { academicYear, currency } = asked;
-  if ((await tx.$count(chargePlans, isOther({ academicYear, currency }))) > 0) return refused([fieldRefusal('currency', 'other_in_year')]);
+  if ((await tx.$count(chargePlans, isOther({ academicYear, currency }))) > 0)
+    return refused([fieldRefusal('currency', 'other_in_year')]);
   const rows = await tx
     .insert(feeSchemes)
     .values(asked)

@@ -2,16 +2,15 @@ import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect } from 'vitest';
 import { ATTEMPT_MS } from '../../contract/paying.ts';
-import { splitOnRequest } from '../payments/instalments-on-request.ts';
 import { addCharge, cancelCharge, replaceCharge } from '../payments/office-charges.ts';
 import { assessFees, declareIncome } from '../payments/office-fees.ts';
 import { writeOverdue } from '../payments/overdue/write-overdue.ts';
 import { expireAttempts } from '../payments/paying/expire-attempts.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../payments/refunds.ts';
-import { sealing } from './given-key.ts';
 import { again, checkoutOf, notify, receiptOf, settings } from './given-paying.ts';
 import { timeZone } from './given-payments.ts';
+import { splitInto } from './given-split.ts';
 import { FEES, type MoneyStory } from './money-story.ts';
 
 /** What somebody does; `nth` picks among what there is. */
@@ -155,10 +154,8 @@ export const split = (of: number, nth: number, count: number): Act => ({
   run: async (story) => {
     const charge = await unpaid(story, of, nth);
     if (!charge) return;
-    const data = { charge: charge.chargeId, instalments: String(count) };
-    const { careerId } = story.student(of);
-    const request = { careerId, data, protocol: '1/2026', areas: [], timeZone, recognised: [], ...sealing };
-    await story.act((tx) => splitOnRequest(tx, request, story.now));
+    const asked = { careerId: story.student(of).careerId, charge: charge.chargeId, count };
+    await story.act((tx) => splitInto(tx, asked, story.now));
   },
 });
 

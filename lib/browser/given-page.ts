@@ -88,7 +88,7 @@ export function givenPage(answering: Answering) {
       const full = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
-      const get = (storage: Storage, name: keyof Storage) =>
+      const get = (storage: Storage, name: string | symbol) =>
         name === 'setItem'
           ? full
           : (Reflect.get(storage, name)?.bind?.(storage) ?? Reflect.get(storage, name));

@@ -5,8 +5,8 @@ import { doneBy } from '../../testing/given-courses.ts';
 import { own } from '../../testing/given-fees-asked.ts';
 import { givenAttempt, notify, receiptOf } from '../../testing/given-paying.ts';
 import { givenCharge, now } from '../../testing/given-payments.ts';
+import { splitInto } from '../../testing/given-split.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { splitOnRequest } from '../instalments-on-request.ts';
 import { replaceCharge } from '../office-charges.ts';
 import { expireAttempts } from '../paying/expire-attempts.ts';
 
@@ -16,9 +16,9 @@ const { inTransaction } = await testDatabase();
 async function givenPaying(tx: Database) {
   const { id, careerId } = await givenCharge(tx, { kind: 'request', amount: 15_600 });
   const checkout = await givenAttempt(tx, { id, careerId });
-  const split = () =>
-    splitOnRequest(tx, { careerId, data: { charge: id, instalments: '2' }, protocol: '2026/000001' }, now);
-  const ask = (amount: number) => doneBy(replaceCharge(tx, { chargeId: id, amount, reason: 'Ricalcolo' }, now));
+  const split = () => splitInto(tx, { careerId, charge: id, count: 2 }, now);
+  const ask = (amount: number) =>
+    doneBy(replaceCharge(tx, { chargeId: id, amount, reason: 'Ricalcolo' }, now));
   const lower = () => ask(10_000);
   const raise = () => ask(20_000);
   const unpaid = async (at: Date) =>
