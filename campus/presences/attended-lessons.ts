@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { AttendedParts } from '../area-parts.ts';
 import { attendanceRuns, attendances, courseUnits, lessons, offerings } from '../db/schema.ts';
 
-/** The lessons in which a career was seen, by rolls that are confirmed. */
+/** The lessons in which a career was seen, by rolls that are confirmed; one that was cancelled since counts nowhere. */
 export const attendedLessons: AttendedParts = async (db, { careerId, from, to }) => {
   const rows = await db
     .select({
@@ -21,6 +21,7 @@ export const attendedLessons: AttendedParts = async (db, { careerId, from, to })
         eq(attendances.careerId, careerId),
         inArray(attendances.status, ['present', 'late', 'left_early']),
         isNotNull(attendanceRuns.confirmedAt),
+        eq(lessons.occupies, true),
         gte(lessons.startsAt, from),
         lt(lessons.startsAt, to),
       ),

@@ -156,7 +156,7 @@ export const lessonCalls = {
     request: moveLessonRequest,
     result: changedLesson,
     browser: true,
-    refusals: planRefusals,
+    refusals: [...planRefusals, 'lessons.was_taken'],
     says: 'Moves a lesson to another time; what is answered is the lesson that takes its place',
   },
   'professor/lessons/substitute': {
@@ -172,7 +172,7 @@ export const lessonCalls = {
     request: cancelLessonRequest,
     result: changedLesson,
     browser: true,
-    refusals: ['state.not_allowed'],
+    refusals: ['state.not_allowed', 'lessons.was_taken'],
     says: 'Cancels a lesson before its end, and tells who attends',
   },
   'professor/lessons/skip': {

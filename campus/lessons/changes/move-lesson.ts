@@ -13,17 +13,19 @@ import { heldRefusals, publishRefusals, timeRefusals } from '../plans/plan-rules
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
 import type { SaveCode } from './asked-lesson.ts';
+import { wasTaken } from './was-taken.ts';
 import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 type Move = MoveLesson & { professorId: string };
 
-/** Moves a lesson of a professor's own. */
+/** Moves a lesson of a professor's own, unless its roll was called. */
 export async function moveLesson(
   tx: Database,
   { professorId, ...move }: Move,
   now: Date,
-): Promise<Outcome<ChangedLesson, SaveCode>> {
+): Promise<Outcome<ChangedLesson, SaveCode | 'lessons.was_taken'>> {
   const lesson = await ownLesson(tx, { lessonId: move.lessonId, professorId });
+  if (await wasTaken(tx, lesson.id)) return refused([{ code: 'lessons.was_taken' }]);
   return await moveFound(tx, lesson, { ...move, by: professorId, notifies: true }, now);
 }
 

@@ -1,11 +1,14 @@
+import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { attendanceRuns, lessons } from '../../db/schema.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
-import { endsAt, givenLesson } from '../../testing/given-lessons.ts';
+import { endsAt, givenLesson, startsAt } from '../../testing/given-lessons.ts';
+import { givenOpenRoll } from '../../testing/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { cancelLesson } from './cancel-lesson.ts';
+import { moveLesson } from './move-lesson.ts';
 import { skipLesson } from './skip-lesson.ts';
 
 const { inTransaction } = await testDatabase();
@@ -35,5 +38,17 @@ it(
     const opened = { key: 'k', status: 'open' as const, openedById: professorId, openedAt: endsAt };
     await tx.insert(attendanceRuns).values({ id: lessonId, ...opened });
     expect(await codesOf(skipLesson(tx, { ...given, reason }, after))).toEqual(['lessons.was_taken']);
+  }),
+);
+
+it(
+  'G12: nor is one cancelled or moved whose roll was called: what was seen of its students stays',
+  inTransaction(async (tx) => {
+    const given = await givenOpenRoll(tx);
+    const before = addHours(endsAt, -1);
+    expect(await codesOf(cancelLesson(tx, { ...given, reason }, before))).toEqual(['lessons.was_taken']);
+    const later = { startsAt: addDays(startsAt, 7).toISOString(), endsAt: addDays(endsAt, 7).toISOString() };
+    const move = { ...given, ...later, roomIds: [given.roomId], reason };
+    expect(await codesOf(moveLesson(tx, move, before))).toEqual(['lessons.was_taken']);
   }),
 );

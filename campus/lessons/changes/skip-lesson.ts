@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { CancelLesson, ChangedLesson } from '../../../contract/lesson-plans.ts';
 import type { Database } from '../../db/database.ts';
-import { attendanceRuns, diaryEntries } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { statusAt, writeHeld } from '../lesson-status.ts';
@@ -9,6 +7,7 @@ import { lessonMachine } from '../machines.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
+import { wasTaken } from './was-taken.ts';
 
 /**
  * Says of a lesson that is over that it wasn't taken: it counts as held by its end alone, and so it would stand in the
@@ -33,11 +32,4 @@ export async function skipLesson(
     now,
   );
   return done({ lessonId, ...changed, status: 'cancelled' });
-}
-
-/** Its roll was called, or somebody wrote what was taught. */
-async function wasTaken(tx: Database, lessonId: string): Promise<boolean> {
-  const called = await tx.$count(attendanceRuns, eq(attendanceRuns.id, lessonId));
-  const written = await tx.$count(diaryEntries, eq(diaryEntries.lessonId, lessonId));
-  return called + written > 0;
 }
