@@ -1,18 +1,23 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CareerStatus } from '../../contract/career-status.ts';
 import type { AddCareer, Added } from '../../contract/office.ts';
+import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { careers, profiles, programmes } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
+import { audit } from '../platform/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 
 /**
  * Gives a person a career in a programme, active unless said otherwise: the badge goes to the student profile that
- * has none yet, or to a new one. A badge the person already has changes that career.
+ * has none yet, or to a new one. A badge the person already has changes that career: where it stands only if that is said,
+ * and with all that follows. A booking that is on its way counts on the career as it was: it is asked again.
  */
 export async function addCareer(
   tx: Database,
-  { personId, badge, programmeId, cohortYear, status = 'active', hasCanvas }: AddCareer,
+  { personId, badge, programmeId, cohortYear, status, hasCanvas }: AddCareer,
   now: Date,
+  { areas = [] }: { areas?: Area[] } = {},
 ): Promise<Outcome<Added, 'careers.badge_taken'>> {
   const holder = await holderOf(tx, badge);
   if (holder && !(holder.personId === personId && holder.type === 'student')) {
@@ -23,12 +28,34 @@ export async function addCareer(
     holder?.id ?? (await profileWithoutBadge(tx, personId)) ?? (await newProfile(tx, personId));
   await tx.update(profiles).set({ badge, facultyId, hasCanvas }).where(eq(profiles.id, profileId));
 
+  const from = await heldStatus(tx, profileId);
+  const to = status ?? (from === undefined || from === 'applicant' ? 'active' : from);
+  const bookingActs = sql`${careers.bookingActs} + 1`;
   const rows = await tx
     .insert(careers)
-    .values({ id: profileId, programmeId, cohortYear, status })
-    .onConflictDoUpdate({ target: careers.id, set: { programmeId, cohortYear, status } })
+    .values({ id: profileId, programmeId, cohortYear, status: to })
+    .onConflictDoUpdate({ target: careers.id, set: { programmeId, cohortYear, status: to, bookingActs } })
     .returning({ id: careers.id });
+  if (from !== undefined && from !== to) await follow(tx, { careerId: profileId, from, to, areas }, now);
   return done(await added(tx, 'career', rows, now));
+}
+
+async function heldStatus(tx: Database, careerId: string): Promise<CareerStatus | undefined> {
+  const [career] = await tx
+    .select({ status: careers.status })
+    .from(careers)
+    .where(eq(careers.id, careerId))
+    .for('no key update');
+  return career?.status;
+}
+
+type Moved = { careerId: string; from: CareerStatus; to: CareerStatus; areas: Area[] };
+
+/** It is audited where the career stood, and every noun is told of one that isn't active any more. */
+async function follow(tx: Database, { careerId, from, to, areas }: Moved, now: Date): Promise<void> {
+  const entry = { action: 'career.status', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { from, to } }, now);
+  if (to !== 'active') for (const { ceased } of areas) await ceased?.(tx, careerId, now);
 }
 
 async function holderOf(tx: Database, badge: string) {

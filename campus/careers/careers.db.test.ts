@@ -41,9 +41,23 @@ describe('a career', () => {
       const { id: programmeId } = await givenProgramme(tx);
       const career = { personId: await givenPerson(tx), badge: '210001', programmeId, cohortYear: 2026 };
       const first = await doneOrThrow(addCareer(tx, career, now));
-      expect(await doneOrThrow(addCareer(tx, { ...career, status: 'suspended' }, now))).toEqual(first);
-      expect(await tx.select({ status: careers.status }).from(careers)).toEqual([{ status: 'suspended' }]);
+      expect(await doneOrThrow(addCareer(tx, { ...career, cohortYear: 2025 }, now))).toEqual(first);
+      expect(await tx.select({ cohortYear: careers.cohortYear }).from(careers)).toEqual([
+        { cohortYear: 2025 },
+      ]);
     }),
+  );
+
+  test.each(['active', 'suspended', 'withdrawn', 'graduated'] as const)(
+    'that is %s stays so when it is added again without saying where it stands',
+    (status) =>
+      inTransaction(async (tx) => {
+        const { id: programmeId } = await givenProgramme(tx);
+        const career = { personId: await givenPerson(tx), badge: '210001', programmeId, cohortYear: 2026 };
+        await doneOrThrow(addCareer(tx, { ...career, status }, now));
+        await doneOrThrow(addCareer(tx, career, now));
+        expect(await tx.select({ status: careers.status }).from(careers)).toEqual([{ status }]);
+      })(),
   );
 
   test(

@@ -18,7 +18,7 @@ import { sealingOf } from './records/seal-act.ts';
 export function serveCareers(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
   const setting = { ...sealingOf(config), areas };
   serve(app, careerCalls, {
-    'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now) },
+    'office/careers/add': { change: (tx, { body }, now) => addCareer(tx, body, now, { areas }) },
     'office/plans/approve': { change: (tx, { body }, now) => approvePlan(tx, body, now) },
     'office/accommodations/add': { change: (tx, { body }, now) => addAccommodation(tx, body, now) },
     'office/accommodations/list': {
