@@ -8,6 +8,7 @@ import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
 import { ownSession } from '../sessions/own-session.ts';
+import { holdBookings } from './hold-bookings.ts';
 import { holdSession } from './seats.ts';
 import { voidWithReason } from './void-with-reason.ts';
 
@@ -19,6 +20,7 @@ export async function voidByBoard(
 ): Promise<Outcome<VoidedBooking, 'state.not_allowed'>> {
   const session = await ownSession(tx, { examId, professorId });
   await holdSession(tx, session);
+  await holdBookings(tx, [bookingId]);
   const [row] = await tx
     .select({ booking: examBookings, outcomeId: examOutcomes.id })
     .from(examBookings)

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { holdBookings } from '../bookings/hold-bookings.ts';
 import { bookingMachine, sessionMachine } from '../machines.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { toRosterOutcome } from '../sessions/roster.ts';
@@ -53,6 +54,7 @@ export async function enterResults(
 /** The bookings that are graded, each with its outcome; throws `NotFound` for one of another session. */
 async function bookingsOfEntries(tx: Database, examId: string, entries: ResultEntry[]) {
   const ids = entries.map(({ bookingId }) => bookingId);
+  await holdBookings(tx, ids);
   const bookings = await tx
     .select({ booking: examBookings, outcome: examOutcomes })
     .from(examBookings)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { SessionStatus } from '../../../contract/exam-board.ts';
 import type { PublishOutcomes } from '../../../contract/exam-roster.ts';
 import type { OutcomeResult } from '../../../contract/exams.ts';
@@ -72,6 +72,7 @@ const draftsOf = (tx: Database, { examId, drafts }: PublishOutcomes) =>
       and(
         eq(examSessions.id, examId),
         eq(examOutcomes.status, 'draft'),
+        ne(examBookings.status, 'voided'),
         drafts &&
           inArray(
             examBookings.id,
