@@ -28,11 +28,13 @@ import { bookAtOnce } from './exams/bookings/book-at-once.ts';
 import { bookExam } from './exams/bookings/book-exam.ts';
 import { voidBooking } from './exams/bookings/void-booking.ts';
 import { decideOutcome } from './exams/outcomes/decide-outcome.ts';
+import { decideRequest } from './exams/requests/decide-request.ts';
 import { saveStep } from './offers/save-step.ts';
 import { submit } from './offers/submit.ts';
 import { startPayment } from './payments/paying/start-payment.ts';
 import { filledIn, givenApplicant, givenFilledIn } from './testing/given-applications.ts';
 import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/given-courses.ts';
+import { givenAskableSession, givenRequest } from './testing/given-exam-requests.ts';
 import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/given-exams.ts';
 import { givenOffer } from './testing/given-offers.ts';
 import { settings } from './testing/given-paying.ts';
@@ -249,4 +251,16 @@ it('what began before is refused as what begins after it', async () => {
     return await bookExam(tx, { examId: session.examId, careerId }, at);
   });
   expect(came.ok).toBe(false);
+});
+
+it('G13: what a board admits is late once its session has begun while it waited', async () => {
+  const session = await givenAskableSession(db);
+  const { careerId, requestId, version } = await givenRequest(db, session);
+  const { examId, professorId } = session;
+  const grant = { examId, requestId, version, professorId, decision: 'grant' as const };
+  const { came } = await heldOver(db, session.startsAt, {
+    hold: (tx) => holdCareer(tx, careerId),
+    act: (tx, at) => decideRequest(tx, grant, at),
+  });
+  expect(refusedWith(came)).toEqual(['state.not_allowed']);
 });

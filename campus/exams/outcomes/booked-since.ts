@@ -4,14 +4,14 @@ import { courseUnits, examBookings, examSessions } from '../../db/schema.ts';
 import { isBuiltOn } from '../bookings/built-on.ts';
 import type { OutcomeWithExam } from './outcomes.ts';
 
-type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'decidedAt'>;
+type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'publishedAt'>;
 
 /**
- * The exams in which the career took a seat, or a place in the queue, since it decided an outcome, and could not have
- * otherwise (built-on.ts): of a rejected one those of its unit, of an accepted one those that ask for it to be passed.
+ * The exams in which the career took a seat, or a place in the queue, since an outcome was told, and could not have before
+ * it was decided: what waited for that may bear an instant of before (built-on.ts): of a rejected one those of its unit, of an accepted one those that ask for it to be passed.
  */
-export async function bookedSince(tx: Database, { careerId, unitId, status, decidedAt }: Decided) {
-  if (!decidedAt) return [];
+export async function bookedSince(tx: Database, { careerId, unitId, status, publishedAt }: Decided) {
+  if (!publishedAt) return [];
   const taken = sql`coalesce(${examBookings.promotedAt}, ${examBookings.bookedAt})`;
   const fact = status === 'rejected' ? 'open' : 'passed';
   return await tx
@@ -24,7 +24,7 @@ export async function bookedSince(tx: Database, { careerId, unitId, status, deci
         eq(examBookings.careerId, careerId),
         isBuiltOn(tx, fact, [unitId]),
         inArray(examBookings.status, ['booked', 'waitlisted']),
-        gte(taken, sql.param(decidedAt, examBookings.bookedAt)),
+        gte(taken, sql.param(publishedAt, examBookings.bookedAt)),
       ),
     )
     .orderBy(asc(examSessions.startsAt));

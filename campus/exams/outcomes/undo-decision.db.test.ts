@@ -113,6 +113,16 @@ describe('undoing a decision', () => {
   );
 
   it(
+    'G13, B12: of a rejection is refused too where the booking bears an instant of before: it had waited for the decision',
+    inTransaction(async (tx) => {
+      const { session, asked, undo } = await givenDecided(tx, 'reject', {}, addMinutes(after, 2));
+      const next = await givenSession(tx, { startsAt: addDays(startsAt, 20).toISOString() }, session);
+      await doneBy(bookExam(tx, { examId: next.examId, careerId: asked.careerId }, addMinutes(after, 1)));
+      expect(await codesOf(undo(addMinutes(after, 3)))).toEqual(['exams.undo_booked']);
+    }),
+  );
+
+  it(
     'G13, B06: of an acceptance is refused where an exam that builds on it was booked since',
     inTransaction(async (tx) => {
       const first = await givenSession(tx);
@@ -150,11 +160,16 @@ describe('undoing a decision', () => {
 });
 
 /** An outcome published right after the exam and decided at once. */
-async function givenDecided(tx: Database, decision: 'accept' | 'reject', change: Partial<SaveSession> = {}) {
+async function givenDecided(
+  tx: Database,
+  decision: 'accept' | 'reject',
+  change: Partial<SaveSession> = {},
+  at = after,
+) {
   const session = await givenSession(tx, change);
   const { careerId, booking } = await givenBooked(tx, session);
   const outcomeId = await givenOutcome(tx, session, booking.id);
-  await doneBy(decideOutcome(tx, { outcomeId, careerId, version: 2, decision }, after));
+  await doneBy(decideOutcome(tx, { outcomeId, careerId, version: 2, decision }, at));
   const asked = { outcomeId, careerId, version: 3 };
   return {
     session,

@@ -4,6 +4,7 @@ import type { BookingRefusal } from '../../../contract/exam-rules.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
@@ -28,12 +29,13 @@ type Decided = Outcome<DecidedExamRequest, BookingRefusal | 'exams.slot_full' | 
  * Decides on a student who asked to be admitted to a professor's session: books a seat, or refuses with a reason. Throws `NotFound`
  * for a session that isn't the professor's, and for a request of another.
  */
-export async function decideRequest(tx: Database, decision: Decision, now: Date): Promise<Decided> {
+export async function decideRequest(tx: Database, decision: Decision, began: Date): Promise<Decided> {
   const { examId, requestId, professorId } = decision;
   await ownSession(tx, { examId, professorId });
   const { careerId } = await requestOf(tx, decision);
   // As who books does: the career before the session. What was read before that may be over.
   await holdCareer(tx, careerId);
+  const now = await nowBehindLocks(tx, began);
   const session = await ownSession(tx, { examId, professorId });
   const request = await requestOf(tx, decision);
   const { status, startsAt } = session;
