@@ -5,17 +5,19 @@ import { courseUnits, planRows, plans, standingRows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
+import { lockCareer } from './lock-career.ts';
 import { supersedePlan } from './plan-machine.ts';
 
 /**
  * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
- * and a passed row stays where the new rows leave it out (docs/domain.md, Careers).
+ * and a passed row stays where the new rows leave it out (docs/domain.md, Careers). What is put on record or taken back meanwhile comes before or after.
  */
 export async function approvePlan(
   tx: Database,
   { careerId, academicYear, rows }: ApprovePlan,
   now: Date,
 ): Promise<Outcome<Added, never>> {
+  await lockCareer(tx, careerId);
   const latest = await latestPlan(tx, careerId);
   const earlier = latest ? await rowsOfPlan(tx, latest.id) : [];
   await supersedePlan(tx, careerId, now);
@@ -32,13 +34,16 @@ export async function approvePlan(
   const plan = await added(tx, 'plan', written, now, 'approve');
 
   const asked = await withCredits(tx, rows);
-  const kept = earlier.filter(
-    ({ unitId, status }) => isPassed(status) && !asked.some((row) => row.unitId === unitId),
-  );
   const statuses = new Map([
-    ...earlier.map(({ unitId, status }) => [unitId, status] as const),
+    ...earlier
+      .filter(({ status }) => !isOnRecord(status))
+      .map(({ unitId, status }) => [unitId, status] as const),
     ...(await transcriptStatuses(tx, careerId)),
   ]);
+  const kept = earlier.filter(
+    ({ unitId }) =>
+      isPassed(statuses.get(unitId) ?? 'planned') && !asked.some((row) => row.unitId === unitId),
+  );
   await tx.insert(planRows).values(
     [...asked, ...kept].map((row) => ({
       ...row,
@@ -51,7 +56,10 @@ export async function approvePlan(
 
 type RowStatus = (typeof planRows.$inferSelect)['status'];
 
-const isPassed = (status: RowStatus) => ['passed', 'recognised', 'waived'].includes(status);
+/** What the transcript says, and no plan by itself. */
+const isOnRecord = (status: RowStatus) => status === 'passed' || status === 'recognised';
+
+const isPassed = (status: RowStatus) => isOnRecord(status) || status === 'waived';
 
 async function latestPlan(tx: Database, careerId: string) {
   const [latest] = await tx
