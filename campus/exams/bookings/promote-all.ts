@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examSessions } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { eachDue } from '../../platform/each-due.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { tellSeats } from '../tell.ts';
 import { promoteWaiting } from './promote-waiting.ts';
@@ -12,9 +13,12 @@ import { holdSession } from './seats.ts';
  * free moves its queue at once; this finds who was passed over then and may have one now, since a lock is gone.
  */
 export async function promoteAll(db: Database, clock: Clock): Promise<void> {
-  for (const examId of await movable(db, await clock.now(db))) {
-    await clock.transact(db, (tx, now) => promoteIn(tx, examId, now));
-  }
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await movable(db, now), {
+    task: 'exams.promote-waiting',
+    idOf: (examId) => examId,
+    work: promoteIn,
+  });
 }
 
 export async function promoteIn(tx: Database, examId: string, now: Date): Promise<void> {
