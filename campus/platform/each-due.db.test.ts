@@ -7,7 +7,7 @@ import { rowsOf } from '../db/rows.ts';
 import { facts, failedItems } from '../db/schema.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createClock } from './clock.ts';
-import { eachDue, mayBeTried } from './each-due.ts';
+import { eachDue, forgetFailures, mayBeTried } from './each-due.ts';
 
 const clock = createClock();
 const { db, inTransaction } = await testDatabase();
@@ -86,5 +86,31 @@ it(
     await eachDue({ db: tx, now }, ['a', 'b', 'c'], each);
     expect(await written(tx)).toEqual(['a', 'c']);
     expect((await tx.select().from(failedItems))[0]?.cause).toBe('error 22012: division by zero');
+  }),
+);
+
+it(
+  'one that isn’t due any more is forgotten after a day, and starts anew where it comes again',
+  inTransaction(async (tx) => {
+    for (const minutes of [0, 2, 5]) {
+      await eachDue({ db: tx, now: addMinutes(now, minutes) }, ['b'], writing(['b']));
+    }
+    const [row] = await tx.select().from(failedItems);
+    await forgetFailures(tx, addHours(now, 23));
+    expect(await tx.select().from(failedItems)).toMatchObject([{ attempts: row?.attempts }]);
+    await forgetFailures(tx, addHours(now, 25));
+    expect(await tx.select().from(failedItems)).toEqual([]);
+    await eachDue({ db: tx, now: addHours(now, 25) }, ['b'], writing(['b']));
+    expect(await tx.select().from(failedItems)).toMatchObject([{ attempts: 1 }]);
+  }),
+);
+
+it(
+  'one that was given up stays for the office, however long',
+  inTransaction(async (tx) => {
+    await eachDue({ db: tx, now }, ['b'], writing(['b']));
+    await tx.update(failedItems).set({ failedAt: now });
+    await forgetFailures(tx, addHours(now, 24 * 30));
+    expect(await tx.$count(failedItems)).toBe(1);
   }),
 );

@@ -1,5 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../db/failed-for-now.ts';
@@ -47,6 +48,16 @@ export async function eachDue<Item>(
       await keep(db, { task, id, error, attempts: (failed?.attempts ?? 0) + 1 }, now);
     }
   }
+}
+
+/**
+ * Forgets what failed and isn't due any more, since it was done by somebody else or is gone: what is due is tried again
+ * within hours. What was given up stays for the office, which has it tried again.
+ */
+export async function forgetFailures(tx: Database, now: Date): Promise<void> {
+  await tx
+    .delete(failedItems)
+    .where(and(isNull(failedItems.failedAt), lt(failedItems.retryAt, subDays(now, 1))));
 }
 
 /** Whether something may be tried at `now`, for a query that takes some at a time: what fails takes no place of others. */

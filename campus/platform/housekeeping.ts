@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { idempotentAnswers, outbox } from '../db/schema.ts';
 import { chainAudit } from './audit-chain.ts';
 import { forgetFullBuckets } from './bucket.ts';
+import { forgetFailures } from './each-due.ts';
 import { exclusive, type PeriodicTask } from './periodic-tasks.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +17,7 @@ export const platformTasks: PeriodicTask[] = [
   exclusive('audit.chain', MINUTE_MS, chainAudit),
   exclusive('outbox.purge', 10 * MINUTE_MS, purgeOutbox),
   exclusive('answers.purge', 10 * MINUTE_MS, purgeAnswers),
+  exclusive('failures.purge', 10 * MINUTE_MS, forgetFailures),
   exclusive('buckets.purge', 10 * MINUTE_MS, forgetFullBuckets),
 ];
 
