@@ -7,6 +7,7 @@ import { inParts } from '../db/in-parts.ts';
 import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
+import { mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
@@ -18,7 +19,8 @@ import { sendDigest, sendNoticeMail } from './send-mails.ts';
 import { serveNotifications } from './serve-notifications.ts';
 import { tellUnread } from './tell-unread.ts';
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const KEPT_MONTHS = 12;
 
 const told = z.object({ profileIds: z.array(z.uuid()) });
@@ -41,7 +43,10 @@ export const notifications: Area = {
     const sending = { ...context, institution, pusher: pusherOf(context.config) };
     return { [NOTICE_PUSH]: (payload) => sendPush(sending, push.parse(payload)) };
   },
-  tasks: [exclusive('notifications.purge', HOUR_MS, purge)],
+  tasks: [
+    exclusive('notifications.purge', HOUR_MS, purge),
+    exclusive('notifications.late', 5 * MINUTE_MS, mailLate),
+  ],
   dashboard: {
     of: 'notifications',
     student: (db, { careerId }, reader) => newsOf(db, careerId, reader),

@@ -7,6 +7,7 @@ import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { notificationMails, notifications, profiles } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { enqueueAll, type JobToDo } from '../platform/jobs.ts';
 import type { NoticeKinds } from '../platform/notify.ts';
 import { gatherMails } from './gather-mails.ts';
@@ -30,8 +31,9 @@ const AT_ONCE = 5_000;
  * Decides when what was notified is mailed, some at a time, the oldest first, and puts it aside until then. Answers how
  * many it has seen to; one transaction at a time does so, or two mails could say what one is to say.
  */
-export async function planMails(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<number> {
+export async function planMails(tx: Database, { timeZone, notices }: Setting, began: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.plan'))`);
+  const now = await nowBehindLocks(tx, began);
   const unplanned = await unplannedMails(tx);
   const planned = (await gatherMails(tx, unplanned, notices, now)).map((mail) => {
     const isCritical = notices[mail.kind]?.severity === 'critical';
@@ -90,7 +92,7 @@ async function oldestUnplanned(tx: Database): Promise<string[]> {
 
 type Planned = { id: string; choice: EmailChoice; personId: string; dueAt: Date };
 
-function jobFor({ id, choice, personId, dueAt: runAt }: Planned): JobToDo {
+export function jobFor({ id, choice, personId, dueAt: runAt }: Planned): JobToDo {
   if (choice !== 'daily') return { kind: NOTICE_MAIL, payload: { id }, runAt };
   const uniqueKey = `${DIGEST}:${personId}:${runAt.toISOString()}`;
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };

@@ -7,6 +7,7 @@ import { givenProfessor } from '../testing/given-courses.ts';
 import { givenMailServer } from '../testing/given-mail-server.ts';
 import { givenMailing } from '../testing/given-mailing.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { notifications as area } from './area.ts';
 import { dueAt } from './plan-mails.ts';
 
 const { db } = await testDatabase();
@@ -16,7 +17,7 @@ const noon = new Date('2026-11-23T09:00:00Z');
 const when = new Date('2026-12-01T09:00:00Z');
 const course = { it: 'Algebra' };
 const examId = '0b0f5f0e-4c5f-4d5e-8f4d-6f4f4f4f4f4f';
-const { state, pass, work, mailsOf } = await givenMailing(db, noon);
+const { state, clock, context, pass, work, mailsOf } = await givenMailing(db, noon);
 
 /** What may change again is mailed ten minutes later. */
 const gathered = async () => {
@@ -159,6 +160,41 @@ describe('what comes with the others of a day', () => {
     expect(await statusesOf(reader.id)).toEqual(['sent', 'sent']);
   });
 });
+
+it.each(['now', 'daily'] as const)(
+  'one that is due and that no job mails any more is mailed all the same (%s), once',
+  async (email) => {
+    const reader = await givenReader();
+    await db
+      .insert(notificationChoices)
+      .values({ profileId: reader.id, portal: true, email, kind: 'examMoved' });
+    await moved([reader.id]);
+    await work();
+    await db.delete(jobs);
+    pass(24 * 60);
+    await runTasks();
+    await runTasks();
+    await work();
+    expect(state.server.received.map(({ to }) => to)).toEqual([reader.email]);
+    expect(await db.$count(jobs)).toBe(0);
+  },
+);
+
+it('one that waits for its time, or whose job is late, gets no second job', async () => {
+  const [late, waits] = [await givenReader(), await givenReader()];
+  await moved([late.id]);
+  await work();
+  pass(60);
+  await moved([waits.id]);
+  await work({ only: 'prompt' });
+  await runTasks();
+  expect(await db.$count(jobs)).toBe(2);
+});
+
+const runTasks = async () => {
+  const tasks = typeof area.tasks === 'function' ? area.tasks(context.config) : (area.tasks ?? []);
+  for (const { run } of tasks) await run({ db, clock, timeZone });
+};
 
 describe('quiet hours', () => {
   const normal = { isCritical: false, timeZone };

@@ -43,9 +43,9 @@ export async function givenMailing(db: Database, start: Date) {
     pass(minutes: number) {
       state.at = new Date(state.at.getTime() + minutes * 60_000);
     },
-    /** Does all that is put aside and due. */
-    async work() {
-      const handlers = { ...area.jobs?.(context), ...area.promptJobs?.(context) };
+    /** Does all that is put aside and due; `only` what waits for no mail server. */
+    async work({ only }: { only?: 'prompt' } = {}) {
+      const handlers = { ...(only ? {} : area.jobs?.(context)), ...area.promptJobs?.(context) };
       while (await runDueJob(db, clock, handlers));
     },
     /** The mails of a profile with what became of them, the oldest first. */
