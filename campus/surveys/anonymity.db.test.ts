@@ -40,7 +40,7 @@ const database = await testDatabase();
 const { db, inTransaction } = database;
 const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 const app = await testApp(database, { SURVEYS_KEY, LOG_LEVEL: 'debug' });
-const keys = () => [Buffer.from(SURVEYS_KEY)] as const;
+const keys = () => [{ id: 'of these tests', bytes: Buffer.from(SURVEYS_KEY) }] as const;
 const folder = await mkdtemp(join(tmpdir(), 'ateneo-nights-'));
 afterAll(() => rm(folder, { recursive: true }));
 
