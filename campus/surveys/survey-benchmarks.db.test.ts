@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Database } from '../db/database.ts';
-import { programmeUnits, surveyBenchmarkParts, surveyBenchmarks, surveys } from '../db/schema.ts';
+import { profiles, programmeUnits, surveyBenchmarkParts, surveyBenchmarks, surveys } from '../db/schema.ts';
 import { unclosedSurveys } from '../platform/unopened.ts';
 import { type GivenCourse, givenCourse, givenProfessor, givenProgramme } from '../testing/given-courses.ts';
 import {
@@ -99,6 +99,20 @@ describe('G15: a benchmark', () => {
   );
 
   it(
+    'isn’t told either to who teaches all but four of them under one profile and another',
+    inTransaction(async (tx) => {
+      const programmeId = await givenProgramme(tx);
+      const own = await answeredIn(tx, { programmeId }, '3');
+      await graded(tx, own);
+      const [other] = await several(5, () => answeredIn(tx, { programmeId }, '2'));
+      await makeBenchmarks(tx, after);
+      expect(await benchmark(tx, own)).not.toBeNull();
+      await areOnePerson(tx, own.professorId, other?.professorId ?? '');
+      expect(await benchmark(tx, own)).toBeNull();
+    }),
+  );
+
+  it(
     'has nothing of a course in which fewer than five gave an answer',
     inTransaction(async (tx) => {
       const programmeId = await givenProgramme(tx);
@@ -167,19 +181,28 @@ describe('G15: a benchmark', () => {
       expect(await benchmark(tx, own, 'motivates')).toBeNull();
       await tx.delete(surveyBenchmarkParts);
       await tx.delete(surveyBenchmarks); // as if it hadn't been made yet
-      await several(4, async () => {
+      const [last] = await several(4, async () => {
         const course = await given();
         return await about(course, course.professorId, '2');
       });
+      if (!last) throw new Error('no course');
       await makeBenchmarks(tx, after);
       const figure = { answered: 10 * RESULTS_FROM, median: 1.5, mean: 1.6 };
       expect(await benchmark(tx, own, 'motivates')).toEqual(figure);
+      await areOnePerson(tx, colleague, last.professorId); // of two profiles: four others
+      expect(await benchmark(tx, own, 'motivates')).toBeNull();
     }),
   );
 });
 
 const answeredIn = async (tx: Database, of: Parameters<typeof givenCourse>[1], grade: string) =>
   givenAnswered(tx, RESULTS_FROM, () => ({ workload: grade }), undefined, await givenCourse(tx, of));
+
+/** Two profiles that the office has given to one person. */
+async function areOnePerson(tx: Database, one: string, other: string): Promise<void> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, one));
+  await tx.update(profiles).set({ personId: profile?.personId }).where(eq(profiles.id, other));
+}
 
 async function several(count: number, make: () => Promise<GivenSurvey>): Promise<GivenSurvey[]> {
   const made: GivenSurvey[] = [];

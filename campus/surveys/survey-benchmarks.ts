@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray, isNotNull, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
 import type { Figure } from '../../contract/survey-results.ts';
 import type { KeptQuestion, QuestionAbout } from '../../contract/surveys.ts';
@@ -7,6 +7,7 @@ import { inParts } from '../db/in-parts.ts';
 import {
   offerings,
   offeringTeachers,
+  profiles,
   programmes,
   programmeUnits,
   surveyAnswers,
@@ -36,18 +37,23 @@ export async function benchmarksFor(
   professorId: string,
 ): Promise<(question: KeptQuestion) => Figure | null> {
   const home = homes(db);
-  const others = notInArray(surveyBenchmarkParts.surveyId, ownSurveys(db, professorId));
+  const own = ownProfiles(db, professorId);
+  const others = notInArray(surveyBenchmarkParts.surveyId, ownSurveys(db, own));
+  const otherTeachers = notInArray(surveyBenchmarkParts.teacherId, own);
   const rows = await db
     .select({
       benchmark: surveyBenchmarks,
       courses: sql<number>`count(distinct ${surveyBenchmarkParts.surveyId}) filter (where ${others})`.mapWith(
         Number,
       ),
-      teachers: countDistinct(sql`nullif(${surveyBenchmarkParts.teacherId}, ${professorId})`),
+      teachers: sql<number>`count(distinct ${profiles.personId}) filter (where ${otherTeachers})`.mapWith(
+        Number,
+      ),
     })
     .from(surveyBenchmarks)
     .innerJoin(home, eq(home.programmeId, surveyBenchmarks.programmeId))
     .innerJoin(surveyBenchmarkParts, eq(surveyBenchmarkParts.benchmarkId, surveyBenchmarks.id))
+    .leftJoin(profiles, eq(profiles.id, surveyBenchmarkParts.teacherId))
     .where(and(eq(home.unitId, unitId), eq(surveyBenchmarks.academicYear, academicYear)))
     .groupBy(surveyBenchmarks.id);
   return ({ code, about = 'course' }) => {
@@ -161,17 +167,31 @@ const homes = (db: Database) =>
     .orderBy(asc(programmeUnits.unitId), asc(programmes.code))
     .as('home');
 
+type Profiles = ReturnType<typeof ownProfiles>;
+
+/** All that the professor's person has: they read what any of them reads. */
+const ownProfiles = (db: Database, professorId: string) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      eq(
+        profiles.personId,
+        db.select({ id: profiles.personId }).from(profiles).where(eq(profiles.id, professorId)),
+      ),
+    );
+
 /** Of units whose results a professor sees in some year, and of courses where something was said of them. */
-function ownSurveys(db: Database, professorId: string) {
+function ownSurveys(db: Database, own: Profiles) {
   const units = db
     .select({ unitId: offerings.unitId })
     .from(offerings)
     .innerJoin(offeringTeachers, eq(offeringTeachers.offeringId, offerings.id))
-    .where(eq(offeringTeachers.profileId, professorId));
+    .where(inArray(offeringTeachers.profileId, own));
   const said = db
     .select({ surveyId: surveyAnswers.surveyId })
     .from(surveyAnswers)
-    .where(and(isNotNull(surveyAnswers.teacherId), eq(surveyAnswers.teacherId, professorId)));
+    .where(inArray(surveyAnswers.teacherId, own));
   return db
     .select({ id: surveys.id })
     .from(surveys)
