@@ -134,6 +134,7 @@ export const moveSurveyRequest = z.object({
   action: surveyMove,
   /** To close although no key opens so many sheets any more. */
   without: z.optional(z.int().check(z.positive())),
+  unread: z.optional(z.boolean()),
 });
 export type MoveSurvey = z.output<typeof moveSurveyRequest>;
 

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { MoveSurvey } from '../../contract/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eachDue } from '../platform/each-due.ts';
 import { eventOf } from '../platform/events.ts';
+import { putBackAt } from '../platform/numbers/put-back.ts';
 import type { Secret } from '../platform/own-keys.ts';
 import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';
@@ -13,29 +15,38 @@ import { unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 import type { SurveysKeys } from './surveys-key.ts';
 
-/** Some sheets are sealed with a key that isn't here: they are kept, and their survey stays open until it is. */
-class SealedSheets extends Error {}
+/** Some surveys stay open: a key of their sheets isn't here, or the office has to say how they close. */
+class Unclosed extends Error {}
 
-/** Closes what is over, each by itself; what can't be closed is said once all others are. Throws `SealedSheets`. */
+/**
+ * Closes what is over, each by itself; what can't be closed is said once all others are. Throws `Unclosed`. One that was
+ * over when the database was put back may have been closed before with other sheets, and been read: the difference of
+ * both would be those sheets. It waits for the office; nobody is asked any more.
+ */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
   const now = await clock.now(db);
   const closed = db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'closed'));
   await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed)); // of closes that left some behind
+  const putBack = await putBackAt(db, clock);
   const over = await db
-    .select({ id: surveys.id })
+    .select({ id: surveys.id, closesAt: surveys.closesAt })
     .from(surveys)
     .where(and(eq(surveys.status, 'open'), lte(surveys.closesAt, now)));
   const left: string[] = [];
   await eachDue({ db, clock, now }, over, {
     task: 'surveys.close',
     idOf: ({ id }) => id,
-    work: async (tx, { id }, at) => {
+    work: async (tx, { id, closesAt }, at) => {
+      if (putBack && closesAt <= putBack) {
+        await expireAssignments(tx, id, at);
+        left.push(`survey ${id}: over when the database was put back, say how it closes`);
+        return;
+      }
       const sealed = await closeSurvey(tx, id, secrets, at);
-      if (sealed > 0) left.push(`survey ${id}: ${sealed}`);
+      if (sealed > 0) left.push(`survey ${id}: no key here opens ${sealed} of its sheets, see SURVEYS_KEY`);
     },
   });
-  if (left.length > 0)
-    throw new SealedSheets(`no key here opens these sheets (${left.join(', ')}): see SURVEYS_KEY`);
+  if (left.length > 0) throw new Unclosed(left.join('; '));
 }
 
 /**
@@ -45,19 +56,19 @@ export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysK
  * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
  * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
  * lost, by an office whose key is lost for good: they go too, since nobody counts them any more, and whoever found that
- * key would read who said what.
+ * key would read who said what. `unread` keeps of all how many they were.
  */
 export async function closeSurvey(
   tx: Database,
   surveyId: string,
   secrets: SurveysKeys,
   now: Date,
-  without = 0,
+  { without = 0, unread = false }: Pick<MoveSurvey, 'without' | 'unread'> = {},
 ): Promise<number> {
   const [survey] = await tx.select().from(surveys).where(eq(surveys.id, surveyId)).for('update');
   if (survey?.status !== 'open') return 0;
-  const { opened, sealed } = await openSheets(tx, surveyId, secrets());
-  if (sealed > without) {
+  const { opened, sealed } = await openSheets(tx, surveyId, unread ? [] : secrets());
+  if (sealed > without && !unread) {
     if (survey.closesAt <= now) await expireAssignments(tx, surveyId, now);
     return sealed;
   }
@@ -73,7 +84,7 @@ export async function closeSurvey(
     now,
   );
   const set = {
-    respondents: opened.length,
+    respondents: unread ? sealed : opened.length,
     attending,
     closesAt: survey.closesAt < now ? survey.closesAt : now,
   };

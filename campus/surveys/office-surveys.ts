@@ -88,7 +88,7 @@ type MoveRefusal = 'state.not_allowed' | 'surveys.past' | 'surveys.sealed';
 /** Schedules a survey, takes it back before it opens, or closes it before its time. */
 export async function moveSurvey(
   tx: Database,
-  { surveyId, action, without }: MoveSurvey,
+  { surveyId, action, ...how }: MoveSurvey,
   secrets: SurveysKeys,
   now: Date,
 ): Promise<Outcome<ChangedSurvey, MoveRefusal>> {
@@ -102,7 +102,7 @@ export async function moveSurvey(
   } else if (action === 'recall') {
     await changeSurvey(tx, surveyId, action, { to: 'draft', by: null, tells: [] }, now);
   } else {
-    const sealed = await closeSurvey(tx, surveyId, secrets, now, without);
+    const sealed = await closeSurvey(tx, surveyId, secrets, now, how);
     if (sealed > 0) return refused([{ code: 'surveys.sealed', params: { sheets: sealed } }]);
   }
   return done(changed(await held(tx, surveyId)));

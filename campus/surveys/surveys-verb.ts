@@ -9,7 +9,7 @@ import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 /** Makes, schedules, closes and waives surveys from the command line, and judges what professors reported. */
 export const surveysVerb: Verb = {
   usage:
-    'list [draft|scheduled|open|closed] | template <json> | make <course id> [--template <code>] [--from --until <instant>] [--mandatory] | schedule|recall|close <id> [--without <sheets>] | waive <id> <badge|email> <reason> | reported | withhold|keep <comment id>',
+    'list [draft|scheduled|open|closed] | template <json> | make <course id> [--template <code>] [--from --until <instant>] [--mandatory] | schedule|recall|close <id> [--without <sheets>] [--unread] | waive <id> <badge|email> <reason> | reported | withhold|keep <comment id>',
   says: 'what students are asked about their courses',
   options: {
     template: { type: 'string' },
@@ -17,6 +17,7 @@ export const surveysVerb: Verb = {
     until: { type: 'string' },
     mandatory: { type: 'boolean' },
     without: { type: 'string' },
+    unread: { type: 'boolean' },
   },
   run: async ({ words: [action = '', ...words], flags }, { withOffice }) => {
     const ask = await askFor(action, words, flags);
@@ -31,7 +32,11 @@ async function askFor(action: string, words: string[], flags: Flags): Promise<As
   const move = z.safeParse(surveyMove, action);
   if (move.success) {
     const surveyId = only(words);
-    const asked = { surveyId, action: move.data, ...(flags.without && { without: Number(flags.without) }) };
+    const how = {
+      ...(flags.without && { without: Number(flags.without) }),
+      ...(flags.unread && { unread: true }),
+    };
+    const asked = { surveyId, action: move.data, ...how };
     return async (office) => (await office('surveys/move', asked)).status;
   }
   switch (action) {

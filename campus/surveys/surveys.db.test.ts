@@ -313,7 +313,9 @@ describe('with sheets that were sealed under another key', () => {
       await givenOpenSurvey(tx, { students: 1 }),
     ]);
     const clock = createClock(closesAt.getTime() - Date.now() + 60_000);
-    await expect(closeSurveys(db, clock, ours)).rejects.toThrow(`survey ${stays.surveyId}: 10`);
+    await expect(closeSurveys(db, clock, ours)).rejects.toThrow(
+      `survey ${stays.surveyId}: no key here opens 10`,
+    );
     expect(await kept(db, closes.surveyId)).toMatchObject({ status: 'closed' });
     expect(await kept(db, stays.surveyId)).toMatchObject({ status: 'open', sheets: 19 });
 

@@ -100,7 +100,7 @@ export const surveyCalls = {
     request: moveSurveyRequest,
     result: changedSurvey,
     refusals: ['state.not_allowed', 'surveys.past', 'surveys.sealed'],
-    says: 'Schedules a survey, takes it back, or closes it; where a key is lost for good, `without` as many sheets as none opens',
+    says: 'Schedules a survey, takes it back, or closes it; where a key is lost for good, `without` as many sheets as none opens; `unread` keeps only how many there were',
   },
   'office/surveys/waive': {
     who: 'office',
