@@ -97,6 +97,10 @@ export async function endChains(
     .where(eq(tokens.chainId, leftToRunOut));
 }
 
+/** Ends every sign-in of everybody. */
+export const endAllChains = (tx: Database) =>
+  tx.update(tokens).set({ revokedAt: sql`now()` }).where(isNull(tokens.revokedAt));
+
 async function issue(tx: Database, chain: Chain, profileId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.insert(tokens).values({

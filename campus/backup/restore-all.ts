@@ -1,4 +1,5 @@
 import type { BackupReport } from '../../contract/backup.ts';
+import { endAllChains } from '../accounts/tokens.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';
@@ -26,6 +27,7 @@ export async function restoreAll(
   const restored = await restoreBackup(db, path, accept, async (tx) => {
     await moveNumbers(tx, 'restored'); // what was numbered after the backup is known outside
     await forgetStart(tx);
+    await endAllChains(tx); // which of them were ended after the backup isn't known here
   });
   await bringFilesBeside(db, config, path);
   return { ...restored, files: await keptAndMissing(db) };

@@ -1,19 +1,36 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { facts, numberMoves } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
+import { facts, numberMoves, tokens } from '../db/schema.ts';
 import { watchFolder } from '../platform/numbers/watch-numbers.ts';
-import { openEmptyDatabase, testDatabase } from '../testing/test-database.ts';
+import { testCampus } from '../testing/test-campus.ts';
+import { openEmptyDatabase } from '../testing/test-database.ts';
 import { backUp } from './back-up.ts';
 import { restoreAll } from './restore-all.ts';
 
-const { db } = await testDatabase();
+const { db, givenSignedIn } = await testCampus();
 const folder = mkdtempSync(join(tmpdir(), 'ateneo-restored-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'there') });
+
+it('a restore ends every session: one that was ended since the backup, as after a stolen password, would go on', async () => {
+  const { profileIds } = await givenSignedIn();
+  const live = (of: Database) => of.$count(tokens, isNull(tokens.revokedAt));
+  expect([profileIds.length, await live(db)]).toEqual([1, 1]);
+  const path = join(folder, 'session.backup');
+  await backUp(db, config, path);
+  const restored = await openEmptyDatabase();
+  try {
+    await restoreAll(restored.db, config, path);
+    expect([await live(restored.db), await live(db)]).toEqual([0, 1]);
+  } finally {
+    await restored.close();
+  }
+});
 
 it('a restore moves the numbers on in the transaction that puts the rows back, and the first start after it no second time', async () => {
   await watchFolder(db, folder);

@@ -6,6 +6,9 @@ import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 import { refuseMissing } from './missing-files.ts';
 
+const TAKEN_BACK =
+  'Everybody has to sign in again. Passwords, addresses of calendars and browsers that were changed or taken back since then hold as they were: see docs/operations.md.';
+
 export const restore: Verb = {
   usage: '<file> [--despite-keys]',
   says: 'puts a backup into a new database, of either engine',
@@ -19,6 +22,7 @@ export const restore: Verb = {
     const { madeAt, tables, files } = await restoring.finally(database.close);
     print(sumLines(tables).join('\n'));
     print(`Restored as of ${madeAt}; every checksum holds, and ${files.kept} papers have their files.`);
+    print(TAKEN_BACK);
     refuseMissing(files);
   },
 };
