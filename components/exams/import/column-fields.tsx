@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
 import { COLUMN_ROLES, type ColumnRole } from './column-words';
 import type { Columns, Sheet } from './columns';
@@ -31,13 +32,15 @@ export function ColumnFields({
           {sheet.header ? t('header', { line: sheet.header.line }) : t('noHeader')}
         </p>
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <TwoColumns>
         {COLUMN_ROLES.map((role) => (
           <SelectField
             key={role}
             label={t(role)}
             error={askedOf(role)}
-            required={role === 'result' || (role === 'badge' && columns.name === null)}
+            required={
+              role === 'result' || (role === 'badge' && (columns.badge !== null || columns.name === null))
+            }
             value={columns[role] ?? ''}
             onChange={({ target: { value } }) => onChoose(role, value === '' ? null : Number(value))}
           >
@@ -49,7 +52,7 @@ export function ColumnFields({
             ))}
           </SelectField>
         ))}
-      </div>
+      </TwoColumns>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { plainWords } from '../board/result-words';
 
 /** What a column of a sheet is to an import: whose a row is, and what it says of them. */
-export const COLUMN_ROLES = ['badge', 'name', 'given', 'result', 'message', 'topics'] as const;
+export const COLUMN_ROLES = ['badge', 'result', 'name', 'given', 'message', 'topics'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /**

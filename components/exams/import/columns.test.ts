@@ -76,6 +76,7 @@ it('G13: without names whose a row is is found by the students, its result only 
     columns: { name: 1 },
     guessed: [],
   });
+  expect(found('999999')).toEqual({});
   expect(found('Cod;Scritto;Finale\n123456;18;27')).toEqual({ badge: 0 });
 });
 

@@ -57,7 +57,7 @@ export function sheetOf(lines: TableRow[], finder: Finder, isResult: (cell: stri
     guess('name', whole ?? first);
     if (whole === null && first !== null) guess('given', first + 1);
   }
-  if (!header)
+  if (!header && (columns.badge !== null || columns.name !== null))
     guess(
       'result',
       holding((cells, place) => (cells[place] ?? '') !== ''),

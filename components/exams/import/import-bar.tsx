@@ -35,7 +35,7 @@ export function ImportBar({
         <p className="font-semibold">{t('will', { added: countOf('new'), changed: countOf('changed') })}</p>
         <p className="text-muted text-small">{wrong > 0 ? t('hindered', { count: wrong }) : t('drafts')}</p>
       </div>
-      {look && (
+      {look && wrong === 0 && (
         <CheckboxRow
           label={t('looked')}
           checked={look.done}
