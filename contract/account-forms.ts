@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { language } from './account.ts';
+import { emailAddress, phoneNumber } from './contacts.ts';
 import { OFFER_CODE } from './offer-code.ts';
+import { isTaxCode, plainTaxCode } from './tax-code.ts';
 
 /**
  * The words of the rules that a field of the account's forms may break (C14); each is a message key under
@@ -41,8 +43,6 @@ const preferredName = words.check(
   z.maxLength(50, 'tooLong'),
   z.regex(/^[\p{L}\p{M} .'’-]*$/u, 'preferredName'),
 );
-const email = words.check(z.minLength(1, 'required'), z.maxLength(254, 'tooLong'), z.email('email'));
-const phone = words.check(z.maxLength(30, 'tooLong'), z.regex(/^\+?[\d\s().-]{5,}$/, 'phone'));
 const birthDate = z.iso.date('date').check(z.regex(/^(19|20)/, 'date'));
 const blankable = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.union([z.literal(''), schema]));
@@ -67,10 +67,10 @@ export const registerRequest = z.object({
   /** Blank for who has one name only, which is the family name. */
   givenName: blankable(name),
   familyName: name,
-  email,
+  email: emailAddress,
   password: newPassword,
   birthDate: blankable(birthDate),
-  taxCode: blankable(z.string().check(z.regex(/^[A-Za-z0-9]{11,16}$/, 'taxCode'))),
+  taxCode: blankable(z.string().check(z.overwrite(plainTaxCode), z.refine(isTaxCode, 'taxCode'))),
   facultyId,
   offer: z.optional(z.string().check(z.regex(OFFER_CODE, 'offer'))),
   language,
@@ -81,8 +81,8 @@ export const updateProfileRequest = z.object({
   givenName: blankable(name),
   familyName: name,
   preferredName: blankable(preferredName),
-  email,
-  phone: blankable(phone),
+  email: emailAddress,
+  phone: blankable(phoneNumber),
   address: blankable(z.string().check(z.maxLength(300, 'tooLong'))),
   language,
   facultyId,
@@ -90,8 +90,8 @@ export const updateProfileRequest = z.object({
 
 /** "Complete your contacts": any of the three. */
 export const smallUpdateProfileRequest = z.object({
-  email: z.optional(email),
-  phone: z.optional(phone),
+  email: z.optional(emailAddress),
+  phone: z.optional(phoneNumber),
   preferredName: z.optional(preferredName),
 });
 
@@ -99,7 +99,7 @@ export const smallUpdateProfileRequest = z.object({
 export const changePasswordRequest = z.object({ oldPassword: base64Password, newPassword: base64Password });
 
 /** Asks for the link, or sets the password with the token out of it, as typed (calls.md). */
-export const recoveryAsked = z.object({ email });
+export const recoveryAsked = z.object({ email: emailAddress });
 const linkToken = z.string('required').check(z.minLength(1, 'required'), z.maxLength(200, 'tooLong'));
 export const recoverySet = z.object({ token: linkToken, newPassword });
 export const recoveryRequest = z.union([recoveryAsked, recoverySet]);
@@ -139,5 +139,5 @@ export const registerCorrection = z.object({
   givenName: blankable(name),
   familyName: blankable(name),
   birthDate: blankable(birthDate),
-  taxCode: blankable(z.string().check(z.trim(), z.toUpperCase())),
+  taxCode: blankable(z.string().check(z.overwrite(plainTaxCode))),
 });

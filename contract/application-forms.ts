@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isTaxCode } from './tax-code.ts';
+import { phoneNumber } from './contacts.ts';
+import { isTaxCode, plainTaxCode } from './tax-code.ts';
 
 /** The steps of an application as they are typed; the messages are words of `shared.field`. Days are yyyy-MM-dd. */
 const words = (most: number) =>
@@ -18,13 +19,18 @@ const identity = z.object({
   birthDate: z.iso.date('date').check(z.regex(/^(19|20)/, 'date')),
   birthPlace: words(100),
   citizenship: words(100),
-  taxCode: blankable(z.string().check(z.trim(), z.refine(isTaxCode, 'taxCodeCheck'))),
+  taxCode: blankable(z.string().check(z.overwrite(plainTaxCode), z.refine(isTaxCode, 'taxCodeCheck'))),
 });
 
 const contacts = z.object({
-  phone: words(30).check(z.regex(/^\+?[\d\s().-]{5,}$/, 'phone')),
+  phone: phoneNumber.check(z.minLength(1, 'required')),
   address: words(300),
 });
+
+/** A grade as its country writes it: `92`, `8,75`, `1.3`, `AAB`; of a number it is said of how many. */
+const grade = z.string().check(z.trim(), z.maxLength(20, 'tooLong'));
+const numberIn = (typed: string) =>
+  /^\d{1,4}(?:[.,]\d{1,4})?$/.test(typed) ? Number(typed.replace(',', '.')) : null;
 
 /** `expected`: not obtained yet, so that one gets in on condition. The grade is left out until then. */
 const title = z
@@ -34,19 +40,22 @@ const title = z
     school: words(200),
     year: number(1950, 2100),
     expected: z.optional(z.boolean()),
-    grade: blankable(number(1, 1000)),
-    gradeMost: blankable(number(1, 1000)),
+    grade: z.optional(grade),
+    gradeMost: blankable(grade.check(z.refine((typed) => (numberIn(typed) ?? 0) > 0, 'invalid'))),
   })
   .check(
     z.refine(({ expected, grade }) => expected || Boolean(grade), { path: ['grade'], error: 'required' }),
-    z.refine(({ grade, gradeMost }) => !grade || Boolean(gradeMost), {
+    z.refine(({ grade = '', gradeMost }) => numberIn(grade) === null || Boolean(gradeMost), {
       path: ['gradeMost'],
       error: 'required',
     }),
-    z.refine(({ grade, gradeMost }) => !grade || !gradeMost || Number(grade) <= Number(gradeMost), {
-      path: ['grade'],
-      error: 'invalid',
-    }),
+    z.refine(
+      ({ grade = '', gradeMost = '' }) => (numberIn(grade) ?? 0) <= (numberIn(gradeMost) || Infinity),
+      {
+        path: ['grade'],
+        error: 'invalid',
+      },
+    ),
   );
 
 const choice = z.object({

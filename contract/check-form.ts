@@ -93,7 +93,7 @@ function addressFaults(code: string, address: FormAddress | null): FormFault[] {
   const isItalian = country === ITALY;
   const faults: Record<keyof FormAddress, Fault | null> = {
     street: street ? null : 'required',
-    postcode: isItalian && !/^\d{5}$/.test(postcode) ? 'postcode' : null,
+    postcode: isItalian && !/^\d{5}$/.test(postcode.trim()) ? 'postcode' : null,
     town: town ? null : 'required',
     province: isItalian && !/^[a-z]{2}$/i.test(province) ? 'province' : null,
     country: COUNTRIES.includes(country) ? null : 'required',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { careerStatus } from './career-status.ts';
+import { emailAddress } from './contacts.ts';
 import { enrolmentMode } from './enrolments.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 import { RANGE } from './limits.ts';
@@ -166,7 +167,7 @@ export const addPersonRequest = z.object({
   /** Empty for who has one name only, which is the family name. */
   givenName: z.string().check(z.trim(), z.maxLength(300)),
   familyName: title,
-  email: z.email(),
+  email: emailAddress,
   username: z.optional(code),
   password: z.optional(newPassword),
   /** A PHC string of argon2id; comes before `password`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmailAddress } from '../../contract/contacts.ts';
 import { nameFrom } from '../../contract/person-name.ts';
 import { isKnownWord, WORDS } from './words.ts';
 
@@ -24,7 +25,6 @@ const required = z.string().min(1, 'required').max(LONGEST, 'too_long');
 const matching = (pattern: RegExp, code: string) =>
   optional.refine((text) => text === '' || pattern.test(text), code);
 const isDate = accepts(z.iso.date());
-const isEmail = accepts(z.email());
 const optionalDate = optional.refine((text) => text === '' || isDate(text), 'not_a_date');
 const date = required.refine(isDate, 'not_a_date');
 const year = z.string().regex(/^(19|20|21)\d\d$/, 'not_a_year');
@@ -47,7 +47,7 @@ const users = z.object({
   familyName: optional,
   preferredGivenName: optional,
   identifier: optional,
-  email: optional.refine((text) => text === '' || isEmail(text), 'not_an_email'),
+  email: optional.refine((text) => text === '' || isEmailAddress(text), 'not_an_email'),
   phone: optional,
   sms: optional,
   primaryOrgSourcedId: optional,

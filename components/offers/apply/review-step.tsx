@@ -46,7 +46,9 @@ function Summary({ data: { identity, contacts, title, choice, income } }: { data
   const t = useTranslations('offers.apply');
   const instant = useInstant();
   const born = identity && instant(`${identity.birthDate}T12:00:00Z`, 'date');
-  const grade = title?.expected ? t('title.expected') : title && `${title.grade}/${title.gradeMost}`;
+  const grade = title?.expected
+    ? t('title.expected')
+    : title && [title.grade, title.gradeMost].filter(Boolean).join('/');
   return (
     <Facts
       of={[

@@ -119,17 +119,11 @@ export function TitleFields({ saved, said }: Fields<'title'>) {
         error={said.expected}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="grade"
-          label={t('grade')}
-          inputMode="numeric"
-          defaultValue={saved?.grade}
-          error={said.grade}
-        />
+        <TextField name="grade" label={t('grade')} defaultValue={saved?.grade} error={said.grade} />
         <TextField
           name="gradeMost"
           label={t('gradeMost')}
-          inputMode="numeric"
+          inputMode="decimal"
           defaultValue={saved?.gradeMost}
           error={said.gradeMost}
         />

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** How people are reached, as they write it; the messages are words of `shared.field`. */
+
+/** Digits with what is written between them, and an extension. */
+const PHONE = /^\+?[\d\s()./-]+(?:(?:ext|int|x|#)[.:]?\s?\d{1,6})?$/i;
+const MOST_DIGITS = 21;
+const isPhone = (typed: string) => {
+  const digits = typed.replace(/\D/g, '').length;
+  return PHONE.test(typed) && digits >= 5 && digits <= MOST_DIGITS;
+};
+
+/** What comes along where a number is pasted: marks of direction, `tel:`; any blank and any dash are plain ones. */
+const plainPhone = (typed: string) =>
+  typed
+    .replace(/\p{Cf}|^\s*tel:/giu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+
+/** A telephone number. */
+export const phoneNumber = z
+  .string('required')
+  .check(z.overwrite(plainPhone), z.maxLength(40, 'tooLong'), z.refine(isPhone, 'phone'));
+
+/**
+ * Local part of RFC 5322 without quotes and comments, in ASCII as servers have to take it; a domain in any script (RFC 5890), or
+ * written as xn--.
+ */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]*[a-z\d])$/iu;
+
+export const emailAddress = z
+  .string('required')
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'required'),
+    z.maxLength(254, 'tooLong'),
+    z.regex(EMAIL, 'email'),
+  );
+
+export const isEmailAddress = (text: string): boolean => EMAIL.test(text) && text.length <= 254;
