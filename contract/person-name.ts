@@ -12,8 +12,8 @@ const joined = (...names: string[]) => names.filter(Boolean).join(' ');
 /** What a system said of both, composed and without what stands for nothing; null where neither is a name. */
 export function nameFrom(given: string | null, family: string | null): PersonName | null {
   const [givenName, familyName] = [said(given), said(family)];
-  if (familyName === null) return givenName === null ? null : { givenName: '', familyName: givenName };
-  return { givenName: givenName ?? '', familyName };
+  if (familyName !== null) return { givenName: givenName ?? '', familyName };
+  return givenName === null ? null : { givenName: '', familyName: givenName };
 }
 
 /** A name as it was said; null for nothing, and for what systems write in place of it. */

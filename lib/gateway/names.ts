@@ -1,6 +1,10 @@
 import { said } from '../../contract/person-name.ts';
 import { shown } from './header-values.ts';
-import type { Attributes } from './identity.ts';
+
+/** What of a person's attributes says how they are called, or that a name is none. */
+type Released = Partial<
+  Record<'displayName' | 'givenName' | 'sn' | 'eduPersonPrincipalName' | 'mail', string[]>
+>;
 
 /** Either is null where nothing says it: who has one name only has the other as null. */
 type Names = { givenName: string | null; familyName: string | null };
@@ -9,7 +13,7 @@ type Names = { givenName: string | null; familyName: string | null };
  * Given and family name as they were released; where one was not, what the display name has besides the other, and
  * where neither was, the display name taken apart.
  */
-export function namesOf(attributes: Attributes): Names {
+export function namesOf(attributes: Released): Names {
   const [givenName, familyName] = [nameIn(attributes.givenName), nameIn(attributes.sn)];
   const display = displayOf(attributes);
   if (givenName && familyName) return { givenName, familyName };
@@ -21,7 +25,7 @@ export function namesOf(attributes: Attributes): Names {
 const nameIn = ([first]: string[] = []): string | null => said(shown(first));
 
 /** Without titles behind a comma, and what systems add in brackets; a user name is none. */
-function displayOf({ displayName, eduPersonPrincipalName, mail }: Attributes): string {
+function displayOf({ displayName, eduPersonPrincipalName, mail }: Released): string {
   const display = (nameIn(displayName) ?? '').replace(ADDED, '').replace(TITLES, '').trim();
   const isUserName = [eduPersonPrincipalName, mail].some(
     ([address = ''] = []) => address.split('@')[0]?.toLowerCase() === display.toLowerCase(),
