@@ -1,5 +1,6 @@
 import { START_SCRIPT } from './components/shell/start-script.ts';
 import { awayAsOffline } from './lib/browser/away-as-offline.ts';
+import { keepTranslatable } from './lib/browser/translated-texts.ts';
 
 type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>;
 type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };
@@ -16,6 +17,7 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Po
 });
 
 window.fetch = awayAsOffline(window.fetch.bind(window));
+keepTranslatable();
 
 /** Of the build, and the texts of client components. */
 const OWN_SCRIPTS = ['/_next/static/', '/assets/texts/'];

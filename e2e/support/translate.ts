@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+
+/** From now on the page is translated as Chrome does it, whatever comes to it later. */
+export async function translate(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.pageStarted)).toBe(true);
+  await page.evaluate(translateHere);
+}
+
+/** The same from a document's first text on, before React has it. */
+export const translateFromStart = (page: Page) => page.addInitScript(translateHere);
+
+/**
+ * Run in the page: each text is taken out, and two `<font>`s with a text of their own stand in its place. The words stay,
+ * so that what is seen can be told from what was there before.
+ */
+function translateHere() {
+  const foreign = new Set(['FONT', 'SCRIPT', 'STYLE', 'TEXTAREA', 'TITLE', 'NOSCRIPT']);
+  const wrapAll = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    if (root instanceof Text) texts.push(root);
+    for (const text of texts) wrap(text);
+  };
+  const wrap = (text: Node) => {
+    const { parentElement: parent, textContent } = text;
+    if (!parent || foreign.has(parent.tagName) || !textContent?.trim()) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = textContent;
+    outer.append(inner);
+    parent.replaceChild(outer, text);
+  };
+  new MutationObserver((records) => {
+    for (const { addedNodes, target, type } of records) {
+      for (const added of addedNodes) wrapAll(added);
+      if (type === 'characterData') wrapAll(target);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  wrapAll(document);
+}
