@@ -1,10 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import { currentSession } from './api';
-import { openFile } from './upstream';
+import { said } from './paper-answer';
 import { UpstreamFailure } from './upstream-failure';
+import { openFile } from './upstream-file';
 
 const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png'];
 
@@ -27,7 +28,7 @@ export async function answerFile({ path, body, signal, reader }: Asked): Promise
     const sentType = String(file.headers['content-type']);
     const length = file.headers['content-length'];
     const name = file.headers['content-disposition'];
-    return new Response(Readable.toWeb(file.body) as ReadableStream<Uint8Array>, {
+    return new Response(file.body, {
       headers: {
         ...SAFE,
         'content-type': TYPES.includes(sentType) ? sentType : 'application/octet-stream',
@@ -36,7 +37,10 @@ export async function answerFile({ path, body, signal, reader }: Asked): Promise
       },
     });
   } catch (error) {
-    if (error instanceof UpstreamFailure) return nothing(503);
+    if (error instanceof UpstreamFailure) {
+      const t = await getTranslations('shared.paper');
+      return said(503, t(error.kind === 'busy' ? 'busy' : 'unread'));
+    }
     throw error;
   }
 }

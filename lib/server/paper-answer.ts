@@ -38,7 +38,8 @@ const fileOf = (name: string, pdf: string): Response =>
     },
   });
 
-const said = (status: number, text: string): Response =>
+/** A sentence in place of a file. */
+export const said = (status: number, text: string): Response =>
   new Response(text, { status, headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8' } });
 
 const nothing = (status: number): Response => new Response(null, { status, headers: UNKEPT });

@@ -18,12 +18,19 @@ import { UpstreamFailure } from './upstream-failure';
 const KEEP_ALIVE_MS = 2_000;
 
 /** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
-export async function askUpstream(asked: Asked): Promise<UpstreamAnswer> {
+export const askUpstream = (asked: Asked): Promise<UpstreamAnswer> =>
+  admitted(asked, () => askInTurn(asked, (origin) => exchange(origin, asked)));
+
+/** Work with the institution from its admission to its end, which stands in the log and in the metrics. */
+export async function admitted<Answer extends { status: number }>(
+  asked: Asked,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const { admission } = shared();
   const startedAt = performance.now();
   try {
     const answer = await inSpan(spanOf(asked), async (span) => {
-      const answer = await admission.run(askingOf(asked), () => askInTurn(asked), asked.signal);
+      const answer = await admission.run(askingOf(asked), work, asked.signal);
       span?.set({ 'http.response.status_code': answer.status });
       return answer;
     });
@@ -52,22 +59,29 @@ const spanOf = ({ path, requestId }: Asked): SpanStart => ({
  * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
  * connection broke.
  */
-async function askInTurn(asked: Asked): Promise<UpstreamAnswer> {
+export async function askInTurn<Answer>(
+  asked: Asked,
+  ask: (origin: string) => Promise<Answer>,
+): Promise<Answer> {
   const origins = originsInOrder();
   const last = origins.pop() ?? '';
   for (const origin of origins) {
     try {
-      return await askOrigin(origin, asked);
+      return await askOrigin(origin, asked, ask);
     } catch (error) {
       if (!isUntouched(error) && !(asked.reads && isBroken(error))) throw error;
     }
   }
-  return await askOrigin(last, asked);
+  return await askOrigin(last, asked, ask);
 }
 
-async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> {
+async function askOrigin<Answer>(
+  origin: string,
+  asked: Asked,
+  ask: (origin: string) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await breakersOf(origin).run(askingOf(asked), () => exchange(origin, asked));
+    return await breakersOf(origin).run(askingOf(asked), () => ask(origin));
   } catch (error) {
     if (wasNotSent(error) || isBroken(error)) setAside(origin);
     throw error;
@@ -77,19 +91,6 @@ async function askOrigin(origin: string, asked: Asked): Promise<UpstreamAnswer> 
 /** The institution has nothing of the request. */
 const isUntouched = (error: unknown) =>
   wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
-
-/** A file of the institution's, as it comes; null for one that isn't there, or isn't theirs. */
-export async function openFile(asked: Asked) {
-  const [origin = ''] = originsInOrder();
-  try {
-    const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
-    if (statusCode === 200) return { headers, body };
-    await body.dump();
-  } catch (error) {
-    throw failureOf(error, asked);
-  }
-  return null;
-}
 
 async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
   const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
@@ -111,7 +112,7 @@ function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
 /** An instance that is about to end closes the connection with its answer. */
 const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
 
-async function send(origin: string, asked: Asked, signal: AbortSignal) {
+export async function send(origin: string, asked: Asked, signal: AbortSignal) {
   const { file } = asked;
   const query = file ? `?${new URLSearchParams(asked.body as Record<string, string>)}` : '';
   const ask = () =>
