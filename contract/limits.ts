@@ -49,3 +49,6 @@ export const MOST_MATERIALS = 30;
 
 /** Of who looked at a record. */
 export const READINGS_A_PAGE = 20;
+
+/** What a slow network may take for the largest file; Node itself waits no longer for a request. */
+export const UPLOAD_MS = 5 * 60_000;

@@ -29,22 +29,45 @@ export type Unanswered = 'not_sent' | 'lost';
 
 const TIMEOUT_MS = 30_000;
 
+/** Sends a request with these headers; what is answered as JSON. Fails where nothing is. */
+export type Exchange = (headers: Record<string, string>) => Promise<{ status: number; json: unknown }>;
+
+type Options = { quiet?: boolean | 'unanswered' };
+
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
  * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place. `state` is of a
  * sign-in through the gateway (C10). Never throws.
  */
-export async function call<Path extends BrowserPath>(
+export function call<Path extends BrowserPath>(
   path: Path,
   body: Sent<Path>,
-  {
-    idempotencyKey,
-    state,
-    quiet = false,
-  }: { idempotencyKey?: string; state?: string; quiet?: boolean | 'unanswered' } = {},
+  { idempotencyKey, state, quiet = false }: Options & { idempotencyKey?: string; state?: string } = {},
 ): Promise<CallResult<Shown<Path>>> {
-  const asked = await counted(post(`/api/${path}`, body, { idempotencyKey, state }));
+  const exchange: Exchange = async (headers) => {
+    const response = await fetch(`/api/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(state && { 'x-state': state }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, json: await response.json() };
+  };
+  return callBy<Shown<Path>>(exchange, { quiet, says: (answer) => !isSaidByDialog(path, answer) });
+}
+
+/** The same for what isn't sent as JSON; `says` tells whether an answer's messages are raised. */
+export async function callBy<Result>(
+  exchange: Exchange,
+  { quiet = false, says = () => true }: Options & { says?: (answer: Answer) => boolean } = {},
+): Promise<CallResult<Result>> {
+  const asked = await counted(answerTo(exchange));
   if ('unanswered' in asked) {
     if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
     return { ok: false, status: 0, reasons: [], fields: {}, messages: [], unanswered: asked.unanswered };
@@ -54,8 +77,8 @@ export async function call<Path extends BrowserPath>(
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (quiet !== true && !isSaidByDialog(path, answer)) raiseInOrder(alertsOf(answer));
-  if (status < 400 && answer.success) return { ok: true, result: answer.result as Shown<Path> };
+  if (quiet !== true && says(answer)) raiseInOrder(alertsOf(answer));
+  if (status < 400 && answer.success) return { ok: true, result: answer.result as Result };
   const { reasons } = answer;
   return {
     ok: false,
@@ -84,30 +107,18 @@ async function counted<Result>(asked: Promise<Result>): Promise<Result> {
   }
 }
 
-async function post(
-  path: string,
-  body: object,
-  { idempotencyKey, state }: { idempotencyKey?: string | undefined; state?: string | undefined },
+async function answerTo(
+  exchange: Exchange,
 ): Promise<{ status: number; answer: Answer } | { unanswered: Unanswered }> {
   const profileKey = pageProfileKey();
   const wasOnline = navigator.onLine;
   const sentAt = Date.now();
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(profileKey && { 'x-profile': profileKey }),
-        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        ...(state && { 'x-state': state }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer = readAnswer(await response.json());
+    const { status, json } = await exchange(profileKey ? { 'x-profile': profileKey } : {});
+    const answer = readAnswer(json);
     if (!answer) return lost;
     learnFrom(answer, sentAt);
-    return { status: response.status, answer };
+    return { status, answer };
   } catch {
     return wasOnline || navigator.onLine ? lost : { unanswered: 'not_sent' };
   }

@@ -1,13 +1,14 @@
+import { UPLOAD_MS } from '@/contract/limits';
 import type { ChangedUpload, UploadType } from '@/contract/uploads';
-import { pageProfileKey } from './page-profile';
-import { type Answer, readAnswer } from './read-answer';
+import { type CallResult, callBy, type Exchange } from './call';
 
-/** `kept`: by which id; `over`: the session has ended; `lost`: nobody knows whether it arrived. */
+/** `kept`: by which id; `lost`: nobody knows whether it arrived; `not_sent`: the browser had no network. */
 export type FileAnswer =
   | { kept: string }
   | 'cancelled'
   | 'lost'
-  | 'over'
+  | 'not_sent'
+  | 'not_kept'
   | 'too_large'
   | { refused: string[] };
 
@@ -18,26 +19,39 @@ export function sendFile(
   onProgress: (part: number) => void,
 ): { answer: Promise<FileAnswer>; cancel: () => void } {
   const request = new XMLHttpRequest(); // fetch says nothing of how much was sent
-  const answer = new Promise<FileAnswer>((resolve) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onabort = () => resolve('cancelled');
-    request.onerror = () => resolve('lost');
-    request.onload = () => resolve(readFileAnswer(readAnswer(request.response)));
+  let isCancelled = false;
+  const exchange: Exchange = (headers) =>
+    new Promise((resolve, reject) => {
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => resolve({ status: request.status, json: request.response });
+      for (const end of ['abort', 'error', 'timeout']) request.addEventListener(end, reject);
+      request.open('POST', `/api/student/documents/upload?${new URLSearchParams({ type, name: file.name })}`);
+      request.responseType = 'json';
+      request.timeout = UPLOAD_MS;
+      for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/octet-stream' }))
+        request.setRequestHeader(name, value);
+      request.send(file);
+    });
+  const answered = callBy<ChangedUpload>(exchange, {
+    quiet: 'unanswered',
+    says: ({ messages }) => !isTooLarge(messages),
   });
-  request.open('POST', `/api/student/documents/upload?${new URLSearchParams({ type, name: file.name })}`);
-  request.responseType = 'json';
-  request.setRequestHeader('content-type', 'application/octet-stream');
-  const profile = pageProfileKey();
-  if (profile) request.setRequestHeader('x-profile', profile);
-  request.send(file);
-  return { answer, cancel: () => request.abort() };
+  return {
+    answer: answered.then((answer) => (isCancelled ? 'cancelled' : readFileAnswer(answer))),
+    cancel: () => {
+      isCancelled = true;
+      request.abort();
+    },
+  };
 }
 
-function readFileAnswer(answer: Answer | null): FileAnswer {
-  if (!answer) return 'lost';
-  if (answer.success) return { kept: (answer.result as ChangedUpload).uploadId };
-  if (answer.reasons.length > 0) return { refused: answer.reasons.map(({ text }) => text) };
-  const said = answer.messages.map(({ code }) => code);
-  if (said.includes('shared.sessionExpired')) return 'over';
-  return said.includes('shared.tooLarge') ? 'too_large' : 'lost';
+function readFileAnswer(answer: CallResult<ChangedUpload>): FileAnswer {
+  if (answer.ok) return { kept: answer.result.uploadId };
+  const said = [...answer.reasons.map(({ text }) => text), ...Object.values(answer.fields)];
+  if (said.length > 0) return { refused: said };
+  if (answer.unanswered) return answer.unanswered;
+  return isTooLarge(answer.messages) ? 'too_large' : 'not_kept';
 }
+
+const isTooLarge = (messages: { code?: string | undefined }[]) =>
+  messages.some(({ code }) => code === 'shared.tooLarge');

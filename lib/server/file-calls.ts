@@ -1,4 +1,5 @@
 import 'server-only';
+import { UPLOAD_MS } from '../../contract/limits';
 import { changedUpload, uploadRequest } from '../../contract/uploads';
 import { createHeldBack } from '../../observe/held-back';
 import type { CallRequest } from '../process/call-handler';
@@ -11,9 +12,6 @@ import { CallRefused } from './own-answers';
 import { checkBody } from './request-checks';
 
 type Answering = (request: CallRequest) => Promise<Response>;
-
-/** What a slow network may take for the largest file; Node itself waits no longer for a request. */
-const FILE_MS = 5 * 60_000;
 
 /** Calls that bring a file: its bytes are the body, and what it is stands in the query. */
 export const fileCalls: Record<string, Answering> = {
@@ -48,7 +46,7 @@ function upload(request: CallRequest): Promise<Response> {
     if (!places.take(whose)) return await refuse(whose);
     const beganAt = performance.now();
     try {
-      const whole = { ...asked, file, left: request.signal, timeoutMs: FILE_MS };
+      const whole = { ...asked, file, left: request.signal, timeoutMs: UPLOAD_MS };
       return await passOn(whole, uploading, pathname, what);
     } catch (error) {
       file.checkSize();
