@@ -91,7 +91,7 @@ export function sessionFor(person: ForeignPerson, profile: ForeignProfile, token
   const { type, badge = null } = listed[own] ?? {};
   const { name, email = '', hasCanvas = false } = profile;
   const chosen = {
-    key: profileKeys(listed)[own] ?? '',
+    key: profileKeys(String(person.id), listed)[own] ?? '',
     type: z.enum(['student', 'professor']).parse(type),
     ...{ name, email, badge, hasCanvas },
   };

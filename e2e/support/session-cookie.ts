@@ -36,7 +36,7 @@ interface Known {
 export function sessionAs({ type, personId }: Person, { token, user, profiles }: Known, at: number): Session {
   const own = profiles.findIndex((each) => each.type === user.type && each.badge === user.badge);
   const { name, email, badge, hasCanvas } = user;
-  const profile = { key: profileKeys(profiles)[own] ?? '', type, name, email, badge, hasCanvas };
+  const profile = { key: profileKeys(personId, profiles)[own] ?? '', type, name, email, badge, hasCanvas };
   return newSession({ token, crmId: personId, profile, profileTypes: profiles.map((each) => each.type) }, at);
 }
 

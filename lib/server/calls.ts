@@ -105,7 +105,7 @@ function askerOf(who: DeclaredCall['who']): Call['who'] {
 
 /** Profiles by their keys, without their tokens (C2, C3). */
 function profileChoices(profiles: ListedProfile[], session: Session | null): ProfileChoice[] {
-  const keys = profileKeys(profiles);
+  const keys = profileKeys(session?.crmId ?? '', profiles);
   return profiles.map(({ type, name, badge }, index) => {
     const key = keys[index] ?? '';
     return { key, type, name, badge, current: key === session?.profile?.key };

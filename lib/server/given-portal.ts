@@ -106,7 +106,7 @@ export async function givenPortal(env: Record<string, string> = {}) {
         token: institution.issueToken(person, profile),
         crmId: String(person.id),
         profile: {
-          key: profileKeys(listed)[own] ?? '',
+          key: profileKeys(String(person.id), listed)[own] ?? '',
           type: z.enum(['student', 'professor']).parse(type),
           name,
           email,

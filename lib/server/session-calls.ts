@@ -63,7 +63,7 @@ async function switchProfile(request: CallRequest): Promise<Response> {
 /** One after the other for a session: the first takes its place, and those behind it find it taken. */
 async function switchTo(asked: AskedCall, session: Session, key: string): Promise<Response> {
   refuseEnded(session);
-  const { profiles, token: former } = await fetchProfiles(asked, session.token);
+  const { profiles, token: former } = await fetchProfiles(asked, session);
   await withToken(session, former);
   const chosen = profiles.find((profile) => profile.key === key);
   if (!chosen) throw new CallRefused(404, 'shared.profileGone');

@@ -65,10 +65,13 @@ export const unlessFailed =
   };
 
 async function openedAs(asker: Asker, token: string, crmId: string, preferredKey: string | null) {
-  const [fetched, listed] = await Promise.all([fetchUser(asker, token), fetchProfiles(asker, token)]);
+  const [fetched, listed] = await Promise.all([
+    fetchUser(asker, token),
+    fetchProfiles(asker, { token, crmId }),
+  ]);
   const { profiles } = listed;
   const latest = listed.token === token ? fetched.token : listed.token;
-  const opened = await choose(asker, { token: latest, user: fetched.user, profiles }, preferredKey);
+  const opened = await choose(asker, { token: latest, crmId, user: fetched.user, profiles }, preferredKey);
   const profileTypes = profiles.length > 0 ? typesOf(profiles) : [opened.profile?.type ?? ''];
   return { ...opened, crmId, profileTypes };
 }
@@ -97,11 +100,11 @@ export async function fetchUser(
  */
 export async function fetchProfiles(
   asker: Asker,
-  token: string,
+  { token, crmId }: Pick<Session, 'token' | 'crmId'>,
 ): Promise<{ profiles: KeyedProfile[]; token: string }> {
   const { envelope, latest } = await fetchOf(asker, '/api/user/profiles', token);
   const profiles = z.catch(readableList(listedProfile), []).parse(envelope?.success ? envelope.result : []);
-  const keys = profileKeys(profiles);
+  const keys = profileKeys(crmId, profiles);
   const keyed = profiles.map((profile, index) => ({ ...profile, key: keys[index] ?? '' }));
   return { profiles: keyed, token: latest };
 }
@@ -118,7 +121,7 @@ async function fetchOf(asker: Asker, path: string, token: string) {
 export const typesOf = (profiles: KeyedProfile[]) => profiles.map(({ type }) => type).slice(0, 20);
 
 /** The user as the session keeps it; throws `CallRefused` for a type that has no area here (C13). */
-export function sessionProfile(user: AuthenticatedUser, key = profileKeys([user])[0] ?? ''): SessionProfile {
+export function sessionProfile(user: AuthenticatedUser, key: string): SessionProfile {
   const type = profileType.safeParse(user.type);
   if (!type.success) throw new CallRefused(403, 'shared.otherType');
   const { name, email, badge, hasCanvas } = user;
@@ -142,14 +145,15 @@ export const rememberedAs = (crmId: string, key: string) =>
 
 async function choose(
   asker: Asker,
-  found: { token: string; user: AuthenticatedUser | null; profiles: KeyedProfile[] },
+  found: { token: string; crmId: string; user: AuthenticatedUser | null; profiles: KeyedProfile[] },
   preferredKey: string | null,
 ): Promise<Pick<Session, 'token' | 'profile'>> {
-  const { token, user, profiles } = found;
+  const { token, crmId, user, profiles } = found;
   if (profiles.length > 1) {
     const preferred = profiles.find(({ key }) => key === preferredKey);
     return preferred ? await asProfile(asker, preferred) : { token, profile: null };
   }
   if (!user) throw new CallRefused(403, 'shared.noProfile');
-  return { token, profile: sessionProfile(user) };
+  const [key = ''] = profileKeys(crmId, [user]);
+  return { token, profile: sessionProfile(user, key) };
 }
