@@ -12,8 +12,8 @@ export function LiveRegion() {
   );
   return (
     <div id="announcements" aria-live="polite" className="sr-only print:hidden">
-      {said.map((text) => (
-        <p key={text}>{text}</p>
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
       ))}
     </div>
   );

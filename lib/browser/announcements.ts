@@ -1,8 +1,15 @@
 /** Long enough to be read out to the end of what is said before it. */
 const STAYS_MS = 10_000;
-const NONE: readonly string[] = [];
+/** Two who say the same of one event say it at once. */
+const SAME_MS = 1_000;
+
+/** A sentence; one that is said again is another one, or nobody would hear it. */
+export type Announcement = { id: number; text: string };
+const NONE: readonly Announcement[] = [];
 
 let said = NONE;
+let latest = { text: '', at: Number.NEGATIVE_INFINITY };
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -10,9 +17,13 @@ const listeners = new Set<() => void>();
  * out by the alert; what went wrong stands with `role="alert"` beside what was pressed.
  */
 export function announce(text: string) {
-  if (said.includes(text)) return;
-  say([...said, text]);
-  setTimeout(() => say(said.filter((other) => other !== text)), STAYS_MS);
+  const at = performance.now();
+  if (latest.text === text && at - latest.at < SAME_MS) return;
+  latest = { text, at };
+  lastId += 1;
+  const id = lastId;
+  say([...said.filter((other) => other.text !== text), { id, text }]);
+  setTimeout(() => say(said.filter((other) => other.id !== id)), STAYS_MS);
 }
 
 /** For `useSyncExternalStore`: what is being said, oldest first. */
@@ -25,7 +36,7 @@ export const announcementStore = {
   onServer: () => NONE,
 };
 
-function say(texts: readonly string[]) {
-  said = texts;
+function say(announcements: readonly Announcement[]) {
+  said = announcements;
   for (const listener of listeners) listener();
 }
