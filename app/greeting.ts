@@ -4,9 +4,9 @@ import { greetingAt } from '@/components/dashboard/greeting';
 import { portalConfig } from '@/lib/config/portal-config';
 import { getGreetedName } from '@/lib/server/account';
 
-/** "Buongiorno, Anna": the title of both dashboards. */
-export async function greeting(): Promise<string> {
+/** "Buongiorno, Anna": the title of both dashboards, by the institution's clock (ISO) where it answered. */
+export async function greeting(now = new Date().toISOString()): Promise<string> {
   const t = await getTranslations('dashboard.greeting');
   const name = await getGreetedName();
-  return t(greetingAt(new Date().toISOString(), portalConfig().INSTITUTION_TIME_ZONE), { name });
+  return t(greetingAt(now, portalConfig().INSTITUTION_TIME_ZONE), { name });
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { alertStore, dismiss, raise, raiseInOrder } from './alerts';
+import { learnClock } from './institution-clock';
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/student/exams' });
@@ -32,4 +33,22 @@ test('E3: what one answer says stands in its order, above what was said before',
   ]);
 
   expect(texts()).toEqual(['Controlla l’indirizzo', 'Manca il telefono', 'Profilo salvato.']);
+});
+
+test('F4: an alert stands with the institution’s time, whatever this machine’s clock says', () => {
+  const institution = Date.now() - 9 * 60 * 60_000;
+  learnClock(new Date(institution).toISOString(), Date.now());
+  raise({ type: 'info', text: 'Con l’ora giusta' });
+  const [alert] = alertStore.current();
+  expect(Math.abs((alert?.raisedAt.getTime() ?? 0) - institution)).toBeLessThan(5_000);
+});
+
+test('B7: of the ids of alerts that were shown the latest are known, and no more are kept than five hundred', () => {
+  for (let number = 0; number <= 500; number += 1)
+    raise({ id: `many-${number}`, type: 'info', text: String(number) });
+  for (const { id } of alertStore.current()) dismiss(id);
+  raise({ id: 'many-500', type: 'info', text: 'again' });
+  expect(texts()).toEqual([]);
+  raise({ id: 'many-0', type: 'info', text: 'long after' });
+  expect(texts()).toEqual(['long after']);
 });

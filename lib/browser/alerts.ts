@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 import type { MessageType } from '@/contract/envelope';
+import { institutionNow } from './institution-clock';
 import { randomId } from './random-id';
 
 /**
@@ -15,7 +16,7 @@ export interface NewAlert {
   about?: string | undefined;
 }
 
-/** An alert on the screen, raised at `raisedAt` on the page `pathname`. */
+/** An alert on the screen, raised at `raisedAt` by the institution's clock on the page `pathname`. */
 export interface Alert extends NewAlert {
   id: string;
   text: string;
@@ -27,6 +28,8 @@ const HAND_OVER_KEY = `${STORAGE_PREFIX}alerts`;
 const NONE: readonly Alert[] = [];
 
 let shown = NONE;
+/** So many ids are known of alerts that were shown; of one that comes later again the first has long gone. */
+const MOST_KNOWN = 500;
 const known = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -34,9 +37,19 @@ const listeners = new Set<() => void>();
 export function raise({ id = randomId(), type, text = '', code, about }: NewAlert) {
   if (known.has(id)) return;
   known.add(id);
+  const [oldest] = known;
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   const saysTheSame = (other: Alert) => other.type === type && other.text === text && other.code === code;
   const isOutdated = (other: Alert) => about !== undefined && other.about === about;
-  const alert = { id, type, text, code, about, raisedAt: new Date(), pathname: location.pathname };
+  const alert = {
+    id,
+    type,
+    text,
+    code,
+    about,
+    raisedAt: new Date(institutionNow()),
+    pathname: location.pathname,
+  };
   show([alert, ...shown.filter((other) => !saysTheSame(other) && !isOutdated(other))]);
 }
 

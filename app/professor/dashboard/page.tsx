@@ -37,7 +37,7 @@ async function ProfessorDashboardPage() {
     <ClientMessages
       namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row', 'presences.roll']}
     >
-      <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
+      <Page title={await greeting(summary?.now)} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
       <LiveRefresh page="professor/dashboard" />

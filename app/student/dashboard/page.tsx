@@ -34,7 +34,7 @@ async function StudentDashboardPage() {
   const summary = await getStudentSummary();
   return (
     <ClientMessages namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row']}>
-      <Page title={await greeting()} lead={summary?.day && <DaySentence words={summary.day} />}>
+      <Page title={await greeting(summary?.now)} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
       <LiveRefresh page="student/dashboard" />

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { sourcesIn } from './sources.ts';
+
+/** Lengths of time and lifetimes by this machine alone; what is shown or decided of the institution goes by its clock. */
+const BY_THIS_MACHINE = [
+  'components/exams/board/session-form.tsx', // a key of React's
+  'components/session/session-keeper.tsx',
+  'components/session/stay-dialog.tsx',
+  'components/session/use-login-window.ts',
+  'components/session/use-session-watch.ts',
+  'components/shell/theme.ts',
+  'lib/browser/call.ts',
+  'lib/browser/drafts.ts',
+  'lib/browser/institution-clock.ts',
+  'lib/browser/leave.ts',
+  'lib/browser/login-data.ts',
+];
+
+it('F4: what a browser shows or decides goes by the institution’s clock, and not by its own', () => {
+  const asking = sourcesIn('{components,lib/browser,lib/realtime}/**/*.{ts,tsx}')
+    .filter(({ file }) => !/\.test\.tsx?$/.test(file))
+    .filter(({ text }) => /Date\.now\(\)|new Date\(\)/.test(text))
+    .map(({ file }) => file);
+  expect(asking.sort()).toEqual(BY_THIS_MACHINE);
+});
