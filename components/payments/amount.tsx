@@ -5,15 +5,12 @@ import { useLanguage } from '@/i18n/use-language';
 
 /** What is owed, in the charge's own currency; in English the institution's US price stands beside it where it set one (F3). */
 export function Amount({ of: { amount, currency, usdAmount } }: { of: Priced }) {
-  const t = useTranslations('payments');
-  const language = useLanguage();
   const money = useMoney();
+  const dollars = useInDollars()(usdAmount);
   return (
     <span className="tabular-nums">
       {money(amount, currency)}
-      {language === 'en' && usdAmount !== null && (
-        <span className="font-normal text-muted text-small"> {t('usd', { price: money(usdAmount) })}</span>
-      )}
+      {dollars && <span className="font-normal text-muted text-small"> {dollars}</span>}
     </span>
   );
 }
@@ -24,4 +21,13 @@ type Priced = Pick<OwnCharge, 'amount' | 'currency' | 'usdAmount'>;
 export function useMoney() {
   const language = useLanguage();
   return (minor: number, currency?: string) => formatMoney({ minor, currency }, language);
+}
+
+/** Writes a dollar price for who reads English, and nothing otherwise. */
+export function useInDollars() {
+  const t = useTranslations('payments');
+  const language = useLanguage();
+  const money = useMoney();
+  return (minor: number | null) =>
+    language === 'en' && minor !== null ? t('usd', { price: money(minor) }) : '';
 }

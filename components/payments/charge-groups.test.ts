@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yearName } from '@/contract/academic-year';
 import type { OwnCharge } from '@/contract/payments';
-import { askedOf, groupsOf, paidOf, paidYears, pricedAlike } from './charge-groups';
+import { askedOf, groupsOf, paidOf, paidYears, pricedAlike, usdOf } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({
   ...{ chargeId: '1', kind: 'tuition', title: '', academicYear: 2026, amount: 100, currency: 'EUR' },
@@ -63,4 +63,15 @@ it('F3: shows the dollar price beside every amount of a page, or beside none', (
   const [priced, other, unpriced] = [charge({ usdAmount: 120 }), charge({ usdAmount: 0 }), charge({})];
   expect(pricedAlike([priced, other])).toEqual([priced, other]);
   expect(pricedAlike([priced, unpriced]).map(({ usdAmount }) => usdAmount)).toEqual([null, null]);
+  expect(usdOf([priced, other])).toBe(120);
+  expect(usdOf([priced, unpriced])).toBeNull();
+});
+
+it.each([
+  ['a part', { parts: [{ code: 'regional' as const, amount: 140, upTo: null }] }],
+  ['a late fee to come', { afterDue: { lateFee: { from: '2026-12-04', amount: 10 }, stopsFrom: null } }],
+  ['a refund', { refund: { amount: 5, status: 'requested' as const, answer: null } }],
+])('F3: shows no dollar price in a page that has an amount without one: %s', (_of, amounts) => {
+  const charges = [charge({ usdAmount: 120 }), charge({ usdAmount: 90, ...amounts })];
+  expect(pricedAlike(charges).map(({ usdAmount }) => usdAmount)).toEqual([null, null]);
 });

@@ -4,7 +4,7 @@ import { localDay } from '../ui/local-time';
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
 export function groupsOf(charges: OwnCharge[]) {
   const paid = charges
-    .filter(({ paidAt }) => paidAt !== null)
+    .filter(isPaid)
     .toSorted((one, other) => (other.paidAt ?? '').localeCompare(one.paidAt ?? ''));
   const years = [...new Set(paid.map(({ academicYear }) => academicYear))].sort((one, other) => other - one);
   return {
@@ -14,11 +14,19 @@ export function groupsOf(charges: OwnCharge[]) {
   };
 }
 
-/** In one page the dollar price stands beside every amount or beside none (F3). */
+/** In one page the dollar price stands beside every amount or beside none (F3): a part, a fee to come and a refund have none. */
 export const pricedAlike = (charges: OwnCharge[]): OwnCharge[] =>
-  charges.every(({ usdAmount }) => usdAmount !== null)
-    ? charges
-    : charges.map((charge) => ({ ...charge, usdAmount: null }));
+  charges.every(isPricedWhole) ? charges : charges.map((charge) => ({ ...charge, usdAmount: null }));
+
+const isPricedWhole = ({ usdAmount, parts, afterDue, refund }: OwnCharge) =>
+  usdAmount !== null && parts.length === 0 && !afterDue?.lateFee && refund === null;
+
+/** What they come to in dollars; null where one of them has no such price. */
+export const usdOf = (charges: OwnCharge[]): number | null =>
+  charges.reduce<number | null>(
+    (sum, { usdAmount }) => (sum === null || usdAmount === null ? null : sum + usdAmount),
+    0,
+  );
 
 /** The calendar years in which something was paid, the latest first. */
 export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
@@ -34,8 +42,9 @@ export const paidYears = (charges: OwnCharge[], timeZone: string): number[] =>
 const BACK: RefundStatus[] = ['requested', 'approved', 'paid_out'];
 
 /** What was paid of them, less what goes back. */
-export const paidOf = (charges: OwnCharge[]): number =>
-  askedOf(charges.filter(({ paidAt }) => paidAt !== null));
+export const paidOf = (charges: OwnCharge[]): number => askedOf(charges.filter(isPaid));
+
+export const isPaid = ({ paidAt }: OwnCharge): boolean => paidAt !== null;
 
 /** What is asked for in all: what was paid too much is no part of it. */
 export const askedOf = (charges: OwnCharge[]): number =>

@@ -6,8 +6,8 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/academic-year';
 import type { ChargePart, OwnCharge } from '@/contract/payments';
-import { useMoney } from './amount';
-import { askedOf, paidOf } from './charge-groups';
+import { useInDollars, useMoney } from './amount';
+import { askedOf, isPaid, paidOf, usdOf } from './charge-groups';
 
 type Shown = {
   charges: OwnCharge[];
@@ -22,7 +22,10 @@ export function YearSummary({ charges, tuitionParts, year, statements }: Shown) 
   const part = useTranslations('payments.part');
   const paper = useTranslations('payments.paper');
   const money = useMoney();
+  const inDollars = useInDollars();
   const [first] = charges;
+  const written = (sum: number, of: OwnCharge[]) =>
+    [money(sum, first?.currency), inDollars(usdOf(of))].filter(Boolean).join(' ');
   const total = askedOf(charges);
   const paid = paidOf(charges);
   const band = (tuitionParts ?? charges.flatMap(({ parts }) => parts)).find(
@@ -33,7 +36,7 @@ export function YearSummary({ charges, tuitionParts, year, statements }: Shown) 
     <Section title={t('title', { year: yearName(year) })}>
       {first && (
         <ProgressBar label={t('paid')} value={paid} max={total}>
-          {t('of', { paid: money(paid, first.currency), total: money(total, first.currency) })}
+          {t('of', { paid: written(paid, charges.filter(isPaid)), total: written(total, charges) })}
         </ProgressBar>
       )}
       <Facts
