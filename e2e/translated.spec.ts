@@ -125,7 +125,10 @@ test('F1: a page that Chrome translated before it came alive comes alive all the
   context,
 }) => {
   await signInBeforeExam({ title: 'Botanica', seats: 2 });
-  const unwatched = await browser.newContext({ baseURL, storageState: await context.storageState() }); // React says that the document isn't the server's
+  const unwatched = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    storageState: await context.storageState(),
+  }); // React says that the document isn't the server's
   const page = await unwatched.newPage();
   await translateFromStart(page);
   await page.goto('/student/exams');
