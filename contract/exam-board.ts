@@ -4,6 +4,7 @@ import { examKind, examMode, examPhase, examSlot } from './exams.ts';
 import { LONGEST, MOST_SLOTS, RANGE } from './limits.ts';
 import { programme } from './offerings.ts';
 import { reasonText } from './reason-form.ts';
+import { reason } from './refusal.ts';
 
 /** What a professor reads and asks about the exam sessions of the own offerings and boards. Instants are UTC. */
 const id = z.uuid();
@@ -108,6 +109,8 @@ export const sessionDetail = z.extend(boardSession, {
   /** The last instant at which a final may begin that takes this partial; null: it counts for good. */
   validUntil: z.optional(z.nullable(instant)),
   warnings: z.array(z.object({ courseTitle: z.string(), startsAt: instant })),
+  /** Published, and never booked: it can be made a draft again. */
+  undoable: z.boolean(),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
@@ -197,6 +200,18 @@ export const saveSessionRequest = z.object({
   publish: z.optional(z.boolean()),
 });
 export type SaveSession = z.infer<typeof saveSessionRequest>;
+
+/** What is unusual about a session at a time in a room; `examId` where it is there already. */
+export const checkSessionRequest = z.object({
+  examId: z.optional(id),
+  startsAt: typedInstant,
+  endsAt: typedInstant,
+  room: typedRoom,
+  capacity: typedCapacity,
+});
+export type CheckSession = z.infer<typeof checkSessionRequest>;
+export const checkedSession = z.object({ warnings: z.array(reason) });
+export type CheckedSession = z.infer<typeof checkedSession>;
 
 /** What is there after a change of a session. */
 export const changedSession = z.object({ examId: id, version });

@@ -53,6 +53,8 @@ export const diary = z.object({
   register: z.object({
     status: registerStatus,
     submittedAt: z.nullable(instant),
+    /** Until when that can be taken back; null where it can't. */
+    undoUntil: z.nullable(instant),
     /** Why the office returned it. */
     reason: z.nullable(z.string()),
     approvedAt: z.nullable(instant),

@@ -112,11 +112,19 @@ export const rollRow = z.object({
   /** Said beforehand that they wouldn't come. */
   announced: z.boolean(),
   exempt: z.boolean(),
+  /** Whether they were in the course when the lesson began: who joined later isn't written absent. */
+  joined: z.boolean(),
   dispute: z.nullable(disputeStatus),
 });
 export type RollRow = z.infer<typeof rollRow>;
 
-export const rollDetail = z.object({ now: instant, roll: lessonRoll, rows: z.array(rollRow) });
+export const rollDetail = z.object({
+  now: instant,
+  roll: lessonRoll,
+  rows: z.array(rollRow),
+  /** Until when a confirmation can be taken back; null where it can't. */
+  undoUntil: z.nullable(instant),
+});
 export type RollDetail = z.infer<typeof rollDetail>;
 
 /**

@@ -9,6 +9,7 @@ const IN_THEIR_PLACE = {
   'the answer to what was sent': [
     'components/account/email-link.tsx',
     'components/account/recovery.tsx',
+    'components/exams/board/session-check.tsx',
     'components/lessons/professor/plan-outcome.tsx',
     'components/notifications/unsubscribe.tsx',
     'components/payments/attempt-state.tsx',

@@ -46,6 +46,7 @@ import { moveSession } from './sessions/move-session.ts';
 import { publishSession } from './sessions/publish-session.ts';
 import { resizeSession } from './sessions/resize-session.ts';
 import { saveSession } from './sessions/save-session.ts';
+import { undoPublication } from './sessions/undo-publication.ts';
 import { writeStarts } from './tasks.ts';
 
 const { inTransaction } = await testDatabase();
@@ -71,6 +72,11 @@ type Act = (tx: Database, given: Given) => Promise<Outcome<unknown>>;
 const actOnSession = {
   save: (tx, given) => saveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
   publish: (tx, given) => publishSession(tx, given, given.at),
+  undo: async (tx, given) => {
+    await tx.delete(examOutcomes);
+    await tx.delete(examBookings);
+    return await undoPublication(tx, given, given.at);
+  },
   delete: (tx, given) => deleteSession(tx, given, given.at),
   move: (tx, given) => moveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
   resize: (tx, given) => resizeSession(tx, { ...given, capacity: 30, slots: [] }, given.at),

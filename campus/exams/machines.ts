@@ -8,6 +8,7 @@ import type { StateMachine } from '../platform/state-machine.ts';
 export const sessionActions = [
   'save',
   'publish',
+  'undo',
   'delete',
   'move',
   'resize',
@@ -26,6 +27,7 @@ export const sessionMachine = {
     move: ['published'],
     resize: ['published'],
     cancel: ['cancelled'],
+    undo: ['draft'],
     startEntry: ['results_entry'],
   },
   results_entry: { grade: ['results_entry'], publishAll: ['results_published'] },

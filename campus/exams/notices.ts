@@ -19,7 +19,7 @@ export const examNotices = {
     ...{ area: 'exams', reader: 'professor', severity: 'normal', email: 'now' },
     values: ['course', 'when', 'due'],
   },
-  outcomeCorrected: { ...critical, severity: 'normal', values: ['course'] },
+  outcomeCorrected: { ...critical, severity: 'normal', values: ['course', 'reason'] },
 } as const satisfies NoticeKinds;
 
 export const { notify, resolve } = noticesOf(examNotices);

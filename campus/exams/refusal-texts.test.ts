@@ -19,6 +19,8 @@ const params = {
   name: 'Betti Anna',
   most: 3,
   required: 75,
+  places: 30,
+  students: 60,
   period: { it: 'Sessione invernale' },
 };
 

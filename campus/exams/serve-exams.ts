@@ -29,6 +29,7 @@ import { decideRequest } from './requests/decide-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
 import { addPeriod } from './sessions/add-period.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
+import { checkSession } from './sessions/check-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { moveSession } from './sessions/move-session.ts';
@@ -38,6 +39,7 @@ import { readRoster } from './sessions/roster.ts';
 import { saveSession } from './sessions/save-session.ts';
 import { sessionChoices } from './sessions/session-choices.ts';
 import { sessionDetail } from './sessions/session-detail.ts';
+import { undoPublication } from './sessions/undo-publication.ts';
 
 /** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
 export function serveExams(app: CampusApp) {
@@ -111,6 +113,12 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/publish': {
       change: (tx, { body, professorId }, now) => publishSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/check': {
+      read: (db, { body, professorId, reader }) => checkSession(db, { ...body, professorId }, reader),
+    },
+    'professor/exams/undo': {
+      change: (tx, { body, professorId }, now) => undoPublication(tx, { ...body, professorId }, now),
     },
     'professor/exams/delete': {
       change: (tx, { body, professorId }, now) => deleteSession(tx, { ...body, professorId }, now),

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { LessonStatus, RegisterStatus } from '../../contract/lessons.ts';
@@ -24,9 +25,10 @@ import { publishLessons } from './changes/publish-lessons.ts';
 import { saveLesson } from './changes/save-lesson.ts';
 import { skipLesson } from './changes/skip-lesson.ts';
 import { substitute } from './changes/substitute.ts';
+import { diaryOf } from './diary/diary.ts';
 import { approveRegister, lockRegisters, returnRegister } from './diary/office-registers.ts';
 import { saveDiary } from './diary/save-diary.ts';
-import { submitDiary } from './diary/submit-diary.ts';
+import { submitDiary, undoDiary } from './diary/submit-diary.ts';
 import { writeHeld } from './lesson-status.ts';
 import { lessonActions, lessonMachine, registerActions, registerMachine } from './machines.ts';
 import { reopenLesson } from './office/reopen-lesson.ts';
@@ -213,6 +215,7 @@ describe('G4: who attends', () => {
 /** What is done to a register, by its professor and the office. */
 const actOnRegister = {
   submit: (tx, { lesson, version }) => submitDiary(tx, { ...lesson, version }, after),
+  undo: (tx, { lesson, version }) => undoDiary(tx, { ...lesson, version }, after),
   return: (tx, { registerId }) => returnRegister(tx, { registerId, reason }, after),
   approve: (tx, { registerId }) => approveRegister(tx, { registerId }, after),
 } satisfies Record<string, (tx: Database, given: GivenRegister) => Promise<Outcome<unknown>>>;
@@ -237,6 +240,25 @@ describe('a register', () => {
       const given = await givenRegister(tx, from);
       expect(await codesOf(actOnRegister[action](tx, given))).toEqual(['state.not_allowed']);
       expect(await registerStatusOf(tx, given)).toBe(from);
+    })(),
+  );
+
+  it.each([
+    [null, 'open'],
+    ['Mancano ore', 'returned'],
+  ] as const)('is taken back within ten minutes: returned for %s before, it is %s again', (reason, back) =>
+    inTransaction(async (tx) => {
+      const { lesson, registerId, version } = await givenRegister(tx, reason ? 'returned' : 'open');
+      await tx.update(lessonRegisters).set({ reason }).where(eq(lessonRegisters.id, registerId));
+      const submitted = await doneBy(submitDiary(tx, { ...lesson, version }, after));
+      const asked = { ...lesson, version: submitted.version };
+      const late = new Date(addMinutes(after, 10).getTime() + 1);
+      expect(await codesOf(undoDiary(tx, asked, late))).toEqual(['state.undo_over']);
+      expect((await diaryOf(tx, lesson, 'it', late)).register.undoUntil).toBeNull();
+      const { register } = await diaryOf(tx, lesson, 'it', addMinutes(after, 10));
+      expect(register.undoUntil).toBe(addMinutes(after, 10).toISOString());
+      expect(await doneBy(undoDiary(tx, asked, addMinutes(after, 10)))).toMatchObject({ status: back });
+      expect((await diaryOf(tx, lesson, 'it', after)).register).toMatchObject({ status: back, reason });
     })(),
   );
 
@@ -296,7 +318,7 @@ async function givenRegister(tx: Database, status: RegisterStatus): Promise<Give
   await doneBy(saveDiary(tx, entryOf(lesson), after));
   const [register] = await tx
     .update(lessonRegisters)
-    .set({ status, approvedAt: after })
+    .set({ status, submittedAt: after, approvedAt: after })
     .where(eq(lessonRegisters.professorId, lesson.professorId))
     .returning({ registerId: lessonRegisters.id, version: lessonRegisters.version });
   if (!register) throw new Error('no register was written');

@@ -38,12 +38,12 @@ export const lessonMachine = {
   deleted: {},
 } as const satisfies StateMachine<LessonState, LessonAction>;
 
-export const registerActions = ['submit', 'return', 'approve', 'lock'] as const;
+export const registerActions = ['submit', 'undo', 'return', 'approve', 'lock'] as const;
 export type RegisterAction = (typeof registerActions)[number];
 
 export const registerMachine = {
   open: { submit: ['submitted'] },
-  submitted: { return: ['returned'], approve: ['approved'] },
+  submitted: { undo: ['open', 'returned'], return: ['returned'], approve: ['approved'] },
   returned: { submit: ['submitted'] },
   approved: { return: ['returned'], lock: ['locked'] },
   locked: {},

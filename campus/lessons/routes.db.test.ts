@@ -180,6 +180,7 @@ describe('a professor', () => {
       ['diary', { courseId }],
       ['savediary', { ...own, topics: 'x', kind: 'lecture', minutes: 60, substituteId: null }],
       ['submitdiary', { courseId, version: 0 }],
+      ['undodiary', { courseId, version: 0 }],
     ];
 
     for (const [call, body] of attempts)

@@ -18,7 +18,7 @@ import { substitute } from './changes/substitute.ts';
 import { diaryOf } from './diary/diary.ts';
 import { approveRegister, assignMinutes, listRegisters, returnRegister } from './diary/office-registers.ts';
 import { saveDiary } from './diary/save-diary.ts';
-import { submitDiary } from './diary/submit-diary.ts';
+import { submitDiary, undoDiary } from './diary/submit-diary.ts';
 import { reopenLesson } from './office/reopen-lesson.ts';
 import { addHoliday, addRoom, listRooms } from './office/rooms.ts';
 import { checkLessons } from './plans/check-lessons.ts';
@@ -95,6 +95,9 @@ export function serveLessons(
     },
     'professor/lessons/submitdiary': {
       change: (tx, { body, professorId }, now) => submitDiary(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/undodiary': {
+      change: (tx, { body, professorId }, now) => undoDiary(tx, { ...body, professorId }, now),
     },
     'professor/lessons/feed': { read: (db, { user }) => feedOf(db, user.profileId) },
     'professor/lessons/renewfeed': { change: (tx, { user }, now) => renewFeed(tx, user.profileId, now) },

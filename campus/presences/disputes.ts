@@ -9,7 +9,7 @@ import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts'
 import { allows } from '../platform/state-machine.ts';
 import { lengthOf } from './minutes.ts';
 import { notify, resolve } from './notices.ts';
-import { anyRoll, ownRoll } from './own-roll.ts';
+import { anyRoll, holdRoll, ownRoll } from './own-roll.ts';
 import { changeDispute, disputeMachine } from './roll-machine.ts';
 import { disputeUntil } from './roll-times.ts';
 import { attendanceChanged, presenceMarked } from './tell.ts';
@@ -24,6 +24,7 @@ export async function dispute(
   { lessonId, careerId, reason, timeZone }: Disputing,
   now: Date,
 ): Promise<Outcome<Disputed, 'presences.dispute_late' | 'state.not_allowed'>> {
+  await holdRoll(tx, lessonId);
   const own = and(eq(attendances.lessonId, lessonId), eq(attendances.careerId, careerId));
   const [record] = await tx.select({ status: attendances.status }).from(attendances).where(own);
   if (!record) throw new NotFound('attendance', lessonId);

@@ -8,7 +8,7 @@ import { done, notAllowed, type Outcome } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { lengthOf } from './minutes.ts';
 import { notify } from './notices.ts';
-import { ownRoll } from './own-roll.ts';
+import { holdRoll, ownRoll } from './own-roll.ts';
 import { rollMachine } from './roll-machine.ts';
 import { attendanceChanged, presenceMarked } from './tell.ts';
 import { markAttended } from './write-absences.ts';
@@ -23,6 +23,7 @@ export async function mendPresence(
   { lessonId, careerId, status, reason, professorId }: Mend & { professorId: string },
   now: Date,
 ): Promise<Outcome<MarkedPresence, 'state.not_allowed'>> {
+  await holdRoll(tx, lessonId);
   const roll = await ownRoll(tx, { lessonId, professorId });
   if (!allows(rollMachine, roll.status ?? 'none', 'mend')) return notAllowed();
   const minutes = status === 'present' ? lengthOf(roll) : 0;

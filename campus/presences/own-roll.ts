@@ -53,12 +53,14 @@ export async function anyRoll(db: Database, lessonId: string): Promise<OwnRoll> 
   return roll;
 }
 
-/** Holds the roll call against whoever would close or confirm it meanwhile; several may hold it so at once. */
+/** Holds the roll call against whoever would close or confirm it meanwhile, or take that back; several may hold it so at once. */
 export async function holdRoll(tx: Database, lessonId: string) {
-  const [held] = await tx
-    .select({ status: attendanceRuns.status })
-    .from(attendanceRuns)
-    .where(eq(attendanceRuns.id, lessonId))
-    .for('share');
+  const [held] = await statusOf(tx, lessonId).for('share');
   return held?.status ?? 'none';
 }
+
+/** Holds it against everybody else who would. */
+export const holdRollAlone = (tx: Database, lessonId: string) => statusOf(tx, lessonId).for('update');
+
+const statusOf = (tx: Database, lessonId: string) =>
+  tx.select({ status: attendanceRuns.status }).from(attendanceRuns).where(eq(attendanceRuns.id, lessonId));

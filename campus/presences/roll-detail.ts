@@ -3,8 +3,11 @@ import type { RollDetail, RollRow } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
 import { absenceAnnouncements, attendanceDisputes, attendances } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { undoUntilAt } from '../platform/undo.ts';
 import { oneRoll } from './list-rolls.ts';
+import { ownRoll } from './own-roll.ts';
 import { rosterOf } from './roster.ts';
+import { isDisputed } from './undo-confirmation.ts';
 
 /** A lesson's roll with everybody on it; throws `NotFound` for a lesson of somebody else's. */
 export async function rollDetail(
@@ -16,11 +19,14 @@ export async function rollDetail(
   const roll = await oneRoll(db, asked, reader);
   const roster = await rosterOf(db, roll.courseId);
   const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
+  const { confirmedAt } = await ownRoll(db, asked);
+  const isFinal = await isDisputed(db, asked.lessonId);
   const announced = new Set(await announcedIn(db, asked.lessonId));
-  const rows = roster.map(({ careerId, name, preferredName, badge, exempt }): RollRow => {
+  const rows = roster.map(({ careerId, name, preferredName, badge, exempt, joinedAt }): RollRow => {
     const own = written.get(careerId);
     return {
       ...{ careerId, name, preferredName, badge, exempt },
+      joined: joinedAt.toISOString() <= roll.startsAt,
       status: own?.status ?? null,
       minutes: own?.minutes ?? 0,
       source: own?.source ?? null,
@@ -29,7 +35,8 @@ export async function rollDetail(
       dispute: own?.dispute ?? null,
     };
   });
-  return { now: now.toISOString(), roll, rows };
+  const undoUntil = isFinal ? null : undoUntilAt(confirmedAt, now);
+  return { now: now.toISOString(), roll, rows, undoUntil };
 }
 
 const writtenIn = (db: Database, lessonId: string) =>

@@ -14,6 +14,7 @@ import { markByHand } from './mark-by-hand.ts';
 import { mendPresence } from './mend-presence.ts';
 import { closeRoll, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
 import { disputeActions, disputeMachine, type RollAction, rollActions, rollMachine } from './roll-machine.ts';
+import { undoConfirmation } from './undo-confirmation.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -24,6 +25,10 @@ const calls: Record<RollAction, (tx: Database, own: Own) => Promise<Outcome<unkn
   close: (tx, own) => closeRoll(tx, own, after),
   reopen: (tx, own) => reopenRoll(tx, own, after),
   confirm: (tx, own) => confirmRoll(tx, own, after),
+  undo: async (tx, own) => {
+    await tx.update(attendanceRuns).set({ confirmedAt: after }).where(eq(attendanceRuns.id, own.lessonId));
+    return await undoConfirmation(tx, own, after);
+  },
   mend: async (tx, own) => {
     const { lessonId, careerId } = own;
     const absent = { status: 'absent', minutes: 0, source: 'system', markedAt: after } as const;

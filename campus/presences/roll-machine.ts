@@ -3,7 +3,7 @@ import { attendanceDisputes, attendanceRuns } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';
 
-export const rollActions = ['open', 'mark', 'close', 'reopen', 'confirm', 'mend'] as const;
+export const rollActions = ['open', 'mark', 'close', 'reopen', 'confirm', 'mend', 'undo'] as const;
 export type RollAction = (typeof rollActions)[number];
 
 /** What may happen to the roll call of a lesson (docs/domain.md, Presences); `none` before anybody opened it. */
@@ -11,7 +11,7 @@ export const rollMachine = {
   none: { open: ['open'] },
   open: { mark: ['open'], close: ['closed'] },
   closed: { mark: ['closed'], reopen: ['open'], confirm: ['confirmed'] },
-  confirmed: { mend: ['confirmed'] },
+  confirmed: { mend: ['confirmed'], undo: ['closed'] },
 } as const satisfies StateMachine<RunStatus | 'none', RollAction>;
 
 export const disputeActions = ['decide'] as const;

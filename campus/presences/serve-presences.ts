@@ -16,6 +16,7 @@ import { ownPresences } from './own-presences.ts';
 import { registerOf } from './register.ts';
 import { rollCode } from './roll-code.ts';
 import { rollDetail } from './roll-detail.ts';
+import { undoConfirmation } from './undo-confirmation.ts';
 
 /** Presences, as students, professors and the office ask about them. */
 export function servePresences(app: CampusApp, { config }: { config: CampusConfig }) {
@@ -65,6 +66,9 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
     'professor/presences/confirm': {
       change: (tx, { body, professorId, timeZone }, now) =>
         confirmRoll(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/presences/undo': {
+      change: (tx, { body, professorId }, now) => undoConfirmation(tx, { ...body, professorId }, now),
     },
     'professor/presences/register': {
       read: (db, { body, professorId, reader }, now) => registerOf(db, { ...body, professorId }, reader, now),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
 import { attendances, offerings, planRows, plans } from '../db/schema.ts';
@@ -37,22 +37,46 @@ export async function markAttended(
   now: Date,
   careerIds?: string[],
 ): Promise<void> {
-  const standings = await standingsOf(tx, { courseIds: [courseId], careerIds }, now);
-  const met = standings.filter(({ kinds }) => isMet(kinds)).map(({ careerId }) => careerId);
-  if (met.length === 0) return;
+  const met = await careersThatMet(tx, courseId, now, careerIds);
+  await markPlans(tx, { courseId, careerIds: met, from: 'planned', to: 'attended' });
+}
+
+/** Takes that back of those who have seen enough no longer. */
+export const markNotAttended = (tx: Database, courseId: string, careerIds: string[]) =>
+  markPlans(tx, { courseId, careerIds, from: 'attended', to: 'planned' });
+
+/** Who has seen as much as the course asks for, of all or of these. */
+export async function careersThatMet(
+  db: Database,
+  courseId: string,
+  now: Date,
+  careerIds?: string[],
+): Promise<string[]> {
+  const standings = await standingsOf(db, { courseIds: [courseId], careerIds }, now);
+  return standings.filter(({ kinds }) => isMet(kinds)).map(({ careerId }) => careerId);
+}
+
+type Marking = {
+  courseId: string;
+  careerIds: string[];
+  from: 'planned' | 'attended';
+  to: 'planned' | 'attended';
+};
+
+async function markPlans(tx: Database, { courseId, careerIds, from, to }: Marking): Promise<void> {
+  if (careerIds.length === 0) return;
   const approved = tx
     .select({ id: plans.id })
     .from(plans)
-    .where(and(inArray(plans.careerId, met), eq(plans.status, 'approved')));
+    .where(and(inArray(plans.careerId, careerIds), eq(plans.status, 'approved')));
   await tx
     .update(planRows)
-    .set({ status: 'attended' })
+    .set({ status: to })
     .where(
       and(
         inArray(planRows.planId, approved),
-        eq(planRows.status, 'planned'),
+        eq(planRows.status, from),
         eq(planRows.unitId, sql`(select unit_id from ${offerings} where ${offerings.id} = ${courseId})`),
-        ne(planRows.status, 'passed'),
       ),
     );
 }

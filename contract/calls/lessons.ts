@@ -206,6 +206,14 @@ export const lessonCalls = {
     refusals: ['lessons.entries_missing', 'state.not_allowed'],
     says: 'Submits the diary of a course to the office',
   },
+  'professor/lessons/undodiary': {
+    who: 'professor',
+    request: submitDiaryRequest,
+    result: changedRegister,
+    browser: true,
+    refusals: ['state.undo_over', 'state.not_allowed'],
+    says: 'Takes a submitted diary back, within ten minutes and as long as the office has done nothing with it',
+  },
   'professor/lessons/feed': {
     who: 'professor',
     request: empty,

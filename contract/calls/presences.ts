@@ -122,6 +122,14 @@ export const presenceCalls = {
     refusals: ['presences.confirm_late', 'state.not_allowed'],
     says: 'Confirms the roll: who isn’t marked was absent',
   },
+  'professor/presences/undo': {
+    who: 'professor',
+    request: lessonRequest,
+    result: changedRun,
+    browser: true,
+    refusals: ['state.not_allowed', 'state.undo_over', 'presences.undo_disputed'],
+    says: 'Takes a confirmation back, within ten minutes and as long as nobody disputes it',
+  },
   'professor/presences/mend': {
     who: 'professor',
     request: mendRequest,

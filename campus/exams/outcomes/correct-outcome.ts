@@ -39,7 +39,8 @@ export async function correctOutcome(
   for (const kind of ['outcomeToDecide', 'outcomePublished'] as const) {
     await resolve(tx, kind, { subject: examId, to }, now);
   }
-  const notice = { to, subject: examId, link: `/student/exams/${examId}`, values: { course } };
+  const values = { course, reason };
+  const notice = { to, subject: examId, link: `/student/exams/${examId}`, values };
   await notify(tx, 'outcomeCorrected', notice, now);
   await tellRoster(tx, examId, now);
   return done({ outcomeId, version: corrected.version });

@@ -1,5 +1,5 @@
-import { addMinutes } from 'date-fns/addMinutes';
 import type { OutcomeResult, OutcomeStatus } from '../../../contract/exams.ts';
+import { undoUntil as undoEnds } from '../../platform/undo.ts';
 
 type Decidable = {
   status: OutcomeStatus;
@@ -19,14 +19,12 @@ type Told = Decidable & { recording: 'publication' | 'immediate' | 'none'; sheet
 export const canStillReject = (outcome: Told, now: Date): boolean =>
   outcome.recording === 'immediate' && outcome.sheetId === null && statusAt(outcome, now) === 'auto_accepted';
 
-const UNDO_MINUTES = 10;
-
 type Decided = Told & { decidedAt: Date | null };
 
 /** Until when, included, a student may take a decision back; null where that isn't the student's, or is on a record sheet. */
 export function undoUntil({ status, decidedAt, decisionDueAt, sheetId }: Decided): Date | null {
   if ((status !== 'accepted' && status !== 'rejected') || !decidedAt || sheetId !== null) return null;
-  const until = addMinutes(decidedAt, UNDO_MINUTES);
+  const until = undoEnds(decidedAt);
   return decisionDueAt && decisionDueAt < until ? decisionDueAt : until;
 }
 

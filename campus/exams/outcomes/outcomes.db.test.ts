@@ -7,7 +7,7 @@ import type { ResultEntry } from '../../../contract/exam-roster.ts';
 import type { DecideOutcome } from '../../../contract/exams.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, examOutcomes, outbox, planRows } from '../../db/schema.ts';
+import { courseUnits, examOutcomes, notifications, outbox, planRows } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';
 import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/given-courses.ts';
 import {
@@ -263,6 +263,8 @@ describe('deciding', () => {
       const { professorId } = session;
       await doneBy(correctOutcome(tx, { ...decision, professorId, reason: 'Somma sbagliata' }, after));
       expect((await listOutcomes(tx, careerId, 'it', after)).outcomes).toEqual([]);
+      const told = await tx.select().from(notifications).where(eq(notifications.kind, 'outcomeCorrected'));
+      expect(told).toMatchObject([{ profileId: careerId, params: { reason: 'Somma sbagliata' } }]);
 
       await doneBy(enter(tx, session, { bookingId: booking.id, version: 3, grade: 30 }));
       const nextDay = addDays(after, 1);

@@ -14,6 +14,7 @@ import { toBoardSession } from './list-sessions.ts';
 import { namesOf } from './names-of.ts';
 import { ownSession } from './own-session.ts';
 import type { SessionWithSlots } from './sessions.ts';
+import { isActedOn } from './undo-publication.ts';
 
 /** Everything that was set for a professor's session, and how it stands; throws `NotFound` for another's. */
 export async function sessionDetail(
@@ -47,6 +48,7 @@ export async function sessionDetail(
     question: session.question,
     requiresPartial: session.requiresPartial,
     validUntil: session.validUntil?.toISOString() ?? null,
+    undoable: session.status === 'published' && session.startsAt > now && !(await isActedOn(db, session.id)),
     warnings: (await closeFinals(db, session)).map(({ title, startsAt }) => ({
       courseTitle: inLanguage(title, language),
       startsAt: startsAt.toISOString(),

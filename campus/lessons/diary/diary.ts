@@ -22,6 +22,7 @@ import {
 } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { undoUntilAt } from '../../platform/undo.ts';
 import { statusAt } from '../lesson-status.ts';
 import { type FoundLesson, heldOf, selectLessons } from '../weeks/found-lessons.ts';
 import { minutesByCredits, registerOf } from './register.ts';
@@ -45,6 +46,7 @@ export async function diaryOf(db: Database, whose: Whose, language: Language, no
     register: {
       status: register?.status ?? 'open',
       submittedAt: register?.submittedAt?.toISOString() ?? null,
+      undoUntil: register?.status === 'submitted' ? undoUntilAt(register.submittedAt, now) : null,
       reason: register?.reason ?? null,
       approvedAt: register?.approvedAt?.toISOString() ?? null,
       version: register?.version ?? 0,

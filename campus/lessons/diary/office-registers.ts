@@ -101,7 +101,8 @@ export async function approveRegister(
 ): Changed {
   const register = await registerById(tx, registerId);
   if (!allows(registerMachine, statusAt(register, now), 'approve')) return notAllowed();
-  const approved = { to: 'approved' as const, by: null, set: { approvedAt: now }, tells: [] };
+  const set = { approvedAt: now, reason: null };
+  const approved = { to: 'approved' as const, by: null, set, tells: [] };
   const changed = await changeRegister(tx, registerId, 'approve', approved, now);
   return done({ registerId, status: 'approved', ...changed });
 }

@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { SessionDetail } from '@/contract/exam-board';
 import { useAction } from '@/lib/browser/use-action';
+import { SessionCheck } from './session-check';
 
-/** What becomes of a draft, each asked once: it is deleted for good, or shown and from then on only moved or cancelled. */
+/** What becomes of a session, each asked once: a draft is deleted for good, or shown; one that nobody has booked is a draft again. */
 const acts = {
   delete: { leadsTo: '/professor/exams', variant: 'quiet', danger: true },
   publish: { leadsTo: undefined, variant: 'primary', danger: false },
+  unpublish: { leadsTo: undefined, variant: 'quiet', danger: false },
 } as const;
 
 export function DraftButton({ session, act }: { session: SessionDetail; act: keyof typeof acts }) {
@@ -16,7 +18,7 @@ export function DraftButton({ session, act }: { session: SessionDetail; act: key
   const { id: examId, version, courseTitle: course, startsAt } = session;
   const { leadsTo, ...look } = acts[act];
   const names = { course, at: new Date(startsAt) };
-  const done = useAction(`professor/exams/${act}`, {
+  const done = useAction(`professor/exams/${act === 'unpublish' ? 'undo' : act}`, {
     about: examId,
     say: () => t('done', names),
     ...(leadsTo && { leadsTo }),
@@ -31,6 +33,7 @@ export function DraftButton({ session, act }: { session: SessionDetail; act: key
       busy={done.pending}
       delivery={done.delivery}
     >
+      {act === 'publish' && <SessionCheck of={{ ...session, examId }} />}
       <p>{t('text')}</p>
     </ConfirmButton>
   );

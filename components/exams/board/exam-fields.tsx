@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DayField } from '@/components/ui/day-field';
 import { FormPart, TwoColumns } from '@/components/ui/form-part';
@@ -19,7 +20,15 @@ export function ExamFields({
   unitId,
   fixed,
   kind,
-}: FieldsProps & { choices: SessionChoices; unitId: string; fixed: boolean; kind: string }) {
+  children,
+}: FieldsProps & {
+  choices: SessionChoices;
+  unitId: string;
+  fixed: boolean;
+  kind: string;
+  /** What is said of day, hours and room. */
+  children: ReactNode;
+}) {
   const t = useTranslations('exams');
   const field = fieldOf({ values, errors });
   return (
@@ -64,6 +73,7 @@ export function ExamFields({
           ))}
         </SelectField>
       </TwoColumns>
+      {children}
       <PartialFields kind={kind} values={values} errors={errors} />
       <TextareaField {...field('notes')} label={t('form.notes')} maxLength={LONGEST.notes} />
     </FormPart>

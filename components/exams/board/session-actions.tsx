@@ -31,6 +31,7 @@ function Acts({ session }: { session: SessionDetail }) {
   return (
     <>
       <CancelSessionButton session={session} />
+      {session.undoable && <DraftButton session={session} act="unpublish" />}
       <MoveSessionButton session={session} />
       <ResizeSessionButton session={session} />
     </>

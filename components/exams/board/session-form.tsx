@@ -18,8 +18,9 @@ import { BookingFields } from './booking-fields';
 import { CopyLast } from './copy-last';
 import { ExamFields } from './exam-fields';
 import { RuleFields } from './rule-fields';
+import { SessionCheck } from './session-check';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
-import { toSaveRequest } from './session-request';
+import { toSaveRequest, typedWhen } from './session-request';
 import type { SessionFormValues } from './session-schema';
 import { useSummaries } from './session-summaries';
 import { copiedValues, initialValues } from './session-values';
@@ -101,7 +102,9 @@ export function SessionForm({
           unitId={unitId}
           fixed={session !== null}
           kind={typed.kind ?? values.kind}
-        />
+        >
+          <SessionCheck of={typedWhen(typed, { timeZone, today: today() }, session?.id)} />
+        </ExamFields>
         <div>
           <FoldedPart title={t('booking')} summary={summaries.booking} isWrong={isWrong(BOOKING)}>
             <BookingFields values={values} errors={errors} programmes={course?.programmes ?? []} />

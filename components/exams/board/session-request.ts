@@ -1,7 +1,7 @@
 import { shifted, toInstant } from '@/components/ui/local-time';
 import { parseDay, parseDayTime, parseTime } from '@/components/ui/typed-day';
-import type { SaveSession, SessionChoices, SessionDetail } from '@/contract/exam-board';
-import { MOST_SLOTS } from '@/contract/limits';
+import type { CheckSession, SaveSession, SessionChoices, SessionDetail } from '@/contract/exam-board';
+import { LONGEST, MOST_SLOTS } from '@/contract/limits';
 import type { SessionFormValues } from './session-schema';
 import { BOARD_SEATS, boardName, reservedName } from './session-values';
 
@@ -39,6 +39,25 @@ export function toSaveRequest(
     boardIds: [...new Set(BOARD_SEATS.map((seat) => String(typed[boardName(seat)] ?? '')))].filter(Boolean),
     reservedFor: codesOf(course).filter((code) => typed[reservedName(code)] === true),
     decisionDays: Number(typed.decisionDays),
+  };
+}
+
+/** When, where and for how many, as far as it is typed; null while one of the times can't be read. */
+export function typedWhen(
+  { day = '', from = '', to = '', lastDay = '', room = '', capacity = '' }: Record<string, string>,
+  { timeZone, today }: { timeZone: string; today: string },
+  examId?: string,
+): CheckSession | null {
+  const first = parseDay(day, today);
+  const last = lastDay ? parseDay(lastDay, today) : first;
+  const [start, end] = [parseTime(from), parseTime(to)];
+  if (!first || !last || !start || !end || room.trim().length > LONGEST.room) return null;
+  return {
+    ...(examId && { examId }),
+    startsAt: toInstant(`${first}T${start}`, timeZone),
+    endsAt: toInstant(`${last}T${end}`, timeZone),
+    room,
+    capacity: /^\d{1,4}$/.test(capacity) && Number(capacity) > 0 ? Number(capacity) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { clockOf } from './clock-of';
+import { clockOf } from '@/components/ui/clock-of';
 
 /** Within the last hour: "tra 4:12". The last second is shown as one, and nought is the opening. */
 export function TimeToOpening({ ms }: { ms: number }) {

@@ -5,7 +5,7 @@ import type { StudentOutcome } from '@/contract/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';
-import { UndoButton } from './undo-button';
+import { UndoDecisionButton } from './undo-decision-button';
 
 /** A decision of a moment ago, which can still be taken back. */
 export function UndoCard({ outcome, now }: { outcome: StudentOutcome; now: string }) {
@@ -18,7 +18,9 @@ export function UndoCard({ outcome, now }: { outcome: StudentOutcome; now: strin
       id={`exam-${examId}`}
       title={courseTitle}
       measure={t('card.cfu', { cfu })}
-      actions={<UndoButton outcome={outcome} session={nameWithDay(courseTitle, examDate)} now={now} />}
+      actions={
+        <UndoDecisionButton outcome={outcome} session={nameWithDay(courseTitle, examDate)} now={now} />
+      }
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-semibold">

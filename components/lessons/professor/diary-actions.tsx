@@ -4,15 +4,26 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
+import { UndoButton } from '@/components/ui/undo-button';
+import { Unusual } from '@/components/ui/unusual';
 import type { Diary } from '@/contract/lesson-diary';
+import { institutionNow } from '@/lib/browser/institution-clock';
 import { useAction } from '@/lib/browser/use-action';
+import { unusualSubmission } from './submission';
+import { useHours } from './use-hours';
 
 /** Prints the diary, or submits it to the office while it is the professor's to change. */
-export function DiaryActions({ courseId, register }: { courseId: string; register: Diary['register'] }) {
+export function DiaryActions({ diary }: { diary: Diary }) {
+  const { register, now } = diary;
+  const courseId = diary.course.id;
   const t = useTranslations('lessons.diary');
   const { act, pending, reasons, delivery } = useAction('professor/lessons/submitdiary', {
     about: courseId,
     say: () => t('submitted'),
+  });
+  const { act: undoIt, ...undo } = useAction('professor/lessons/undodiary', {
+    about: courseId,
+    say: () => t('undone'),
   });
   return (
     <div className="grid gap-2">
@@ -28,11 +39,34 @@ export function DiaryActions({ courseId, register }: { courseId: string; registe
             busy={pending}
             delivery={delivery}
           >
+            <UnusualSubmission diary={diary} />
             <p>{t('submitText')}</p>
           </ConfirmButton>
         )}
       </div>
+      {register.undoUntil && (
+        <UndoButton
+          {...undo}
+          label={t('undo')}
+          until={register.undoUntil}
+          now={now}
+          onUndo={() => undoIt({ courseId, version: register.version })}
+        />
+      )}
       <Reasons of={reasons} announced />
     </div>
   );
+}
+
+/** Lessons that are still to come, and hours that are wanting; of a diary without lessons the rule says enough. */
+function UnusualSubmission({ diary }: { diary: Diary }) {
+  const t = useTranslations('lessons.diary');
+  const hours = useHours();
+  const { toCome, wanting } = unusualSubmission(diary, new Date(institutionNow()).toISOString());
+  const { doneMinutes, assignedMinutes } = diary;
+  const facts = [
+    toCome > 0 && t('toCome', { count: toCome }),
+    wanting > 0 && t('wanting', { done: hours(doneMinutes), assigned: hours(assignedMinutes) }),
+  ];
+  return <Unusual of={facts.filter((fact) => fact !== false)} />;
 }

@@ -6,18 +6,28 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import { Reasons } from '@/components/ui/reasons';
-import type { LessonRoll } from '@/contract/presences';
+import { UndoButton } from '@/components/ui/undo-button';
+import { Unusual } from '@/components/ui/unusual';
+import type { RollDetail, RollRow } from '@/contract/presences';
+import { useAction } from '@/lib/browser/use-action';
 import { useCall } from '@/lib/browser/use-call';
+import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { confirmationOf } from './confirmation';
 import { OpenRollButton } from './open-button';
+import { useRoll } from './use-roll';
 
 /** What can be done with the roll of a lesson now. */
-export function RollActions({ roll }: { roll: LessonRoll }) {
-  const { status, lessonId, courseTitle } = roll;
+export function RollActions({ detail }: { detail: RollDetail }) {
+  const t = useTranslations('presences.roll');
+  const { status, lessonId, courseTitle, confirmUntil } = detail.roll;
+  const isLate = useTimeUntil(confirmUntil, detail.now) === 0 && status !== 'confirmed';
+  if (isLate) return <p className="text-muted">{t('late')}</p>;
   return (
     <KeptFocus turn={status ?? 'none'}>
       {status === null && <OpenRollButton lessonId={lessonId} course={courseTitle} />}
       {status === 'open' && <WhileOpen lessonId={lessonId} />}
-      {status === 'closed' && <WhileClosed roll={roll} />}
+      {status === 'closed' && <WhileClosed detail={detail} />}
+      {status === 'confirmed' && <WhileConfirmed detail={detail} />}
     </KeptFocus>
   );
 }
@@ -39,8 +49,10 @@ function WhileOpen({ lessonId }: { lessonId: string }) {
   );
 }
 
-function WhileClosed({ roll: { lessonId, expected, present } }: { roll: LessonRoll }) {
+function WhileClosed({ detail }: { detail: RollDetail }) {
   const t = useTranslations('presences.roll');
+  const { lessonId } = detail.roll;
+  const { rows } = useRoll(detail);
   const reopen = useCall('professor/presences/reopen', { refresh: true });
   const confirm = useCall('professor/presences/confirm', { refresh: true });
   return (
@@ -55,7 +67,7 @@ function WhileClosed({ roll: { lessonId, expected, present } }: { roll: LessonRo
         delivery={confirm.delivery}
         onConfirm={() => confirm.submit({ lessonId })}
       >
-        <p>{t('confirmText', { absent: Math.max(0, expected - present) })}</p>
+        <ConfirmationText rows={rows} endsAt={detail.roll.endsAt} now={detail.now} />
       </ConfirmButton>
       <Button busy={reopen.pending} onClick={() => reopen.submit({ lessonId })}>
         {t('reopen')}
@@ -64,4 +76,31 @@ function WhileClosed({ roll: { lessonId, expected, present } }: { roll: LessonRo
       <Reasons of={[...confirm.reasons, ...reopen.reasons]} announced />
     </div>
   );
+}
+
+/** What confirming does now, by the marks as the hub tells them and by the institution’s clock. */
+function ConfirmationText({ rows, endsAt, now }: { rows: RollRow[]; endsAt: string; now: string }) {
+  const t = useTranslations('presences.roll');
+  const left = useTimeUntil(endsAt, now);
+  const { absent, of, excused, isMost } = confirmationOf(rows);
+  const unusual = [left > 0 && t('isOn', { at: new Date(endsAt) }), isMost && t('isMost')];
+  return (
+    <>
+      <Unusual of={unusual.filter((fact) => fact !== false)} />
+      <p className="font-medium">{t('absent', { absent, of })}</p>
+      {excused > 0 && <p>{t('excused', { count: excused })}</p>}
+      <p>{t('then')}</p>
+    </>
+  );
+}
+
+function WhileConfirmed({ detail: { roll, undoUntil, now } }: { detail: RollDetail }) {
+  const t = useTranslations('presences.roll');
+  const { act, ...call } = useAction('professor/presences/undo', {
+    about: roll.lessonId,
+    say: () => t('undone'),
+  });
+  if (!undoUntil) return null;
+  const undo = () => act({ lessonId: roll.lessonId });
+  return <UndoButton {...call} label={t('undo')} until={undoUntil} now={now} onUndo={undo} />;
 }

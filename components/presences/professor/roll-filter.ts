@@ -1,5 +1,6 @@
 import type { RollRow } from '@/contract/presences';
 import { plainText } from '@/lib/browser/plain-text';
+import { isMissing } from './confirmation';
 import { isThere } from './use-roll';
 
 export const ROLL_FILTERS = ['all', 'there', 'missing'] as const;
@@ -8,7 +9,7 @@ export type RollFilter = (typeof ROLL_FILTERS)[number];
 const shows: Record<RollFilter, (row: RollRow) => boolean> = {
   all: () => true,
   there: isThere,
-  missing: (row) => !isThere(row),
+  missing: isMissing,
 };
 
 export const isShown = (row: RollRow, filter: RollFilter): boolean => shows[filter](row);

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BoardRequests } from '@/components/exams/board/board-requests';
+import { decideUntil } from '@/components/exams/board/decide-until';
+import { nextTurn } from '@/components/exams/board/next-turn';
 import { RosterPanel } from '@/components/exams/board/roster-panel';
 import { SessionFacts } from '@/components/exams/board/session-facts';
 import { SessionNotFound } from '@/components/exams/board/session-not-found';
 import { SessionNotices } from '@/components/exams/board/session-notices';
 import { SessionPage } from '@/components/exams/board/session-page';
+import { TurnsAt } from '@/components/exams/board/turns-at';
 import { AsOf } from '@/components/session/as-of';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
@@ -50,10 +53,11 @@ async function SessionRosterPage({ params }: Props) {
         'exams.roster',
         'exams.rosterMenu',
         'exams.status',
+        'exams.unpublish',
       ]}
     >
       <SessionPage session={session} now={now} takenNow={takenNow}>
-        <SessionNotices session={session} />
+        <SessionNotices session={session} decideUntil={decideUntil(roster.rows)} />
         <BoardRequests examId={session.id} requests={roster.requests ?? []} />
         {hasRoster && (
           <section aria-label={t('roster.title')}>
@@ -64,6 +68,7 @@ async function SessionRosterPage({ params }: Props) {
           <SessionFacts session={session} />
         </Section>
         <AsOf now={now} />
+        <TurnsAt at={nextTurn(session, now)} now={now} />
       </SessionPage>
       <LiveRefresh page="professor/exams/[id]" />
     </ClientMessages>

@@ -41,7 +41,7 @@ async function RollPage({ params }: Props) {
         back={{ href: '/professor/presences', label: t('title') }}
         title={roll.courseTitle}
         lines={<RollLead roll={roll} />}
-        actions={<RollActions roll={roll} />}
+        actions={<RollActions detail={detail} />}
       >
         <RollPanel key={roll.status} detail={detail} />
         <AsOf now={now} />

@@ -25,13 +25,13 @@ async function DiaryPage({ params }: Props) {
   const t = await getTranslations('lessons');
   const diary = await getDiary((await params).id);
   if (!diary) return <LessonNotFound listHref="/professor/lessons" />;
-  const { course, register, now } = diary;
+  const { course, now } = diary;
   return (
     <ClientMessages namespaces={['lessons.diary', 'lessons.form', 'lessons.kind', 'lessons.substitute']}>
       <DetailPage
         back={{ href: '/professor/lessons', label: t('title') }}
         title={t('diary.named', { course: course.title })}
-        actions={<DiaryActions courseId={course.id} register={register} />}
+        actions={<DiaryActions diary={diary} />}
       >
         <DiaryView diary={diary} />
         <AsOf now={now} />

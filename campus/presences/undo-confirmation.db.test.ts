@@ -1,0 +1,84 @@
+import { addMinutes } from 'date-fns/addMinutes';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { attendances, outbox, planRows } from '../db/schema.ts';
+import { codesOf, doneBy } from '../testing/given-courses.ts';
+import {
+  after,
+  confirmed,
+  during,
+  givenAttendee,
+  givenOpenRoll,
+  givenRule,
+  timeZone,
+} from '../testing/given-presences.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { dispute } from './disputes.ts';
+import { markByHand } from './mark-by-hand.ts';
+import { rollDetail } from './roll-detail.ts';
+import { undoConfirmation } from './undo-confirmation.ts';
+
+const { inTransaction } = await testDatabase();
+const reader = { language: 'it' as const, timeZone };
+const inTime = addMinutes(after, 10);
+const late = new Date(inTime.getTime() + 1);
+
+it(
+  'a confirmed roll is taken back within ten minutes: what was marked stays, the absences go',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const there = await givenAttendee(tx, lesson);
+    await givenAttendee(tx, lesson);
+    await doneBy(markByHand(tx, { ...lesson, careerId: there, status: 'present' }, during));
+    await confirmed(tx, lesson);
+    const shown = await rollDetail(tx, lesson, reader, inTime);
+    expect(shown.undoUntil).toBe(inTime.toISOString());
+
+    expect(await doneBy(undoConfirmation(tx, lesson, inTime))).toMatchObject({ status: 'closed' });
+
+    const written = await tx.select().from(attendances).where(eq(attendances.lessonId, lesson.lessonId));
+    expect(written).toMatchObject([{ careerId: there, status: 'present' }]);
+    const told = await tx.select().from(outbox).where(eq(outbox.name, 'rollChanged'));
+    expect(told.at(-1)).toMatchObject({ payload: { status: 'closed' } });
+    expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
+  }),
+);
+
+it(
+  'a plan that a confirmation said was attended says so no longer, once that is taken back',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const careerId = await givenAttendee(tx, lesson);
+    await givenRule(tx, lesson, 75);
+    await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
+    await confirmed(tx, lesson);
+    await doneBy(undoConfirmation(tx, lesson, inTime));
+    const rows = await tx.select().from(planRows).where(eq(planRows.unitId, lesson.unitId));
+    expect(rows).toMatchObject([{ status: 'planned' }]);
+  }),
+);
+
+it(
+  'a confirmed roll is not taken back after ten minutes, nor once a student disputes it',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const careerId = await givenAttendee(tx, lesson);
+    await confirmed(tx, lesson);
+    expect(await codesOf(undoConfirmation(tx, lesson, late))).toEqual(['state.undo_over']);
+    await doneBy(dispute(tx, { ...lesson, careerId, reason: 'C’ero', timeZone }, after));
+    expect(await codesOf(undoConfirmation(tx, lesson, inTime))).toEqual(['presences.undo_disputed']);
+    expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
+  }),
+);
+
+it(
+  'a roll says of each student whether they were in the course when the lesson began',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const later = await givenAttendee(tx, lesson);
+    await tx.execute(
+      `update enrolment set requested_at = '2026-09-29T00:00:00Z' where career_id = '${later}'` as never,
+    );
+    expect((await rollDetail(tx, lesson, reader, during)).rows).toMatchObject([{ joined: false }]);
+  }),
+);

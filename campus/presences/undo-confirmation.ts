@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { ChangedRun } from '../../contract/presences.ts';
+import type { Database } from '../db/database.ts';
+import { attendanceDisputes, attendances } from '../db/schema.ts';
+import { done, notAllowed, type Outcome, refused, when } from '../platform/outcome.ts';
+import { allows } from '../platform/state-machine.ts';
+import { undoRefusals } from '../platform/undo.ts';
+import { holdRollAlone, ownRoll } from './own-roll.ts';
+import { changeRoll, rollMachine } from './roll-machine.ts';
+import { rollChanged } from './tell.ts';
+import { careersThatMet, markNotAttended } from './write-absences.ts';
+
+type Own = { lessonId: string; professorId: string };
+type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'presences.undo_disputed';
+
+/**
+ * Takes a confirmation back, shortly after it and as long as nobody disputes it: the absences that it wrote are gone, and
+ * what plans said of it. What was marked stays, and the roll is closed, to be looked through again.
+ */
+export async function undoConfirmation(
+  tx: Database,
+  { lessonId, professorId }: Own,
+  now: Date,
+): Promise<Outcome<ChangedRun, UndoRefusal>> {
+  await holdRollAlone(tx, lessonId);
+  const roll = await ownRoll(tx, { lessonId, professorId });
+  const { courseId, confirmedAt } = roll;
+  if (!allows(rollMachine, roll.status ?? 'none', 'undo') || !confirmedAt) return notAllowed();
+  const refusals = [
+    ...undoRefusals(confirmedAt, now),
+    ...when(await isDisputed(tx, lessonId), { code: 'presences.undo_disputed' as const }),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+
+  const met = await careersThatMet(tx, courseId, now);
+  const byConfirming = and(eq(attendances.source, 'system'), eq(attendances.markedAt, confirmedAt));
+  await tx.delete(attendances).where(and(eq(attendances.lessonId, lessonId), byConfirming));
+  const event = rollChanged(roll, 'closed', now);
+  const set = { confirmedAt: null };
+  await changeRoll(tx, lessonId, 'undo', { to: 'closed', by: professorId, set, tells: [event] }, now);
+  const stillMet = new Set(await careersThatMet(tx, courseId, now));
+  await markNotAttended(
+    tx,
+    courseId,
+    met.filter((careerId) => !stillMet.has(careerId)),
+  );
+  return done({ lessonId, status: 'closed', eventId: event.id });
+}
+
+/** Whether a student has disputed what a roll says, decided or not. */
+export const isDisputed = async (tx: Database, lessonId: string): Promise<boolean> =>
+  (await tx.$count(attendanceDisputes, eq(attendanceDisputes.lessonId, lessonId))) > 0;

@@ -1,0 +1,10 @@
+import type { SessionDetail } from '@/contract/exam-board';
+
+type Times = Pick<SessionDetail, 'status' | 'bookingOpensAt' | 'bookingClosesAt' | 'startsAt'>;
+
+/** The next instant (ISO) from which a published session shows something else by the clock alone; null where none comes. */
+export function nextTurn(session: Times, now: string): string | null {
+  if (session.status !== 'published') return null;
+  const { bookingOpensAt, bookingClosesAt, startsAt } = session;
+  return [bookingOpensAt, bookingClosesAt, startsAt].filter((at) => at > now).sort()[0] ?? null;
+}
