@@ -117,7 +117,8 @@ test('G1: many requests are decided at once; who finds no seat stays with the re
   await bar.getByRole('button', { name: 'Accetta' }).click();
 
   await expect(alerts(page).getByText('2 richieste accettate.')).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(4); // those decided stay, struck
+  await expect(page.getByText('Richiesta accettata', { exact: true })).toHaveCount(2);
   await expect(page.getByRole('row').last()).toContainText('I posti sono esauriti.');
   await expect(bar).toHaveCount(0);
 });

@@ -54,5 +54,7 @@ test('G2, G13: who missed the closing asks the board, which admits one and refus
 
   await expect(brunos.getByText('La commissione non ti ammette: Il laboratorio è completo.')).toBeVisible();
   await expect(brunos.getByRole('button', { name: /Chiedi alla commissione/ })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /Richieste/ })).toHaveCount(0);
+  const decided = page.getByRole('list', { name: 'Richieste (0)' }).getByRole('listitem');
+  await expect(decided.first()).toContainText('Richiesta accolta');
+  await expect(decided.last()).toContainText('Richiesta respinta');
 });

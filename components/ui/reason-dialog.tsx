@@ -50,16 +50,18 @@ export function ReasonDialog<Path extends Reasoned>({ body, hint, ...dialog }: R
   );
 }
 
-/** A button that asks for a reason and does it: `said` is told once it is done, of what `about` names. */
+/** A button that asks for a reason and does it: `said` is told once it is done, of what `about` names; `onDecided` hears of it first. */
 export function ReasonButton<Path extends Reasoned>({
   button,
   about,
   said,
+  onDecided = () => {},
   ...dialog
 }: Omit<ReasonDialogProps<Path>, 'open' | 'onClose' | 'onDone'> & {
   button: Omit<ComponentProps<typeof Button>, 'onClick'>;
   about: string;
   said: string;
+  onDecided?: () => void;
 }) {
   const done = useDone(about);
   const [open, setOpen] = useState(false);
@@ -71,7 +73,10 @@ export function ReasonButton<Path extends Reasoned>({
           {...(dialog as ReasonDialogProps<Path>)}
           open
           onClose={() => setOpen(false)}
-          onDone={() => done(said)}
+          onDone={() => {
+            onDecided();
+            done(said);
+          }}
         />
       )}
     </>

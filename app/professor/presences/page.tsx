@@ -32,11 +32,7 @@ async function PresencesPage() {
       <Page title={t('title')}>
         {current ? <CurrentLesson lesson={current} /> : <EmptyState>{t('noneNow')}</EmptyState>}
         <Rolls title={t('toConfirm')} lead={t('toConfirmLead')} lessons={toConfirm} />
-        {disputes.length > 0 && (
-          <Section title={t('disputes.title')}>
-            <Disputes disputes={disputes} />
-          </Section>
-        )}
+        <Disputes disputes={disputes} />
         <Rolls title={t('today')} lessons={today} />
         <Registers courses={courses} />
         <AsOf now={now} />

@@ -3,17 +3,46 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DecidedActs } from '@/components/ui/decided';
+import type { Decidable } from '@/components/ui/decided-rows';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Instant } from '@/components/ui/instant';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
+import { useDecided } from '@/components/ui/use-decided';
 import type { PlanUnit, SubmittedPlan } from '@/contract/plan-choice';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 
+/** The plans to decide about: what was decided stays in its place. */
+export function SubmittedPlans({ plans }: { plans: SubmittedPlan[] }) {
+  const t = useTranslations('courses.plans');
+  const { shown, settle } = useDecided(plans, idOf);
+  if (shown.length === 0) return <EmptyState>{t('none')}</EmptyState>;
+  return shown.map(({ row, ...standing }) => (
+    <SubmittedPlanPart
+      key={row.planId}
+      plan={row}
+      standing={standing}
+      onDecided={(word) => settle([row.planId], word)}
+    />
+  ));
+}
+
+const idOf = ({ planId }: SubmittedPlan): string => planId;
+
 /** One student's plan: what it adds to the approved one and what it leaves out, and the two decisions. */
-export function SubmittedPlanPart({ plan }: { plan: SubmittedPlan }) {
+function SubmittedPlanPart({
+  plan,
+  standing,
+  onDecided,
+}: {
+  plan: SubmittedPlan;
+  standing: Pick<Decidable<SubmittedPlan>, 'word' | 'isGone'>;
+  onDecided: (word: string) => void;
+}) {
   const t = useTranslations('courses.plans');
   const { planId, name, badge, programme, submittedAt, cfu, added, dropped } = plan;
   const [returning, setReturning] = useState(false);
@@ -22,7 +51,9 @@ export function SubmittedPlanPart({ plan }: { plan: SubmittedPlan }) {
     refresh: 'refused',
   });
   const approve = async () => {
-    if ((await submit({ planId, decision: 'approve' }))?.ok) done(t('approved', { name }));
+    if (!(await submit({ planId, decision: 'approve' }))?.ok) return;
+    onDecided(t('decided.approve'));
+    done(t('approved', { name }));
   };
   return (
     <Section title={name} lead={t('lead', { badge, programme, cfu })}>
@@ -35,17 +66,19 @@ export function SubmittedPlanPart({ plan }: { plan: SubmittedPlan }) {
         <Reasons of={reasons} />
         <DeliveryNote of={delivery} />
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="primary"
-            busy={pending}
-            onClick={() => void approve()}
-            aria-label={t('approveOf', { name })}
-          >
-            {t('approve')}
-          </Button>
-          <Button onClick={() => setReturning(true)} aria-label={t('returnOf', { name })}>
-            {t('return')}
-          </Button>
+          <DecidedActs id={planId} of={standing}>
+            <Button
+              variant="primary"
+              busy={pending}
+              onClick={() => void approve()}
+              aria-label={t('approveOf', { name })}
+            >
+              {t('approve')}
+            </Button>
+            <Button onClick={() => setReturning(true)} aria-label={t('returnOf', { name })}>
+              {t('return')}
+            </Button>
+          </DecidedActs>
         </div>
       </div>
       <ReasonDialog
@@ -58,7 +91,10 @@ export function SubmittedPlanPart({ plan }: { plan: SubmittedPlan }) {
         submitLabel={t('return')}
         text={<p>{t('returnText')}</p>}
         draft={`courses.plan.${planId}`}
-        onDone={() => done(t('returned', { name }))}
+        onDone={() => {
+          onDecided(t('decided.return'));
+          done(t('returned', { name }));
+        }}
       />
     </Section>
   );

@@ -1,6 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { DecidedName } from '@/components/ui/decided';
+import { type Decidable, isDecided } from '@/components/ui/decided-rows';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import type { Selection } from '@/components/ui/use-selection';
@@ -11,23 +13,31 @@ import { SelectLabel } from './select-box';
 /** Who asks; below, why the last decision left the request as it was. */
 export function Request({
   row: { enrolmentId: id, name, preferredName },
+  standing,
   selection,
   reasons = [],
   children,
 }: {
   row: RosterRow;
+  standing: Pick<Decidable<RosterRow>, 'word' | 'isGone'>;
   selection: Selection;
   reasons: Reason[] | undefined;
   children: ReactNode;
 }) {
   return (
     <>
-      <SelectLabel
-        {...{ id, name, selection }}
-        className="row-choice -my-2 flex min-h-11 items-center gap-3 narrow:-ml-8"
-      >
-        <StudentName called={preferredName}>{name}</StudentName>
-      </SelectLabel>
+      {isDecided(standing) ? (
+        <span className="row-choice -my-2 flex min-h-11 items-center gap-3 pl-8 narrow:-ml-8">
+          <DecidedName of={standing}>{name}</DecidedName>
+        </span>
+      ) : (
+        <SelectLabel
+          {...{ id, name, selection }}
+          className="row-choice -my-2 flex min-h-11 items-center gap-3 narrow:-ml-8"
+        >
+          <StudentName called={preferredName}>{name}</StudentName>
+        </SelectLabel>
+      )}
       <Reasons of={reasons} announced />
       {children}
     </>

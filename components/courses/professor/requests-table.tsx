@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Column, DataTable } from '@/components/ui/data-table';
+import { DecidedActs } from '@/components/ui/decided';
+import { type Decidable, isDecided } from '@/components/ui/decided-rows';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { useDecided } from '@/components/ui/use-decided';
 import { useSelection } from '@/components/ui/use-selection';
 import type { RosterRow } from '@/contract/taught-courses';
 import { Decision } from './decision';
@@ -23,58 +26,68 @@ import { useFocusAfter } from './use-focus-after';
 export function RequestsTable({
   courseId,
   rows,
+  total,
   none,
 }: {
   courseId: string;
   rows: RosterRow[];
+  /** On this page and the others. */
+  total: number;
   none: ReactNode;
 }) {
   const t = useTranslations('courses.roster');
-  const ids = rows.map(({ enrolmentId }) => enrolmentId);
+  const { shown, settle: markDecided } = useDecided(rows, idOf);
+  const ids = shown.filter((each) => !isDecided(each)).map(({ row }) => row.enrolmentId);
   const selection = useSelection(ids);
   const place = useRef<HTMLDivElement>(null);
   const settling = useFocusAfter(place, ids);
-  const { accept, settle, pending, refusals, deliveryAt } = useDecisions(courseId, (decided) => {
+  const { accept, settle, pending, refusals, deliveryAt } = useDecisions(courseId, (decided, word) => {
     selection.clear();
+    markDecided(decided, word);
     settling(decided);
   });
   const [rejecting, setRejecting] = useState<string[]>([]);
   useArrivals(rows);
-  const columns: Column<RosterRow>[] = [
+  const columns: Column<Decidable<RosterRow>>[] = [
     {
       key: 'student',
       header: t('student'),
-      cell: (row) => (
-        <Request row={row} selection={selection} reasons={refusals.get(row.enrolmentId)}>
+      cell: ({ row, ...standing }) => (
+        <Request row={row} standing={standing} selection={selection} reasons={refusals.get(row.enrolmentId)}>
           <DeliveryNote of={deliveryAt(row.enrolmentId)} />
         </Request>
       ),
     },
-    ...useRosterColumns(),
+    ...useRosterColumns().map((column) => ({
+      ...column,
+      cell: ({ row }: Decidable<RosterRow>) => column.cell(row),
+    })),
     {
       ...{ key: 'decision', header: t('decision'), width: 'desk:w-46', inLines: 'below', onScreen: true },
-      cell: ({ name, enrolmentId: id }) => (
-        <Decision
-          name={name}
-          busy={pending}
-          onAccept={() => accept([id])}
-          onReject={() => setRejecting([id])}
-        />
+      cell: ({ row: { name, enrolmentId: id }, ...standing }) => (
+        <DecidedActs id={id} of={standing} keepsFocus={false}>
+          <Decision
+            name={name}
+            busy={pending}
+            onAccept={() => accept([id])}
+            onReject={() => setRejecting([id])}
+          />
+        </DecidedActs>
       ),
     },
   ];
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {rows.length === 0 ? (
-        none
-      ) : (
+      {ids.length === 0 && none}
+      {shown.length > 0 && (
         <>
-          <SelectAll selection={selection} />
+          {ids.length > 0 && <SelectAll selection={selection} count={ids.length} total={total} />}
           <DataTable
             caption={t('caption')}
             columns={columns}
-            rows={rows}
-            rowKey={({ enrolmentId }) => enrolmentId}
+            rows={shown}
+            rowKey={({ row }) => row.enrolmentId}
+            isOff={isDecided}
           />
         </>
       )}
@@ -95,3 +108,5 @@ export function RequestsTable({
     </div>
   );
 }
+
+const idOf = ({ enrolmentId }: RosterRow): string => enrolmentId;

@@ -21,11 +21,14 @@ type Beside = Record<string, { href: string; attendance: ReactNode | null }>;
 export function RosterTable({
   courseId,
   rows,
+  total,
   beside,
   chosen = true,
 }: {
   courseId: string;
   rows: RosterRow[];
+  /** On this page and the others. */
+  total: number;
   /** By career. */
   beside: Beside;
   /** Whether they can be chosen: who is no longer in the course isn't written to. */
@@ -60,7 +63,7 @@ export function RosterTable({
   ];
   return (
     <>
-      {chosen && rows.length > 1 && <SelectAll selection={selection} />}
+      {chosen && rows.length > 1 && <SelectAll selection={selection} count={rows.length} total={total} />}
       <DataTable
         caption={t('caption')}
         columns={columns}

@@ -35,7 +35,16 @@ export function SelectLabel({
 }
 type Chosen = { id: string; name: string; selection: Selection };
 
-export function SelectAll({ selection }: { selection: Selection }) {
+/** Of a list that goes on over other pages it says how many of how many it chooses. */
+export function SelectAll({
+  selection,
+  count,
+  total,
+}: {
+  selection: Selection;
+  count: number;
+  total: number;
+}) {
   const t = useTranslations('courses.roster');
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 sm:pl-4 print:hidden">
@@ -45,7 +54,7 @@ export function SelectAll({ selection }: { selection: Selection }) {
         onChange={selection.toggleAll}
         className="size-5 shrink-0 accent-accent-fill"
       />
-      {t('selectAll')}
+      {total > count ? t('selectPage', { count, total }) : t('selectAll')}
     </label>
   );
 }

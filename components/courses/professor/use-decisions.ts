@@ -11,7 +11,7 @@ import { useCall } from '@/lib/browser/use-call';
  * Accepts requests, and tells what a decision did: how many were settled, and why the others are as they were; that it
  * has no answer is said at the first of them.
  */
-export function useDecisions(courseId: string, onSettled: (settled: string[]) => void) {
+export function useDecisions(courseId: string, onSettled: (settled: string[], word: string) => void) {
   const t = useTranslations('courses.roster');
   const { submit, pending, delivery } = useCall('professor/courses/decide', { refresh: true });
   const [first, setFirst] = useState<string>();
@@ -30,7 +30,10 @@ export function useDecisions(courseId: string, onSettled: (settled: string[]) =>
         text: t('undecided', { count: refused.length }),
         about: `${courseId} undecided`,
       });
-    onSettled(settled.map(({ enrolmentId }) => enrolmentId));
+    onSettled(
+      settled.map(({ enrolmentId }) => enrolmentId),
+      t(`decided.${word}`),
+    );
   };
   const accept = async (enrolmentIds: string[]) => {
     setFirst(enrolmentIds[0]);

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { CardList } from '@/components/ui/card';
-import { KeptFocus } from '@/components/ui/kept-focus';
+import { isDecided } from '@/components/ui/decided-rows';
 import { Section } from '@/components/ui/section';
+import { useDecided } from '@/components/ui/use-decided';
 import type { BoardExamRequest } from '@/contract/exam-requests';
 import { useAnnounced } from '@/lib/browser/use-announced';
 import { RequestCard } from './request-card';
@@ -11,18 +12,25 @@ import { RequestCard } from './request-card';
 /** Who asks the board of a session to be admitted, who waits longest first; nothing where nobody does. Who comes is read out. */
 export function BoardRequests({ examId, requests }: { examId: string; requests: BoardExamRequest[] }) {
   const t = useTranslations('exams.requests');
-  const title = t('title', { count: requests.length });
+  const { shown, settle } = useDecided(requests, idOf);
+  const title = t('title', { count: shown.filter((each) => !isDecided(each)).length });
   useAnnounced(title);
-  if (requests.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <Section title={title} lead={t('lead')}>
-      <KeptFocus turn={requests.map(({ id }) => id).join(' ')}>
-        <CardList label={title}>
-          {requests.map((request) => (
-            <RequestCard key={request.id} examId={examId} request={request} />
-          ))}
-        </CardList>
-      </KeptFocus>
+      <CardList label={title}>
+        {shown.map(({ row, ...standing }) => (
+          <RequestCard
+            key={row.id}
+            examId={examId}
+            request={row}
+            standing={standing}
+            onDecided={(word) => settle([row.id], word)}
+          />
+        ))}
+      </CardList>
     </Section>
   );
 }
+
+const idOf = ({ id }: BoardExamRequest): string => id;

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CardItem } from '@/components/ui/card';
+import { DecidedActs, DecidedName } from '@/components/ui/decided';
+import type { Decidable } from '@/components/ui/decided-rows';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { ReasonButton } from '@/components/ui/reason-dialog';
 import { Reasons } from '@/components/ui/reasons';
@@ -12,7 +14,17 @@ import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 
 /** One student who asks to be admitted: which rules stand, why they ask, and the two answers. */
-export function RequestCard({ examId, request }: { examId: string; request: BoardExamRequest }) {
+export function RequestCard({
+  examId,
+  request,
+  standing,
+  onDecided,
+}: {
+  examId: string;
+  request: BoardExamRequest;
+  standing: Pick<Decidable<BoardExamRequest>, 'word' | 'isGone'>;
+  onDecided: (word: string) => void;
+}) {
   const t = useTranslations('exams.requests');
   const done = useDone(examId);
   const { submit, pending, reasons, delivery } = useCall('professor/exams/decide', { refresh: 'refused' });
@@ -29,14 +41,20 @@ export function RequestCard({ examId, request }: { examId: string; request: Boar
   const asked = { examId, requestId, version };
   const admit = async () => {
     const answer = await submit({ ...asked, decision: 'grant' });
-    if (answer?.ok) done(t('admitted', { student }));
+    if (!answer?.ok) return;
+    onDecided(t('decided.grant'));
+    done(t('admitted', { student }));
   };
   return (
     <CardItem
-      title={<StudentName called={preferredName}>{student}</StudentName>}
+      title={
+        <DecidedName of={standing}>
+          <StudentName called={preferredName}>{student}</StudentName>
+        </DecidedName>
+      }
       measure={badge}
       actions={
-        <>
+        <DecidedActs id={requestId} of={standing}>
           <Button aria-label={t('admitLabel', { student })} busy={pending} onClick={admit}>
             {t('admit')}
           </Button>
@@ -55,8 +73,9 @@ export function RequestCard({ examId, request }: { examId: string; request: Boar
             path="professor/exams/decide"
             body={{ ...asked, decision: 'refuse' }}
             draft={`exam-refuse-${requestId}`}
+            onDecided={() => onDecided(t('decided.refuse'))}
           />
-        </>
+        </DecidedActs>
       }
     >
       <p className="text-muted">

@@ -4,26 +4,49 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CardItem, CardList } from '@/components/ui/card';
+import { DecidedActs, DecidedName } from '@/components/ui/decided';
+import type { Decidable } from '@/components/ui/decided-rows';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
+import { Section } from '@/components/ui/section';
+import { useDecided } from '@/components/ui/use-decided';
 import type { OpenDispute } from '@/contract/presences';
 import { useDone } from '@/lib/browser/use-done';
 import { PresenceWord } from '../presence-word';
 
 type Decision = 'upheld' | 'denied';
 
-/** What students dispute, each to be decided with a reason. */
+/** What students dispute, each to be decided with a reason; nothing where there is none. */
 export function Disputes({ disputes }: { disputes: OpenDispute[] }) {
   const t = useTranslations('presences.disputes');
+  const { shown, settle } = useDecided(disputes, idOf);
+  if (shown.length === 0) return null;
   return (
-    <CardList label={t('title')}>
-      {disputes.map((dispute) => (
-        <Dispute key={dispute.disputeId} dispute={dispute} />
-      ))}
-    </CardList>
+    <Section title={t('title')}>
+      <CardList label={t('title')}>
+        {shown.map(({ row, ...standing }) => (
+          <Dispute
+            key={row.disputeId}
+            dispute={row}
+            standing={standing}
+            onDecided={(word) => settle([row.disputeId], word)}
+          />
+        ))}
+      </CardList>
+    </Section>
   );
 }
 
-function Dispute({ dispute }: { dispute: OpenDispute }) {
+const idOf = ({ disputeId }: OpenDispute): string => disputeId;
+
+function Dispute({
+  dispute,
+  standing,
+  onDecided,
+}: {
+  dispute: OpenDispute;
+  standing: Pick<Decidable<OpenDispute>, 'word' | 'isGone'>;
+  onDecided: (word: string) => void;
+}) {
   const t = useTranslations('presences.disputes');
   const done = useDone(dispute.disputeId);
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -31,19 +54,23 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
   return (
     <CardItem
       id={disputeId}
-      title={name}
+      title={<DecidedName of={standing}>{name}</DecidedName>}
       measure={badge}
       status={<PresenceWord status={status} />}
-      actions={(['upheld', 'denied'] as const).map((each) => (
-        <Button
-          key={each}
-          size="small"
-          aria-label={t(`${each}.label`, { name })}
-          onClick={() => setDecision(each)}
-        >
-          {t(`${each}.action`)}
-        </Button>
-      ))}
+      actions={
+        <DecidedActs id={disputeId} of={standing}>
+          {(['upheld', 'denied'] as const).map((each) => (
+            <Button
+              key={each}
+              size="small"
+              aria-label={t(`${each}.label`, { name })}
+              onClick={() => setDecision(each)}
+            >
+              {t(`${each}.action`)}
+            </Button>
+          ))}
+        </DecidedActs>
+      }
     >
       <p className="text-muted">{t('of', { course: courseTitle, at: new Date(startsAt) })}</p>
       <p>{reason}</p>
@@ -58,7 +85,10 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
           hint={t('hint')}
           submitLabel={t(`${decision}.action`)}
           backLabel={t('keep')}
-          onDone={() => done(t(`${decision}.done`, { name }))}
+          onDone={() => {
+            onDecided(t(`${decision}.word`));
+            done(t(`${decision}.done`, { name }));
+          }}
         />
       )}
     </CardItem>

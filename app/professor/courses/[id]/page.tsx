@@ -122,7 +122,7 @@ async function Students({ roster, query }: StudentsProps) {
     <>
       <LiveList>
         {query.view === 'pending' ? (
-          <RequestsTable courseId={course.id} rows={rows} none={none} />
+          <RequestsTable courseId={course.id} rows={rows} total={total} none={none} />
         ) : rows.length === 0 ? (
           none
         ) : (
@@ -130,6 +130,7 @@ async function Students({ roster, query }: StudentsProps) {
             key={query.view}
             courseId={course.id}
             rows={rows}
+            total={total}
             beside={besideOf(roster, query)}
             chosen={query.view !== 'former'}
           />

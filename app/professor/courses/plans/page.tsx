@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SubmittedPlanPart } from '@/components/courses/plan/submitted-plan';
+import { SubmittedPlans } from '@/components/courses/plan/submitted-plan';
 import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
-import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
@@ -22,10 +21,7 @@ async function PlansPage() {
   return (
     <ClientMessages namespaces={['courses.plans']}>
       <DetailPage back={{ href: '/professor/courses', label: t('back') }} title={t('title')}>
-        {plans.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-        {plans.map((plan) => (
-          <SubmittedPlanPart key={plan.planId} plan={plan} />
-        ))}
+        <SubmittedPlans plans={plans} />
         <AsOf now={now} />
       </DetailPage>
       <LiveRefresh page="professor/courses/plans" />

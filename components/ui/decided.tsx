@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { type Decidable, isDecided } from './decided-rows.ts';
+import { KeptFocus } from './kept-focus.tsx';
+import { Status } from './status.tsx';
+
+type Standing = Pick<Decidable<unknown>, 'word' | 'isGone'>;
+
+/** The name of a row, struck once it is decided. */
+export const DecidedName = ({ of: standing, children }: { of: Standing; children: ReactNode }) =>
+  isDecided(standing) ? <s className="text-muted">{children}</s> : children;
+
+/** What can be done with a row, or in its place, as high as that, what was decided; the focus stays there. */
+export function DecidedActs({
+  id,
+  of: standing,
+  keepsFocus = true,
+  children,
+}: {
+  /** Of the row. */
+  id: string;
+  of: Standing;
+  /** Where the list leads it on to the next row: not. */
+  keepsFocus?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('shared');
+  const over = isDecided(standing);
+  const place = `decided-${id}`;
+  const shown = over ? (
+    <p id={place} tabIndex={-1} className="flex min-h-11 items-center outline-none">
+      <Status tone={standing.word ? 'success' : 'neutral'}>{standing.word ?? t('decidedElsewhere')}</Status>
+    </p>
+  ) : (
+    children
+  );
+  if (!keepsFocus) return shown;
+  return (
+    <KeptFocus turn={String(over)} heir={place}>
+      {shown}
+    </KeptFocus>
+  );
+}
