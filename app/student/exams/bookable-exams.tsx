@@ -1,12 +1,13 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { BookableGroups } from '@/components/exams/student/bookable-groups';
 import { examGroups, groupOf, inOrder, isBookable, isOwn } from '@/components/exams/student/exam-groups';
-import { offerOf, saidOnce } from '@/components/exams/student/exam-offer';
+import { offerOf, remedyOfAll, saidOnce } from '@/components/exams/student/exam-offer';
 import { ExamRow } from '@/components/exams/student/exam-row';
 import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
+import { FixLink } from '@/components/ui/reason-remedy';
 import { twinsOf } from '@/components/ui/twins';
 import { listExams } from '@/lib/server/exams';
 
@@ -23,6 +24,7 @@ export async function BookableExams() {
   const offered = listed.filter(({ exam }) => offerOf(exam, exam, now) === 'book').map(({ exam }) => exam);
   const first = offered.find((exam) => isBookable(exam, now)) ?? offered[0];
   const forAll = exams.map(saidOnce).find(Boolean);
+  const remedy = remedyOfAll(groups.refused ?? []);
   const toCome = groups.soon ?? groups.later;
   return (
     <BookableGroups
@@ -45,6 +47,10 @@ export async function BookableExams() {
           <Notice tone="warning">
             {forAll.text}
             {forAll.ownerOffice && <ContactLine office={forAll.ownerOffice} />}
+          </Notice>
+        ) : remedy && !toCome ? (
+          <Notice tone="warning" action={<FixLink of={remedy} />}>
+            {remedy.text}
           </Notice>
         ) : (
           <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { isBookable, isOwn } from '@/components/exams/student/exam-groups';
+import { holdsSeat, isBookable } from '@/components/exams/student/exam-groups';
 import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
 import { AsOf } from '@/components/session/as-of';
@@ -32,7 +32,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
   const [{ exams, now }, { outcomes }, view] = await Promise.all([listExams(), listOutcomes(), views[tab]()]);
   const counts = {
     bookable: exams.filter((exam) => isBookable(exam, now)).length,
-    booked: exams.filter(isOwn).length,
+    booked: exams.filter(holdsSeat).length,
     outcomes: outcomes.filter(({ status }) => status === 'published').length,
   };
   return (

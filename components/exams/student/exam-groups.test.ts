@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams';
-import { groupOf, inOrder } from './exam-groups';
+import { groupOf, holdsSeat, inOrder } from './exam-groups';
 
 const present = { now: '2026-01-05T08:00:00.000Z', timeZone: 'Europe/Rome' };
 const exam = {
@@ -61,4 +61,13 @@ it('G2: of today comes first what opens or closes first, before and after it did
 
   expect(ids(inOrder([closing, before], 'today', present))).toEqual(['opening', 'closing']);
   expect(ids(inOrder([closing, after], 'today', later))).toEqual(['opening', 'closing']);
+});
+
+it.each([
+  ['booked', true],
+  ['present', true],
+  ['waitlisted', false],
+  ['voided', false],
+])('G2: who is %s is counted among the booked: %s', (status, counted) => {
+  expect(holdsSeat(made({ booking: { status, voidReason: 'Sciopero' } }))).toBe(counted);
 });

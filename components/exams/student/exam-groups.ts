@@ -50,6 +50,9 @@ export const isBookable = (exam: StudentExam, now: string): boolean =>
 export const isOwn = (exam: StudentExam): boolean =>
   holds(exam) || (exam.booking?.status === 'voided' && exam.booking.voidReason !== null);
 
+/** What the reader has a seat in, or sat: what is waited for, or was taken away, is listed with it and isn't counted. */
+export const holdsSeat = (exam: StudentExam): boolean => holds(exam) && exam.booking?.status !== 'waitlisted';
+
 /** Whether an instant (ISO) lies on the day of `now`. */
 export const isToday = (at: string, { now, timeZone }: Present): boolean =>
   localDay(at, timeZone) === localDay(now, timeZone);

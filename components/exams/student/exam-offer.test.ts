@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams';
-import { isShown, offerOf, withWayBack } from './exam-offer';
+import { choosesSlot, isShown, offerOf, remedyOfAll, withWayBack } from './exam-offer';
 
 const now = '2026-01-05T08:00:00.000Z';
 const exam = {
@@ -76,4 +76,19 @@ it('G9: a survey that an exam waits for leads back to that exam, another remedy 
     '/student/payments',
     undefined,
   ]);
+});
+
+it('a lock that stands against every session leads to its own remedy', () => {
+  const fees = { code: 'locks.stopped', text: 'Prima rata non pagata', fixUrl: '/student/payments' };
+  const plan = { code: 'exams.not_in_plan', text: 'Non è nel piano', fixUrl: '/student/courses' };
+  expect(remedyOfAll([{ reasons: [fees, plan] }, { reasons: [fees] }])).toBe(fees);
+  expect(remedyOfAll([{ reasons: [fees] }, { reasons: [plan] }])).toBeUndefined();
+  expect(remedyOfAll([])).toBeUndefined();
+});
+
+it('a session with several turns is booked on its page, where one is chosen', () => {
+  const slot = {} as StudentExam['slots'][number];
+  expect(choosesSlot({ slots: [slot, slot] }, 'book')).toBe(true);
+  expect(choosesSlot({ slots: [slot] }, 'book')).toBe(false);
+  expect(choosesSlot({ slots: [slot, slot] }, 'void')).toBe(false);
 });

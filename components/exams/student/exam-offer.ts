@@ -19,6 +19,14 @@ export const standingReasons = ({ reasons }: Pick<StudentExam, 'reasons'>): Reas
 export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | undefined =>
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
+/** A rule with a remedy that stands in the same words against every session of a list: its remedy comes first. */
+export function remedyOfAll(exams: Pick<StudentExam, 'reasons'>[]): Reason | undefined {
+  const [first = [], ...others] = exams.map(standingReasons);
+  return first.find(
+    ({ text, fixUrl }) => fixUrl && others.every((reasons) => reasons.some((other) => other.text === text)),
+  );
+}
+
 /** What is said of a single session: that booking opens later comes last. */
 export const ownReasons = (exam: Pick<StudentExam, 'id' | 'reasons'>): Reason[] =>
   withWayBack({
@@ -58,6 +66,10 @@ export function offerOf(exam: StudentExam, seats: Seats, now: string): ExamOffer
   const canSwitch = exam.switchFrom !== null && reasons.every(({ code }) => code === 'exams.already_booked');
   return canSwitch && !full ? 'switch' : 'none';
 }
+
+/** A booking of a session with several turns takes one of them: which, is chosen on its page and not by one press in a list. */
+export const choosesSlot = ({ slots }: Pick<StudentExam, 'slots'>, offer: ExamOffer): boolean =>
+  offer === 'book' && slots.length > 1;
 
 /** Whether a rule stands against it; that another session of the course is booked is none, for one can switch. */
 export const isRefused = (exam: StudentExam, offer: ExamOffer): boolean =>

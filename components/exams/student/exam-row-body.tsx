@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
 import { BookingDetails } from './booking-details';
 import { ExamActions } from './exam-actions';
-import { isRefused, isShown, ownReasons } from './exam-offer';
+import { choosesSlot, isRefused, isShown, ownReasons } from './exam-offer';
 import { isWaiting, refusalOf, requestOffer } from './exam-request';
 import { ExamNote, ExamState } from './exam-state';
 import { ExamTile } from './exam-tile';
@@ -48,7 +49,21 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
       {...row}
       state={<ExamState words={words} />}
       note={<ExamNote words={words} own={own} />}
-      act={isShown(offer, opensIn) ? <ExamActions primary={primary} /> : askAct}
+      act={
+        choosesSlot(exam, offer) ? (
+          <ButtonLink
+            variant={primary ? 'primary' : 'secondary'}
+            href={row.href}
+            aria-label={t('action.chooseSlotLabel', { session: words.name })}
+          >
+            {t('action.chooseSlot')}
+          </ButtonLink>
+        ) : isShown(offer, opensIn) ? (
+          <ExamActions primary={primary} />
+        ) : (
+          askAct
+        )
+      }
       tall={Boolean(askAct) || offer === 'queue' || offer === 'leave' || offer === 'switch'}
       below={<BookingDetails />}
     />

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DayField } from '@/components/ui/day-field';
 import { SelectField } from '@/components/ui/select-field';
@@ -81,6 +82,7 @@ export function ContactsFields({ saved, said, known }: Fields<'contacts'> & { kn
 
 export function TitleFields({ saved, said }: Fields<'title'>) {
   const t = useTranslations('offers.apply.title');
+  const [expected, setExpected] = useState(saved?.expected ?? false);
   return (
     <>
       <SelectField
@@ -116,16 +118,24 @@ export function TitleFields({ saved, said }: Fields<'title'>) {
         label={t('expected')}
         hint={t('expectedHint')}
         defaultChecked={saved?.expected}
+        onChange={({ target }) => setExpected(target.checked)}
         error={said.expected}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="grade" label={t('grade')} defaultValue={saved?.grade} error={said.grade} />
+        <TextField
+          name="grade"
+          label={t('grade')}
+          defaultValue={saved?.grade}
+          error={said.grade}
+          required={!expected}
+        />
         <TextField
           name="gradeMost"
           label={t('gradeMost')}
           inputMode="decimal"
           defaultValue={saved?.gradeMost}
           error={said.gradeMost}
+          required={!expected}
         />
       </div>
     </>
