@@ -4,14 +4,14 @@ import { isThere } from './use-roll';
 type Counted = Pick<RollRow, 'status' | 'exempt' | 'joined'>;
 
 /** Excused by the professor, or freed by the office: it counts neither as there nor as absent. */
-export const isExcused = ({ status, exempt }: Pick<RollRow, 'status' | 'exempt'>): boolean =>
+const isExcused = ({ status, exempt }: Pick<RollRow, 'status' | 'exempt'>): boolean =>
   status === 'excused' || status === 'exempt' || (status === null && exempt);
 
 /** Not there, and to be written absent: who joined the course after the lesson began isn't. */
 export const isMissing = (row: Counted): boolean =>
   !isThere(row) && !isExcused(row) && (row.joined || row.status !== null);
 
-export interface Confirmation {
+interface Confirmation {
   /** How many would be absent, of how many whose lesson it was; the excused aren't among the absent. */
   absent: number;
   of: number;
