@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { attendances, lessons } from '../db/schema.ts';
 import { startsAt } from '../testing/given-lessons.ts';
-import { confirmed, givenAttendee, givenOpenRoll } from '../testing/given-presences.ts';
+import { after, confirmed, givenAttendee, givenOpenRoll } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { attendedLessons } from './attended-lessons.ts';
 
@@ -18,8 +18,8 @@ it(
     await confirmed(tx, lesson);
     await tx.update(attendances).set({ status: 'present', minutes: 120 });
     const asked = { careerId, from: subDays(startsAt, 1), to: addDays(startsAt, 1) };
-    expect(await attendedLessons(tx, asked)).toHaveLength(1);
+    expect(await attendedLessons(tx, asked, after)).toHaveLength(1);
     await tx.update(lessons).set({ status: 'cancelled' }).where(eq(lessons.id, lesson.lessonId));
-    expect(await attendedLessons(tx, asked)).toEqual([]);
+    expect(await attendedLessons(tx, asked, after)).toEqual([]);
   }),
 );
