@@ -1,4 +1,6 @@
 import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -10,6 +12,7 @@ import {
   standingRows,
   transcriptRows,
 } from '../../db/schema.ts';
+import { dayOf } from '../../platform/days.ts';
 import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
 import {
   type GivenSession,
@@ -17,10 +20,13 @@ import {
   givenOutcome,
   givenSession,
   startsAt,
+  timeZone,
 } from '../../testing/given-exams.ts';
 import { ownSealKey } from '../../testing/given-key.ts';
 import { givenAccepted, givenRecorded, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { bookExam } from '../bookings/book-exam.ts';
+import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { approveSheet } from './approve-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
 import { rectifySheet } from './rectify-sheet.ts';
@@ -43,26 +49,24 @@ type Given = { session: GivenSession; outcomeId: string; sheetId: string };
 async function begun(
   tx: Database,
   { session: { professorId }, outcomeId, sheetId }: Given,
-  grade: number | null,
+  becomes: number | 'fail' | null,
+  at = late,
 ) {
-  const result = grade === null ? null : ('grade' as const);
+  const result = typeof becomes === 'number' ? ('grade' as const) : becomes;
+  const grade = typeof becomes === 'number' ? becomes : null;
   const changes = [{ outcomeId, result, grade, honours: false }];
   const { version } = await storedSheet(tx, sheetId);
-  return await rectifySheet(
-    tx,
-    { sheetId, version, changes, reason: 'Scambio di persona', professorId },
-    late,
-  );
+  return await rectifySheet(tx, { sheetId, version, changes, reason: 'Scambio di persona', professorId }, at);
 }
 
 /** The correction checked, approved by the office, signed and recorded. */
-async function corrected(tx: Database, given: Given, grade: number | null) {
+async function corrected(tx: Database, given: Given, grade: number | 'fail' | null, at = late) {
   const { professorId } = given.session;
-  const draft = await doneBy(begun(tx, given, grade));
+  const draft = await doneBy(begun(tx, given, grade, at));
   const board = { boardIds: [await givenProfessor(tx)], unanimous: true };
-  await doneBy(checkSheet(tx, { ...draft, ...board, professorId }, late));
-  const approved = await doneBy(approveSheet(tx, { ...draft, by: 'Ufficio' }, late));
-  await givenSigned(tx, approved, given.session, late);
+  await doneBy(checkSheet(tx, { ...draft, ...board, professorId }, at));
+  const approved = await doneBy(approveSheet(tx, { ...draft, by: 'Ufficio' }, at));
+  return await givenSigned(tx, approved, given.session, at);
 }
 
 it(
@@ -136,6 +140,60 @@ describe('a sheet whose positive outcomes are all annulled, and on which somebod
       await corrected(tx, given, 24);
       expect((await storedSheet(tx, given.sheetId)).status).toBe('rectified');
       expect((await verifyRecords(tx)).faults).toEqual([]);
+    }),
+  );
+});
+
+it(
+  'G13: an outcome that is corrected to a fail and back is recorded since it first was',
+  inTransaction(async (tx) => {
+    const given = await givenFailed(tx);
+    const first = await corrected(tx, given, 26);
+    const second = await corrected(tx, { ...given, sheetId: first }, 'fail', addDays(late, 1));
+    expect((await verifyRecords(tx)).faults).toEqual([]);
+    await corrected(tx, { ...given, sheetId: second }, 26, addDays(late, 2));
+    expect((await verifyRecords(tx)).faults).toEqual([]);
+  }),
+);
+
+describe('of two outcomes of a unit that are recorded', () => {
+  async function givenTwo(tx: Database) {
+    const first = await givenFailed(tx);
+    const session = await givenSession(tx, { startsAt: addDays(startsAt, 20).toISOString() }, first.session);
+    const { examId, startsAt: starts } = session;
+    const { careerId } = first;
+    const booking = await doneBy(bookExam(tx, { examId, careerId }, subDays(starts, 5)));
+    const outcomeId = await givenOutcome(tx, session, booking.id, { grade: 30 });
+    const decision = { outcomeId, version: 2, careerId, decision: 'accept' as const };
+    await doneBy(decideOutcome(tx, decision, addHours(starts, 3)));
+    const sheetId = await givenRecorded(tx, session, addDays(starts, 1));
+    return { first, correction: await corrected(tx, first, 18), next: { session, outcomeId, sheetId } };
+  }
+
+  it(
+    'G13: the one counts that was recorded first, and the other where that is annulled; verification holds both',
+    inTransaction(async (tx) => {
+      const { next } = await givenTwo(tx);
+      expect(await tx.select().from(standingRows)).toMatchObject([{ grade: 30 }]);
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+      await corrected(tx, next, null);
+      expect(await tx.select().from(standingRows)).toMatchObject([{ grade: 18 }]);
+      expect((await verifyRecords(tx)).faults).toEqual([]);
+    }),
+  );
+
+  it(
+    'G13: a row that is made that of the other one, with the database in hand, is found',
+    inTransaction(async (tx) => {
+      const { first, correction } = await givenTwo(tx);
+      const { recordedAt } = await storedSheet(tx, correction);
+      const other = { outcomeId: first.outcomeId, sheetId: correction, grade: 18 };
+      await tx.execute(sql`set local session_replication_role = replica`);
+      const examDate = dayOf(first.session.startsAt, timeZone);
+      await tx.update(transcriptRows).set({ ...other, examDate, recordedAt: recordedAt ?? late });
+      expect((await verifyRecords(tx)).faults).toMatchObject([
+        { fault: expect.stringMatching(/stands, and sheet 2026\/000002 recorded the unit before$/) },
+      ]);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import type { SheetStatus } from '../../../contract/record-sheets.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
+import { createHolders } from './replay-holders.ts';
 import { type ContentRow, isLeftAnnulled, type SheetContent } from './sheet-content.ts';
 import type { Sheet } from './sheets.ts';
 import { nameOf } from './verify-sheet.ts';
@@ -17,6 +18,8 @@ export type Said = Pick<
   gives: boolean;
   /** Since when it gives them; null where that was before there were sheets. */
   since: string | null;
+  /** When it was first recorded, whatever became of it; the same. */
+  recordedAt: string | null;
 };
 
 /** What recorded sheets say together, one added after the other. */
@@ -25,6 +28,7 @@ export type Replay = ReturnType<typeof createReplay>;
 export function createReplay() {
   const last = new Map<string, Said>();
   const all = new Map<string, Said>();
+  const holders = createHolders(last);
   const standing = new Map<string, number>();
   const statuses = new Map<string, SheetStatus>();
   const count = (sheetId: string, by: number) => standing.set(sheetId, (standing.get(sheetId) ?? 0) + by);
@@ -33,6 +37,8 @@ export function createReplay() {
     last: last as ReadonlyMap<string, Said>,
     /** By sheet: what becomes of it by those that correct it. */
     statuses: statuses as ReadonlyMap<string, SheetStatus>,
+    /** By career and unit: the outcome that counts on the transcript. */
+    holderOf: holders.of,
     of: (outcomeId: string, sheetId: string): Said | undefined => all.get(`${outcomeId} ${sheetId}`),
     add(sheet: Sheet, content: SheetContent): void {
       for (const row of content.rows) {
@@ -41,6 +47,7 @@ export function createReplay() {
         const said = saidOf(row, sheet, content, before);
         if (said.stands && !said.isNegative) count(sheet.id, 1);
         last.set(row.outcomeId, said);
+        holders.add(row.outcomeId, said);
         all.set(`${row.outcomeId} ${sheet.id}`, said);
       }
       statuses.set(sheet.id, 'recorded');
@@ -63,6 +70,7 @@ function saidOf(row: ContentRow, sheet: Sheet, { kind }: SheetContent, before: S
     isNegative: row.decision === 'negative' && becomes === null,
     stands: !isAnnulled,
     since: before?.gives ? before.since : gives ? recordedAt : null,
+    recordedAt: before?.stands && !before.isNegative ? before.recordedAt : recordedAt,
     sheetId: sheet.id,
     sheet: nameOf(sheet),
   };

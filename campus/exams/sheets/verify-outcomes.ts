@@ -73,9 +73,10 @@ function differences(outcome: Stored, said: Said): string[] {
     'what was examined': [outcome.topics || null, said.topics],
     'when it was decided': [outcome.decidedAt?.toISOString() ?? null, said.decidedAt],
     'its sheet': [outcome.sheetId, said.sheetId],
-    ...(said.since !== null && {
-      'when it was recorded': [outcome.recordedAt?.toISOString(), said.since],
-    }),
+    ...(said.recordedAt !== null &&
+      !said.isNegative && {
+        'when it was recorded': [outcome.recordedAt?.toISOString(), said.recordedAt],
+      }),
   };
   return [
     ...(is === isToBe ? [] : [`it is ${is}, the sheets say ${isToBe}`]),

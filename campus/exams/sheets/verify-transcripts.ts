@@ -73,9 +73,12 @@ function namingFaults({ row, isLast }: Stored, { replay, acts }: Naming): string
     (row.withdrawn || (row.grade === said.grade && row.honours === said.honours)) &&
     (said.since === null || row.withdrawn || row.recordedAt.toISOString() === said.since);
   const last = replay.last.get(outcomeId);
+  const holder = replay.holderOf(row);
+  const first = isLast && !row.withdrawn && holder !== null && holder !== outcomeId;
   return [
     ...(isSaid ? [] : [`is not what ${said.sheet} says`]),
     ...(isLast && last && last.sheetId !== sheetId ? [`stands, and ${last.sheet} says otherwise`] : []),
+    ...(first ? [`stands, and ${replay.last.get(holder)?.sheet} recorded the unit before`] : []),
   ];
 }
 
