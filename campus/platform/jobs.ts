@@ -37,16 +37,23 @@ export async function enqueueAll(tx: Database, several: JobToDo[]): Promise<void
 }
 
 /**
- * Takes one due job and does it; false when none is due. A failed one comes back after a growing pause, and is given up
- * in the end; so is one that ends whoever does it.
+ * Takes one due job and does it; false when none is due. While it is done nobody else takes it, however long it takes.
+ * A failed one comes back after a growing pause, and is given up in the end; so is one that ends whoever does it.
  */
-export async function runDueJob(db: Database, clock: Clock, handlers: JobHandlers): Promise<boolean> {
-  const job = await lease(db, clock, Object.keys(handlers));
+export async function runDueJob(
+  db: Database,
+  clock: Clock,
+  handlers: JobHandlers,
+  leaseMs = LEASE_MS,
+): Promise<boolean> {
+  const job = await lease(db, clock, { kinds: Object.keys(handlers), leaseMs });
   if (!job) return false;
+  const held = hold(db, clock, job, leaseMs);
   try {
     await handlers[job.kind]?.(job.payload);
-    await db.delete(jobs).where(eq(jobs.id, job.id));
+    await db.delete(jobs).where(await held.end());
   } catch (error) {
+    const isOurs = await held.end();
     const pause = Math.min(2 ** job.attempts * 1000, LONGEST_PAUSE_MS);
     const now = await clock.now(db);
     await db
@@ -57,12 +64,40 @@ export async function runDueJob(db: Database, clock: Clock, handlers: JobHandler
         runAt: addMilliseconds(now, pause),
         failedAt: job.attempts >= MOST_ATTEMPTS ? now : null,
       })
-      .where(eq(jobs.id, job.id));
+      .where(isOurs);
   }
   return true;
 }
 
-function lease(db: Database, clock: Clock, kinds: string[]) {
+type Leased = { id: string; leasedUntil: Date };
+
+/** Renews a lease until its end, which answers by what the job is known if it is still ours. */
+function hold(db: Database, clock: Clock, { id, leasedUntil }: Leased, leaseMs: number) {
+  let until = leasedUntil;
+  const isOurs = () => and(eq(jobs.id, id), eq(jobs.leasedUntil, until));
+  const renew = async () => {
+    const next = addMilliseconds(await clock.now(db), leaseMs);
+    const renewed = await db
+      .update(jobs)
+      .set({ leasedUntil: next })
+      .where(isOurs())
+      .returning({ id: jobs.id });
+    if (renewed.length > 0) until = next;
+  };
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew).catch(() => {}); // the database is away: the next turn, or the lease runs out
+  }, leaseMs / 3).unref();
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await renewing;
+      return isOurs();
+    },
+  };
+}
+
+function lease(db: Database, clock: Clock, { kinds, leaseMs }: { kinds: string[]; leaseMs: number }) {
   return clock.transact(db, async (tx, now) => {
     const free = or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
     const ours = sql`${jobs.kind} = any(${sql.param(kinds)})`;
@@ -79,10 +114,11 @@ function lease(db: Database, clock: Clock, kinds: string[]) {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!due) return null;
+    const leasedUntil = addMilliseconds(now, leaseMs);
     await tx
       .update(jobs)
-      .set({ leasedUntil: addMilliseconds(now, LEASE_MS), attempts: due.attempts + 1 })
+      .set({ leasedUntil, attempts: due.attempts + 1 })
       .where(eq(jobs.id, due.id));
-    return due;
+    return { ...due, leasedUntil };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FailedWork, FailedWorkList } from '../../contract/failed-work.ts';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
@@ -56,7 +56,10 @@ export async function retryFailed(
 ): Promise<number> {
   const [kind = '', of = ''] =
     id === undefined ? [] : [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)];
-  const ofJobs = id === undefined ? isNotNull(jobs.failedAt) : and(failing, eq(sql`${jobs.id}::text`, of));
+  const ofJobs =
+    id === undefined
+      ? isNotNull(jobs.failedAt)
+      : and(failing, isNotBegun(now), eq(sql`${jobs.id}::text`, of));
   const ofTasks =
     id === undefined
       ? isNotNull(failedItems.failedAt)
@@ -82,6 +85,9 @@ export async function retryFailed(
   await audit(tx, { ...entry, detail: { retried: retried.length } }, now);
   return retried.length;
 }
+
+/** Nobody is doing it at this moment. */
+const isNotBegun = (now: Date) => or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
 
 /** The mails of notices, by the id of what they tell. */
 const NOTICE = 'notice-mail';

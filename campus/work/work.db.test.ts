@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { afterEach, expect, it } from 'vitest';
 import { failedItems, jobs } from '../db/schema.ts';
 import { enqueue, MOST_ATTEMPTS, runDueJob } from '../platform/jobs.ts';
@@ -78,6 +79,16 @@ it('the office has it tried again, one of it or all that was given up, and it is
     { item: 'course-given', failedAt: null, attempts: 0 },
     { item: 'course-tried', attempts: 3 },
   ]);
+});
+
+it('one that is being tried at this moment isn’t tried a second time beside it', async () => {
+  await app.clock.transact(db, (tx, now) => enqueue(tx, { kind: 'mail', payload: {}, runAt: now }));
+  await runDueJob(db, app.clock, failing);
+  const leasedUntil = addMinutes(await app.clock.now(db), 1);
+  const [job] = await db.update(jobs).set({ leasedUntil }).returning();
+  const answer = await call('/api/office/work/retry', { id: `job:${job?.id}` }, { token: SERVICE_TOKEN });
+  expect(answer.status).toBe(404);
+  expect(await db.select().from(jobs)).toMatchObject([{ leasedUntil, attempts: 1 }]);
 });
 
 it('what is not there can’t be tried again', async () => {
