@@ -9,7 +9,7 @@ import type { PushKey, PushKeys } from './push-key.ts';
 const TTL_S = 24 * 60 * 60;
 /** Of the proof for a push service, at most a day (RFC 8292). */
 const PROOF = '12 hours';
-const ALL_MS = 10_000; // less than a job's lease
+const ALL_MS = 5_000;
 const ANSWER_BYTES = 4_096;
 const LONGEST_AFTER_MS = 4 * 60 * 60_000;
 

@@ -326,6 +326,25 @@ describe('S31: a push service', () => {
     expect(await statusesOf(reader)).toEqual(['failed', 'failed']);
   });
 
+  it('that fails for a browser is asked once for all that waits for it, and has it all once it answers', async () => {
+    const reader = await givenReader();
+    const [browser, other] = [await givenDevice(reader), await givenDevice(reader)];
+    const asked = () => service.received.filter(({ path }) => browser.endpoint.endsWith(path)).length;
+    service.answer(browser.endpoint, { status: 503 });
+    for (let notice = 0; notice < 5; notice += 1) await told('examMoved', reader.profileIds);
+    await work();
+    expect([asked(), other.read(service.received).length]).toEqual([1, 5]);
+    pass(2);
+    await work();
+    expect(asked()).toBe(2);
+
+    service.answer(browser.endpoint, { status: 201 });
+    pass(6);
+    await work();
+    expect(asked()).toBe(2 + 5);
+    expect(new Set(await statusesOf(reader))).toEqual(new Set(['sent']));
+  });
+
   it('that isn’t there is asked again later', async () => {
     const reader = await givenReader();
     await givenDevice(reader, {}, 'http://127.0.0.1:1/push');

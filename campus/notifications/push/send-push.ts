@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { addMinutes } from 'date-fns/addMinutes';
-import { max } from 'date-fns/max';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { addSeconds } from 'date-fns/addSeconds';
+import { max as latest } from 'date-fns/max';
+import { and, eq, gt, lte, max, sql } from 'drizzle-orm';
 import type { JobContext } from '../../area.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
@@ -47,7 +48,27 @@ async function toPush(
     await write(tx, which, { status: 'failed', doneAt: now, lastError: 'subscribed with another key' });
     return null;
   }
+  const triedAt = await triedAgainAt(tx, which, now);
+  if (triedAt) {
+    await putOff(tx, which, { dueAt: addSeconds(triedAt, 1) });
+    return null;
+  }
   return { push: { ...pushOf(due, words, now), key }, attempts: due.attempts };
+}
+
+/** When a browser that has just failed is asked again: what else waits for it waits until after that, if it does. */
+async function triedAgainAt(tx: Database, { deviceId }: Which, now: Date): Promise<Date | null> {
+  const { dueAt, status, attempts } = notificationPushes;
+  const [failing] = await tx
+    .select({ dueAt: max(dueAt) })
+    .from(notificationPushes)
+    .where(
+      and(
+        ...[eq(notificationPushes.deviceId, deviceId), eq(status, 'queued')],
+        ...[gt(attempts, 0), gt(dueAt, now)],
+      ),
+    );
+  return failing?.dueAt ?? null;
 }
 
 async function queued(tx: Database, which: Which, now: Date) {
@@ -127,9 +148,17 @@ async function settle(
   if (posted.became === 'refused' || pause === undefined) {
     return await write(tx, which, { status: 'failed', doneAt: now, attempts, lastError });
   }
-  const dueAt = max([addMinutes(now, pause), addMilliseconds(now, posted.afterMs)]);
-  await write(tx, which, { dueAt, attempts, lastError });
-  await enqueue(tx, { kind: NOTICE_PUSH, payload: which, runAt: dueAt });
+  const dueAt = latest([addMinutes(now, pause), addMilliseconds(now, posted.afterMs)]);
+  await putOff(tx, which, { dueAt, attempts, lastError });
+}
+
+async function putOff(
+  tx: Database,
+  which: Which,
+  change: { dueAt: Date; attempts?: number; lastError?: string },
+): Promise<void> {
+  await write(tx, which, change);
+  await enqueue(tx, { kind: NOTICE_PUSH, payload: which, runAt: change.dueAt });
 }
 
 const isOf = ({ id, deviceId }: Which) =>
