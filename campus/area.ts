@@ -43,6 +43,10 @@ export type Area = {
   tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
   /** Who does the work that it puts aside, by its kind. */
   jobs?(context: JobContext): JobHandlers;
+  /** The same of what mails somebody the link, or the word, that they wait for: it stands behind nothing that goes to many. */
+  letterJobs?(context: JobContext): JobHandlers;
+  /** The same of what mails many what they were notified of. */
+  noticeJobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for no mail server. */
   promptJobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for the push services of browsers: no mail waits for those. */

@@ -17,11 +17,16 @@ export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
   ...areas.flatMap(({ tasks = [] }) => (typeof tasks === 'function' ? tasks(config) : tasks)),
 ];
 
-/** Who does the work that was put aside: what may wait for a mail server, or for a push service, and what doesn't. */
-export function jobHandlers(
-  app: CampusApp,
-  config: CampusConfig,
-): Record<'slow' | 'prompt' | 'pushes', JobHandlers> {
+type Lane = 'slow' | 'letters' | 'notices' | 'prompt' | 'pushes';
+
+/** How many are done at once on each instance, where it is more than one: what waits for others, and goes to many. */
+export const AT_ONCE: Partial<Record<Lane, number>> = { notices: 2, pushes: 4 };
+
+/**
+ * Who does the work that was put aside, each beside the others: papers, what may wait for a mail server, for one person
+ * or for many, or for a push service, and what doesn't.
+ */
+export function jobHandlers(app: CampusApp, config: CampusConfig): Record<Lane, JobHandlers> {
   const mailer = createMailer(
     {
       smtpUrl: config.SMTP_URL,
@@ -39,7 +44,9 @@ export function jobHandlers(
   const { publicOrigin } = config;
   const context = { db, clock, timeZone, mailer, publicOrigin, config, notices, areas, log };
   return {
-    slow: Object.assign(mailJobs(mailer), ...areas.map(({ jobs }) => jobs?.(context))),
+    slow: Object.assign({}, ...areas.map(({ jobs }) => jobs?.(context))),
+    letters: Object.assign(mailJobs(mailer), ...areas.map(({ letterJobs }) => letterJobs?.(context))),
+    notices: Object.assign({}, ...areas.map(({ noticeJobs }) => noticeJobs?.(context))),
     prompt: Object.assign({}, ...areas.map(({ promptJobs }) => promptJobs?.(context))),
     pushes: Object.assign({}, ...areas.map(({ pushJobs }) => pushJobs?.(context))),
   };

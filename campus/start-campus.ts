@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { BACKLOG } from '../contract/constants.ts';
 import { createApp } from './app.ts';
 import { areas } from './areas.ts';
-import { jobHandlers, periodicTasks } from './background.ts';
+import { AT_ONCE, jobHandlers, periodicTasks } from './background.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, isUntouched, makeDemo } from './demo/demo.ts';
@@ -13,6 +13,7 @@ import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
 import { untoldMoves } from './platform/numbers/watch-numbers.ts';
 import { startPeriodicTasks } from './platform/periodic-tasks.ts';
+import type { Pump } from './platform/pump.ts';
 import { startWorker } from './platform/worker.ts';
 import { announceCampus } from './running-campus.ts';
 
@@ -68,12 +69,11 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   const address = { host: config.CAMPUS_HOST, port: config.CAMPUS_PORT, backlog: BACKLOG };
   const url = await app.listen(address);
 
-  const { slow, prompt, pushes } = jobHandlers(app, config);
-  const workers = [
-    await startWorker(database, { clock, handlers: slow, log }),
-    await startWorker(database, { clock, handlers: prompt, log }),
-    await startWorker(database, { clock, handlers: pushes, log }),
-  ];
+  const workers: Pump[] = [];
+  for (const [lane, handlers] of Object.entries(jobHandlers(app, config))) {
+    const atOnce = AT_ONCE[lane as keyof typeof AT_ONCE];
+    workers.push(await startWorker(database, { clock, handlers, log, atOnce }));
+  }
   const tasks = await startPeriodicTasks(database, { clock, timeZone, tasks: periodicTasks(config), log });
   const upkeep = startUpkeep(database, { timeZone, onError: (err) => log.error({ err }, 'upkeep failed') });
   undo.push(() => Promise.all([...workers.map((worker) => worker.stop()), tasks.stop(), upkeep.stop()]));

@@ -31,7 +31,7 @@ export const accounts: Area = {
   },
   verbs: { tokens, identity },
   tasks: accountTasks,
-  jobs: accountJobs,
+  letterJobs: accountJobs,
   effects: { data_correction: correctOnRequest },
   notices: accountNotices,
   dashboard: {

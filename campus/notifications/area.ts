@@ -11,7 +11,7 @@ import { mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
-import { DIGEST, NOTICE_MAIL, planMails } from './plan-mails.ts';
+import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
 import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
 import { pusherOf } from './push/push-setting.ts';
 import { sendPush } from './push/send-push.ts';
@@ -34,7 +34,10 @@ export const notifications: Area = {
   promptJobs: (context) => ({
     [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
   }),
-  jobs: (context) => ({
+  letterJobs: (context) => ({
+    [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
+  }),
+  noticeJobs: (context) => ({
     [NOTICE_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
     [DIGEST]: (payload) => sendDigest(context, digest.parse(payload).personId),
   }),

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
 import { enqueueAll } from '../platform/jobs.ts';
-import { DIGEST, jobFor, NOTICE_MAIL } from './plan-mails.ts';
+import { DIGEST, jobFor, NOTICE_MAIL, URGENT_MAIL } from './plan-mails.ts';
 
 const LATE_MIN = 5;
 
@@ -23,12 +23,12 @@ export async function mailLate(tx: Database, now: Date): Promise<void> {
       and(
         ...[eq(notificationMails.status, 'queued'), lt(dueAt, subMinutes(now, LATE_MIN))],
         sql`not exists (select 1 from ${jobs} where ${jobs.failedAt} is null and (
-          ${jobs.kind} = ${NOTICE_MAIL} and ${jobs.payload} ->> 'id' = ${id}::text
+          ${jobs.kind} in (${NOTICE_MAIL}, ${URGENT_MAIL}) and ${jobs.payload} ->> 'id' = ${id}::text
           or ${jobs.kind} = ${DIGEST} and ${jobs.payload} ->> 'personId' = ${personId}::text))`,
       ),
     );
   await enqueueAll(
     tx,
-    late.map((mail) => jobFor({ ...mail, dueAt: now })),
+    late.map((mail) => jobFor({ ...mail, isCritical: false, dueAt: now })),
   );
 }

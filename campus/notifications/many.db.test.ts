@@ -45,7 +45,7 @@ it('however many mails are planned, and however many are told how many they have
     .from(notificationMails)
     .where(sql`${notificationMails.dueAt} is null`);
   expect(unplanned).toEqual({ mails: 0 });
-  expect(await db.$count(jobs, eq(jobs.kind, 'notification-mail'))).toBe(MANY);
+  expect(await db.$count(jobs, eq(jobs.kind, 'notification-mail-urgent'))).toBe(MANY);
   expect(await db.$count(outbox, eq(outbox.name, 'notified'))).toBe(MANY);
   expect(await db.$count(jobs, eq(jobs.kind, NOTIFIED))).toBe(0);
 }, 300_000);

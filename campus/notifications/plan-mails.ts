@@ -13,6 +13,8 @@ import type { NoticeKinds } from '../platform/notify.ts';
 import { gatherMails } from './gather-mails.ts';
 
 export const NOTICE_MAIL = 'notification-mail';
+/** Of what is critical: it doesn't stand behind fifty thousand that aren't. */
+export const URGENT_MAIL = 'notification-mail-urgent';
 export const DIGEST = 'notification-digest';
 
 /** Quiet from 22 to 7; the mail of a day goes out as the quiet ends. */
@@ -38,7 +40,7 @@ export async function planMails(tx: Database, { timeZone, notices }: Setting, be
   const planned = (await gatherMails(tx, unplanned, notices, now)).map((mail) => {
     const isCritical = notices[mail.kind]?.severity === 'critical';
     const due = mail.dueAt ?? dueAt(mail.choice, { isCritical, timeZone, notBefore: mail.notBefore }, now);
-    return { ...mail, dueAt: due };
+    return { ...mail, isCritical, dueAt: due };
   });
   for (const [instant, mails] of Map.groupBy(planned, (mail) => mail.dueAt.toISOString())) {
     const ids = mails.map(({ id }) => id);
@@ -90,10 +92,10 @@ async function oldestUnplanned(tx: Database): Promise<string[]> {
   return rowsOf<{ id: string }>(found).map(({ id }) => id);
 }
 
-type Planned = { id: string; choice: EmailChoice; personId: string; dueAt: Date };
+type Planned = { id: string; choice: EmailChoice; personId: string; isCritical: boolean; dueAt: Date };
 
-export function jobFor({ id, choice, personId, dueAt: runAt }: Planned): JobToDo {
-  if (choice !== 'daily') return { kind: NOTICE_MAIL, payload: { id }, runAt };
+export function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): JobToDo {
+  if (choice !== 'daily') return { kind: isCritical ? URGENT_MAIL : NOTICE_MAIL, payload: { id }, runAt };
   const uniqueKey = `${DIGEST}:${personId}:${runAt.toISOString()}`;
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { noteBounce } from './bounced.ts';
-import { DIGEST, NOTICE_MAIL, PAUSES_MIN } from './plan-mails.ts';
+import { DIGEST, NOTICE_MAIL, PAUSES_MIN, URGENT_MAIL } from './plan-mails.ts';
 import { isGone } from './refused-address.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
@@ -24,7 +24,7 @@ export async function sendNoticeMail(context: Sending, id: string): Promise<void
     : await unsubscribeAddress(context.db, context.publicOrigin, { profileId, kind });
   await attempt(context, [waiting], {
     send: () => context.mailer.sendNotice({ id, to, language, kind, params, link, unsubscribe }),
-    again: { kind: NOTICE_MAIL, payload: { id } },
+    again: { kind: isCritical ? URGENT_MAIL : NOTICE_MAIL, payload: { id } },
   });
 }
 

@@ -45,7 +45,10 @@ export async function givenMailing(db: Database, start: Date) {
     },
     /** Does all that is put aside and due; `only` what waits for no mail server. */
     async work({ only }: { only?: 'prompt' } = {}) {
-      const handlers = { ...(only ? {} : area.jobs?.(context)), ...area.promptJobs?.(context) };
+      const handlers = {
+        ...(only ? {} : { ...area.letterJobs?.(context), ...area.noticeJobs?.(context) }),
+        ...area.promptJobs?.(context),
+      };
       while (await runDueJob(db, clock, handlers));
     },
     /** The mails of a profile with what became of them, the oldest first. */
