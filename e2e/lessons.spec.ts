@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import { addSeconds } from 'date-fns/addSeconds';
 import { format } from 'date-fns/format';
 import { tuesdayIn } from './support/days.ts';
@@ -148,6 +149,32 @@ test('G12: a lesson is made and published, then moved by keys, and its student s
 
   await expect(page.getByRole('listitem').filter({ hasText: /Spostata da mar/ })).toBeVisible();
   await expect(seen.filter({ hasText: /Spostata da mar/ })).toBeVisible();
+});
+
+test('G12: Enter on a lesson opens that one, whichever was moved by keys before it', async ({
+  page,
+  signInAsProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  const teacher = await signInAsProfessor();
+  const startsAt = tuesdayIn(3);
+  for (const [title, hours] of [
+    ['Acustica', 0],
+    ['Ottica', 3],
+  ] as const) {
+    const course = await givenCourse({ title, teacher });
+    await givenLesson({ course, teacher, startsAt: addHours(startsAt, hours) });
+  }
+  await page.goto(`/professor/lessons?${weekOf(startsAt)}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Acustica' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('link', { name: 'Ottica' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ottica' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('G12: what stands against a lesson is said before it is saved', async ({

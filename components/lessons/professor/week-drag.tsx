@@ -95,17 +95,18 @@ export function WeekDrag({ lessons, children }: { lessons: TaughtLesson[]; child
     const lesson = lessonOf(event.target);
     const grid = week.current && gridOf(week.current);
     if (!lesson || !grid) return;
-    const at = preview?.lesson?.id === lesson.id ? preview.at : placeOf(lesson);
+    const isMoved = preview?.lesson?.id === lesson.id;
+    const at = isMoved ? preview.at : placeOf(lesson);
     if (event.shiftKey && ARROWS.includes(event.key)) {
       event.preventDefault();
       const next = stepped(at, event.key, grid);
       setPreview({ lesson, at: next });
       announce(written(next));
-    } else if (preview && event.key === 'Enter') {
+    } else if (isMoved && event.key === 'Enter') {
       event.preventDefault();
       setPreview(null);
       letGo(lesson, at);
-    } else if (preview && event.key === 'Escape') forget();
+    } else if (isMoved && event.key === 'Escape') forget();
   };
   const onClick = (event: MouseEvent) => {
     if (!wasDragged.current) return;
@@ -124,6 +125,7 @@ export function WeekDrag({ lessons, children }: { lessons: TaughtLesson[]; child
       onPointerUp={onPointerUp}
       onPointerCancel={forget}
       onKeyDown={onKeyDown}
+      onBlur={() => drag.current || setPreview(null)}
       onClickCapture={onClick}
       onDragStart={(event) => event.preventDefault()}
     >
