@@ -22,6 +22,30 @@ test('C11: the profile is changed, and the name in the top bar with it', async (
   await expect(page.getByLabel('Telefono')).toHaveValue('+39 333 1234567');
 });
 
+test('C11: Enter pressed twice before the form’s rules have come saves once', async ({
+  page,
+  signInAsStudent,
+}) => {
+  await signInAsStudent();
+  await page.goto('/account/profile');
+  await page.waitForLoadState('networkidle');
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (/profile$/.test(request.url()) && request.method() === 'POST') saved.push(request.url());
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByLabel('Telefono').fill('+39 333 1234567');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await expect(alerts(page).getByRole('status')).toContainText('Profilo salvato.');
+  await page.waitForTimeout(1_500);
+  expect(saved).toHaveLength(1);
+});
+
 test('C11: the faculties can be chosen from', async ({ page, signInAsStudent, askOffice }) => {
   await askOffice('faculties/add', { code: 'E2E', name: { it: 'Dipartimento di Prova' } });
   await signInAsStudent();

@@ -42,6 +42,7 @@ export function useForm<Path extends BrowserPath>({
   const forget = useDraft(ref, draft ?? '');
   const { submit, pending, reasons, delivery } = useCall(path);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const sending = useRef(false);
   const say = useFieldWords();
 
   const fail = (fields: Record<string, string>) => {
@@ -53,7 +54,15 @@ export function useForm<Path extends BrowserPath>({
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
     const values = { ...valuesOf(event.currentTarget), ...extra() };
+    await send(values).finally(() => {
+      sending.current = false;
+    });
+  };
+
+  const send = async (values: Values) => {
     const parsed = (await schema()).safeParse(values);
     if (!parsed.success) return fail(wordsOf(parsed.error));
     setErrors({});
