@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
@@ -14,10 +14,24 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export function CompareFile({ sha256, code }: { sha256: string; code: string }) {
   const t = useTranslations('verify.compare');
   const [compared, setCompared] = useState<Compared | null>(null);
+  const isSecure = useSyncExternalStore(
+    never,
+    () => isSecureContext,
+    () => true,
+  );
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     setCompared(file ? await compare(file, { sha256, code }) : null);
   };
+  if (!isSecure) {
+    return (
+      <Section title={t('title')}>
+        <Notice tone="warning" title={t('insecure.title')}>
+          <p>{t('insecure.says')}</p>
+        </Notice>
+      </Section>
+    );
+  }
   return (
     <Section title={t('title')} lead={t('lead')}>
       <div className="grid gap-4">
@@ -43,6 +57,8 @@ export function CompareFile({ sha256, code }: { sha256: string; code: string }) 
     </Section>
   );
 }
+
+const never = () => () => {};
 
 /** A copy that was changed still bears the code in its properties; another document doesn't. */
 async function compare(file: File, { sha256, code }: { sha256: string; code: string }): Promise<Compared> {
