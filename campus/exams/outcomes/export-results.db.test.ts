@@ -35,20 +35,28 @@ it(
   }),
 );
 
-it.each(LANGUAGES)('G13: a fail is exported in %s as a word, which no language reads as another result', (language) =>
-  inTransaction(async (tx) => {
-    const session = await givenSession(tx);
-    const { booking } = await givenBooked(tx, session);
-    const { examId, professorId } = session;
-    const entry = { version: 0, result: 'fail', grade: null, honours: false, teacherMessage: null } as const;
-    await doneBy(
-      enterResults(tx, { examId, professorId, entries: [{ ...entry, bookingId: booking.id }] }, after),
-    );
+it.each(LANGUAGES)(
+  'G13: a fail is exported in %s as a word, which no language reads as another result',
+  (language) =>
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const { booking } = await givenBooked(tx, session);
+      const { examId, professorId } = session;
+      const entry = {
+        version: 0,
+        result: 'fail',
+        grade: null,
+        honours: false,
+        teacherMessage: null,
+      } as const;
+      await doneBy(
+        enterResults(tx, { examId, professorId, entries: [{ ...entry, bookingId: booking.id }] }, after),
+      );
 
-    const { csv } = await exportResults(tx, session, { language, timeZone }, after);
+      const { csv } = await exportResults(tx, session, { language, timeZone }, after);
 
-    expect(csv).toContain(`;${{ it: 'Non superato', en: 'Fail', es: 'No superado' }[language]};`);
-  })(),
+      expect(csv).toContain(`;${{ it: 'Non superato', en: 'Fail', es: 'No superado' }[language]};`);
+    })(),
 );
 
 it(
