@@ -1,5 +1,13 @@
 import { unitKey } from '../../careers/records/write-rows.ts';
-import type { Said } from './replay-sheets.ts';
+
+/** What is asked of an outcome as a sheet says it. */
+type Said = {
+  careerId: string;
+  unitId: string;
+  gives: boolean;
+  since: string | null;
+  recordedAt: string | null;
+};
 
 /**
  * Of the outcomes of a career's unit that were recorded the one that counts, sheet by sheet: the first, until it is taken
