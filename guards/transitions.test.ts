@@ -18,6 +18,8 @@ const exceptions: Record<string, string> = {
   'campus/offers/rank.ts': 'each row has a place of its own; audited and told beside it',
   'campus/presences/office-presences.ts': 'a presence has no machine: an absence follows the exemption',
   'campus/presences/write-absences.ts': 'a row of a plan has no machine: it follows the attendance',
+  'campus/work/failed-work.ts':
+    'a delivery has no machine: the office has it tried again, and that is audited',
 };
 
 /** What an update sets: an object, or what has a name and is made elsewhere in the file; or a statement by hand. */
