@@ -2,10 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { replaceBy } from '../replace-charge.ts';
 import { splitCharge } from '../split-charge.ts';
 import { heldCharge, type StoredCharge } from '../stored-charge.ts';
-import type { WaitingChange } from './keep-change.ts';
-
-/** What is different of a charge, and into how many instalments it is split after that. */
-export type Different = Pick<WaitingChange['detail'], 'replacement' | 'split'>;
+import type { Different } from './keep-change.ts';
 
 /**
  * Puts what was asked for in the place of a charge that isn't paid, and splits that where it was asked for. Answers the id

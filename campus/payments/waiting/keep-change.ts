@@ -7,10 +7,11 @@ import { tellAll } from '../../platform/events.ts';
 import type { Account } from '../accounts/held-account.ts';
 import { isLive } from '../paying/pending-attempt.ts';
 import { chargeChanged } from '../tell.ts';
-import type { Different } from './change-charge.ts';
 import { changeWaiting } from './charge-change-machine.ts';
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
+/** What is different of a charge, and into how many instalments it is split after that. */
+export type Different = Pick<WaitingChange['detail'], 'replacement' | 'split'>;
 type Kept = Pick<WaitingChange, 'kind' | 'chargeId' | 'detail'> & { account: Account };
 
 /** Until when somebody may be paying one of these charges; null where nobody is. Asked while the account is held. */
