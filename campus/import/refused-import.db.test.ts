@@ -81,7 +81,7 @@ describe('nothing is applied for', () => {
     inTransaction(async (tx) => {
       const bundle = givenUniversity();
       rowIn(bundle, 'courses', 'ALG')['metadata.credits'] = 'many';
-      rowIn(bundle, 'users', 'bea').enabledUser = 'no';
+      rowIn(bundle, 'users', 'bea').enabledUser = 'perhaps';
       const { problems } = await run(tx, bundle);
       expect(problems.map(({ file, code }) => [file, code])).toEqual([
         ['courses.csv', 'not_a_whole_number'],

@@ -98,17 +98,17 @@ describe('a roll', () => {
       const stranger = { ...own(lesson), professorId };
       const careerId = await givenAttendee(tx, lesson);
       const calls = [
-        openRoll(tx, stranger, during),
-        closeRoll(tx, stranger, during),
-        reopenRoll(tx, stranger, during),
-        confirmRoll(tx, stranger, during),
-        rollDetail(tx, stranger, reader, during),
-        rollCode(tx, { ...stranger, publicOrigin: 'https://a.example' }, reader, during),
-        markByHand(tx, { ...stranger, careerId, status: 'present' }, during),
-        registerOf(tx, { ...stranger, courseId: lesson.courseId }, reader, during),
-        exportRegister(tx, { ...stranger, courseId: lesson.courseId }, reader, during),
+        () => openRoll(tx, stranger, during),
+        () => closeRoll(tx, stranger, during),
+        () => reopenRoll(tx, stranger, during),
+        () => confirmRoll(tx, stranger, during),
+        () => rollDetail(tx, stranger, reader, during),
+        () => rollCode(tx, { ...stranger, publicOrigin: 'https://a.example' }, reader, during),
+        () => markByHand(tx, { ...stranger, careerId, status: 'present' }, during),
+        () => registerOf(tx, { ...stranger, courseId: lesson.courseId }, reader, during),
+        () => exportRegister(tx, { ...stranger, courseId: lesson.courseId }, reader, during),
       ];
-      for (const call of calls) await expect(call).rejects.toThrow(NotFound);
+      for (const call of calls) await expect(call()).rejects.toThrow(NotFound);
       expect((await listRolls(tx, professorId, reader, during)).lessons).toEqual([]);
     }),
   );

@@ -27,7 +27,7 @@ export async function addSurveys(making: Making, { units, careers }: University)
     if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
     if (unit.code === OPEN) continue;
-    if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit);
+    if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit, careers);
     else await addOfThoseWhoLeft(making, unit);
   }
   await makeBenchmarks(making.tx, making.now); // before the late one opens
@@ -75,12 +75,13 @@ async function addLastYears(
 }
 
 const YEARS_BEFORE = [2, 3];
-/** Those who were asked then have left: of them only what was answered is still there. */
+/** Of those who were asked then one is still here, and passed later; of the others only what was answered is there. */
 const ANSWERED_BEFORE = 14;
 
 /** What was said of the printed professor’s courses in the years before the last, so that there is a trend to be seen. */
-async function addYearsBefore(making: Making, unit: Unit): Promise<void> {
-  if (unit.professor !== PRINTED) return;
+async function addYearsBefore(making: Making, unit: Unit, careers: Career[]): Promise<void> {
+  const later = careers.find(({ role, passed }) => role === null && passed.has(unit.code));
+  if (unit.professor !== PRINTED || !later) return;
   const { tx, calendar } = making;
   const luck = createLuck();
   for (const years of YEARS_BEFORE) {
@@ -92,6 +93,7 @@ async function addYearsBefore(making: Making, unit: Unit): Promise<void> {
     const back = -365 * (years - 1);
     const days = { from: back - 250, until: back - 190 };
     const surveyId = await written(making, former.id, days, { status: 'open' });
+    await tx.insert(surveyAssignments).values({ surveyId, careerId: later.id, status: 'completed' });
     await close(making, surveyId, { count: ANSWERED_BEFORE + years, teacherIds: unit.teacherIds }, luck);
   }
 }

@@ -226,7 +226,7 @@ describe('the rules', () => {
       const second = await givenSession(tx, { startsAt: addDays(startsAt, 2).toISOString() }, course);
       const partial = await givenSession(
         tx,
-        { startsAt: addDays(startsAt, 3).toISOString(), kind: 'partial' },
+        { startsAt: addDays(startsAt, 3).toISOString(), kind: 'partial', recording: 'none' },
         course,
       );
       const { careerId } = await givenBooked(tx, first);
