@@ -54,11 +54,15 @@ export async function startOutbox(): Promise<void> {
   pump();
 }
 
-/** Sends changes, each of another row, and keeps them until they are answered. */
+/**
+ * Sends changes, each of another row, and keeps them until they are answered. What is on its way already is sent once: a
+ * box that is entered is left in the same moment.
+ */
 export function send<Path extends OutboxPath>(changes: Change<Path>[]): void {
   for (const change of changes) {
     const id = idOf(change);
     const present = waitingItem(id);
+    if (present && present.state !== 'failed' && isSame(present.next ?? present.body, change.body)) continue;
     const owned: Owned = { ...change, profile: pageProfileKey() };
     if (present && isSent(id)) setItem(id, { ...present, next: change.body });
     else setItem(id, { ...owned, state: 'waiting', trouble: undefined, reasons: [], kept: false });
@@ -94,6 +98,8 @@ export async function sentAtMostIn(mostMs: number): Promise<void> {
   }
   await stored();
 }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 const isSent = (id: string) => [...batches].some(({ ids }) => ids.includes(id));
 

@@ -113,6 +113,19 @@ test('G13: a mark typed without a network waits, and is sent once when the netwo
   await waitFor(() => expect(keptHere()).toEqual([]));
 });
 
+test('G13: a result that is entered, and left in the same moment, is sent once', async () => {
+  const row = rowOf('a');
+  const grid = await openGrid([row]);
+  act(() => grid.result.current.type(row, '27'));
+  act(() => {
+    const { keep } = grid.result.current;
+    void keep(row);
+    void keep(row);
+  });
+  await waitFor(() => expect(grid.of(row)).toMatchObject({ typed: '27', state: 'kept' }));
+  expect(page.asked).toHaveLength(1);
+});
+
 test('C9: it outlives a reload, is sent by the next page, and nobody else reads it', async () => {
   const row = rowOf('a');
   const grid = await openGrid([row]);

@@ -83,6 +83,7 @@ it('a lock that stands against every session leads to its own remedy', () => {
   const plan = { code: 'exams.not_in_plan', text: 'Non è nel piano', fixUrl: '/student/courses' };
   expect(remedyOfAll([{ reasons: [fees, plan] }, { reasons: [fees] }])).toBe(fees);
   expect(remedyOfAll([{ reasons: [fees] }, { reasons: [plan] }])).toBeUndefined();
+  expect(remedyOfAll([{ reasons: [fees] }])).toBeUndefined();
   expect(remedyOfAll([])).toBeUndefined();
 });
 

@@ -19,9 +19,13 @@ export const standingReasons = ({ reasons }: Pick<StudentExam, 'reasons'>): Reas
 export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | undefined =>
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
-/** A rule with a remedy that stands in the same words against every session of a list: its remedy comes first. */
+/**
+ * A rule with a remedy that stands in the same words against every one of several sessions: its remedy comes first. Of one
+ * alone its own row says it.
+ */
 export function remedyOfAll(exams: Pick<StudentExam, 'reasons'>[]): Reason | undefined {
   const [first = [], ...others] = exams.map(standingReasons);
+  if (others.length === 0) return undefined;
   return first.find(
     ({ text, fixUrl }) => fixUrl && others.every((reasons) => reasons.some((other) => other.text === text)),
   );
