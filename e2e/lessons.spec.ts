@@ -139,7 +139,7 @@ test('G12: a lesson is made and published, then moved by keys, and its student s
 
   await page.goto(`/professor/lessons?${weekOf(startsAt)}`);
   await hydrated(page);
-  await page.getByRole('link', { name: 'Acustica' }).focus();
+  await page.getByRole('link', { name: 'Acustica', exact: true }).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -168,9 +168,9 @@ test('G12: Enter on a lesson opens that one, whichever was moved by keys before 
   }
   await page.goto(`/professor/lessons?${weekOf(startsAt)}`);
   await hydrated(page);
-  await page.getByRole('link', { name: 'Acustica' }).focus();
+  await page.getByRole('link', { name: 'Acustica', exact: true }).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await page.getByRole('link', { name: 'Ottica' }).focus();
+  await page.getByRole('link', { name: 'Ottica', exact: true }).focus();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Ottica' })).toBeVisible();
