@@ -96,7 +96,7 @@ test('C11: profile, password and language work with what such an institution say
   await signIn(person);
   await page.goto('/account/profile');
   await page.getByLabel('Nome', { exact: true }).fill('Bianca');
-  await page.getByLabel('Cognome').fill('Foresti');
+  await page.getByLabel('Cognome', { exact: true }).fill('Foresti');
   await page.getByLabel('E-mail').fill('bianca@example.org');
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect(userMenu(page)).toHaveAccessibleName('Menu utente: Bianca Foresti');
@@ -399,7 +399,7 @@ test('D4: events without our habits are understood', async ({ page, institution,
 
 async function fillInProfile(page: import('playwright/test').Page) {
   await page.getByLabel('Nome', { exact: true }).fill('Bea');
-  await page.getByLabel('Cognome').fill('Foresti');
+  await page.getByLabel('Cognome', { exact: true }).fill('Foresti');
   await page.getByLabel('E-mail').fill('bea@example.org');
   await page.getByLabel('Indirizzo').fill('Via dei Tigli 12');
 }

@@ -99,7 +99,7 @@ test('B8: it goes along with the registration', async ({ page }) => {
   await page.goto('/account/register?offer=laurea-2026');
   await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
   await page.getByLabel('Nome', { exact: true }).fill('Ugo');
-  await page.getByLabel('Cognome').fill('Nuovo');
+  await page.getByLabel('Cognome', { exact: true }).fill('Nuovo');
   await page.getByLabel('E-mail').fill(`offerta${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Ho letto l’informativa').check();

@@ -60,8 +60,11 @@ test('G11: marks made without a network wait in the browser and arrive once', as
   await context.setOffline(false);
 
   await expect(waiting).toHaveCount(0);
-  const { rows } = (await askAs(teacher, '/api/professor/presences/detail', { lessonId })) as {
-    rows: { status: string; source: string }[];
+  const marks = async () => {
+    const { rows } = (await askAs(teacher, '/api/professor/presences/detail', { lessonId })) as {
+      rows: { status: string; source: string }[];
+    };
+    return rows.map(({ status, source }) => ({ status, source }));
   };
-  expect(rows).toMatchObject([{ status: 'present', source: 'manual' }]);
+  await expect.poll(marks).toEqual([{ status: 'present', source: 'manual' }]);
 });

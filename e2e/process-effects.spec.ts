@@ -83,7 +83,7 @@ test('G6, A7: a name that is wrong in the register is right once the office has 
   await approve(badge, 'register-e2e');
   await expect(page.getByText('Conclusa').first()).toBeVisible();
   await gotoLive(page, '/account/profile');
-  await expect(page.getByLabel('Cognome')).toHaveValue('Rossi');
+  await expect(page.getByLabel('Cognome', { exact: true })).toHaveValue('Rossi');
 });
 
 test('G6, G7: what is to be paid is asked for in instalments once the office has approved it', async ({

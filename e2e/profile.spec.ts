@@ -60,14 +60,14 @@ test('C11: the faculties can be chosen from', async ({ page, signInAsStudent, as
 test('C14: what breaks a rule is said beside its field', async ({ page, signInAsStudent }) => {
   await signInAsStudent({ badge: null });
   await page.goto('/account/profile');
-  await page.getByLabel('Cognome').fill('');
+  await page.getByLabel('Cognome', { exact: true }).fill('');
   await page.getByLabel('Telefono').fill('abc');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByLabel('Cognome')).toHaveAccessibleDescription('Compila questo campo.');
+  await expect(page.getByLabel('Cognome', { exact: true })).toHaveAccessibleDescription('Compila questo campo.');
   await expect(page.getByLabel('Telefono')).toHaveAccessibleDescription(
     'Scrivi un numero come +39 333 1234567.',
   );
-  await expect(page.getByLabel('Cognome')).toBeFocused();
+  await expect(page.getByLabel('Cognome', { exact: true })).toBeFocused();
 });
 
 test('S8: what the register knows is read, not written, and says who corrects it', async ({
@@ -76,7 +76,7 @@ test('S8: what the register knows is read, not written, and says who corrects it
 }) => {
   const { familyName } = await signInAsStudent();
   await page.goto('/account/profile');
-  const field = page.getByLabel('Cognome');
+  const field = page.getByLabel('Cognome', { exact: true });
   await expect(field).toHaveValue(familyName);
   await expect(field).not.toBeEditable();
   await expect(field).toHaveAccessibleDescription(/registro dell’università.*segreteria studenti/);

@@ -6,7 +6,7 @@ import { alerts, hydrated, userMenu } from './support/screen.ts';
 
 async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await page.getByLabel('Nome', { exact: true }).fill('Ugo');
-  await page.getByLabel('Cognome').fill('Nuovo');
+  await page.getByLabel('Cognome', { exact: true }).fill('Nuovo');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Ho letto l’informativa').check();

@@ -20,7 +20,7 @@ async function register(page: Page, email: string) {
   await page.getByRole('link', { name: 'Non hai un account? Registrati' }).click();
   await hydrated(page);
   await page.getByLabel('Nome', { exact: true }).fill('Nora');
-  await page.getByLabel('Cognome').fill('Ventura');
+  await page.getByLabel('Cognome', { exact: true }).fill('Ventura');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Ho letto l’informativa').check();
