@@ -63,7 +63,9 @@ test('C14: what breaks a rule is said beside its field', async ({ page, signInAs
   await page.getByLabel('Cognome', { exact: true }).fill('');
   await page.getByLabel('Telefono').fill('abc');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(page.getByLabel('Cognome', { exact: true })).toHaveAccessibleDescription('Compila questo campo.');
+  await expect(page.getByLabel('Cognome', { exact: true })).toHaveAccessibleDescription(
+    'Compila questo campo.',
+  );
   await expect(page.getByLabel('Telefono')).toHaveAccessibleDescription(
     'Scrivi un numero come +39 333 1234567.',
   );

@@ -27,7 +27,8 @@ export async function addSurveys(making: Making, { units, careers }: University)
     if (unit.code === DUE) await addOpen(making, unit.offeringId, { from: -12, until: 5 });
     if (unit.code === UNGRADED) await addJustClosed(making, unit, luck);
     if (unit.code === OPEN) continue;
-    if (await addLastYears(making, unit, careers, { luck, coming })) await addYearsBefore(making, unit, careers);
+    if (await addLastYears(making, unit, careers, { luck, coming }))
+      await addYearsBefore(making, unit, careers);
     else await addOfThoseWhoLeft(making, unit);
   }
   await makeBenchmarks(making.tx, making.now); // before the late one opens

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { UPLOAD_MS } from '../../contract/limits';
 import { changedUpload, uploadRequest } from '../../contract/uploads';
 import { createHeldBack } from '../../observe/held-back';
@@ -20,7 +21,7 @@ export const fileCalls: Record<string, Answering> = {
 
 /** Of one person: another tab, and one that is being given up. */
 const OF_ONE = 2;
-/** A place rests after a file for as long as that took, or so long: who brings one after the other doesn't notice. */
+/** A person's next file waits for as long as the last one took, or so long. */
 const MOST_REST_MS = 1_000;
 const BUSY = { headers: { 'retry-after': '10' } };
 const places = createPlaces(OF_ONE);
@@ -44,6 +45,7 @@ function upload(request: CallRequest): Promise<Response> {
     const file = fileBody(request);
     const whose = askerOf(asked.session, asked.clientAddress ?? '');
     if (!places.take(whose)) return await refuse(whose);
+    await places.rested(whose);
     const beganAt = performance.now();
     try {
       const whole = { ...asked, file, left: request.signal, timeoutMs: UPLOAD_MS };
@@ -53,7 +55,7 @@ function upload(request: CallRequest): Promise<Response> {
       file.checkPace();
       throw error;
     } finally {
-      setTimeout(() => places.giveBack(whose), Math.min(performance.now() - beganAt, MOST_REST_MS)).unref();
+      places.giveBack(whose, Math.min(performance.now() - beganAt, MOST_REST_MS));
       file.discard().catch(() => {}); // the connection is gone, or too much comes over it
     }
   });
@@ -64,20 +66,29 @@ async function refuse(whose: string): Promise<never> {
   throw new CallRefused(429, 'shared.tooMuch', BUSY);
 }
 
-/** So many for each key, whoever else has some. */
+/** So many for each key, whoever else has some; each begins once the key has rested. */
 function createPlaces(ofOne: number) {
-  const held = new Map<string, number>();
+  const held = new Map<string, { own: number; restUntil: number }>();
   return {
     take(key: string): boolean {
-      const own = held.get(key) ?? 0;
+      const { own, restUntil } = held.get(key) ?? { own: 0, restUntil: 0 };
       if (own >= ofOne) return false;
-      held.set(key, own + 1);
+      held.set(key, { own: own + 1, restUntil });
       return true;
     },
-    giveBack(key: string): void {
-      const left = (held.get(key) ?? 0) - 1;
-      if (left > 0) held.set(key, left);
-      else held.delete(key);
+    async rested(key: string): Promise<void> {
+      const restMs = (held.get(key)?.restUntil ?? 0) - performance.now();
+      if (restMs > 0) await pause(restMs);
+    },
+    giveBack(key: string, restMs: number): void {
+      const own = (held.get(key)?.own ?? 1) - 1;
+      const restUntil = performance.now() + restMs;
+      held.set(key, { own, restUntil });
+      const forget = () => {
+        const left = held.get(key);
+        if (left?.own === 0 && left.restUntil === restUntil) held.delete(key);
+      };
+      setTimeout(forget, restMs).unref();
     },
   };
 }
