@@ -95,7 +95,7 @@ test('C11: profile, password and language work with what such an institution say
   const person = institution.givenPerson();
   await signIn(person);
   await page.goto('/account/profile');
-  await page.getByLabel('Nome', { exact: true }).fill('Bianca');
+  await page.getByRole('textbox', { name: /^Nome( · facoltativo)?$/ }).fill('Bianca');
   await page.getByLabel('Cognome', { exact: true }).fill('Foresti');
   await page.getByLabel('E-mail').fill('bianca@example.org');
   await page.getByRole('button', { name: 'Salva' }).click();
@@ -398,7 +398,7 @@ test('D4: events without our habits are understood', async ({ page, institution,
 });
 
 async function fillInProfile(page: import('playwright/test').Page) {
-  await page.getByLabel('Nome', { exact: true }).fill('Bea');
+  await page.getByRole('textbox', { name: /^Nome( · facoltativo)?$/ }).fill('Bea');
   await page.getByLabel('Cognome', { exact: true }).fill('Foresti');
   await page.getByLabel('E-mail').fill('bea@example.org');
   await page.getByLabel('Indirizzo').fill('Via dei Tigli 12');

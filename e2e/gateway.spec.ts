@@ -80,7 +80,7 @@ test('S7: who has no password confirms by the gateway’s round trip, and what w
   await expect(page).toHaveURL(`${gateway.url}/account/profile`);
   await hydrated(page);
 
-  await page.getByLabel('Nome', { exact: true }).fill('Bea');
+  await page.getByRole('textbox', { name: /^Nome( · facoltativo)?$/ }).fill('Bea');
   await page.getByLabel('Cognome', { exact: true }).fill('Foresti');
   await page.getByLabel('E-mail').fill('bea@example.net');
   await page.getByRole('button', { name: 'Salva' }).click();

@@ -125,6 +125,7 @@ async function pasteResults(desk: Page, { examId }: Exam, students: Student[]) {
   await expect(bar.getByText('2 righe da correggere o lasciare fuori')).toBeVisible();
   await expect(desk.getByRole('row', { name: /Dossi/ })).toContainText('31 non è un esito possibile');
   await rows.fill(lines(right));
+  await bar.getByRole('checkbox', { name: 'Ho controllato' }).check();
   await bar.getByRole('button', { name: 'Salva 12 esiti' }).click();
   await expect(desk.getByRole('textbox', { name: 'Esito di Neri Anna' })).toHaveValue('29');
 }
