@@ -91,7 +91,8 @@ test('G13, G8: an exam from its draft to its record: pasted, published, refused,
   await expect(page.getByRole('table', { name: 'Esami superati' })).toContainText('28');
   expect((await askOffice('records/verify', {})).faults).toEqual([]);
 
-  const { file, address } = await issueTranscript(page);
+  const { path, address } = await issueTranscript(page);
+  const file = await page.request.get(path);
   const pdf = await file.body();
   const stranger = await strangerAt(browser, address);
   await stranger.compare(pdf);

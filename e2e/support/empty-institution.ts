@@ -25,9 +25,10 @@ export async function emptyInstitution(): Promise<string> {
   const original = process.env[VARIABLE];
   if (!original) throw new Error('global-setup.ts has not run');
   const directory = await mkdtemp(join(tmpdir(), 'ateneo-e2e-'));
-  await cp(join(original, 'campus'), join(directory, 'campus'), {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
+  // With the word beside it, or the folder would be taken for one that was put back.
+  for (const name of ['campus', 'campus.start']) {
+    const copied = { recursive: true, mode: constants.COPYFILE_FICLONE };
+    await cp(join(original, name), join(directory, name), copied);
+  }
   return directory;
 }

@@ -1,9 +1,9 @@
-import type { APIResponse, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { PASSWORD } from './given-people.ts';
 import { gotoLive } from './screen.ts';
 
-/** Asks for the certificate of the own exams, the password typed once more: its file, and where it is verified. */
-export async function issueTranscript(page: Page): Promise<{ file: APIResponse; address: string }> {
+/** Asks for the certificate of the own exams, the password typed once more: the path of its file, and where it is verified. */
+export async function issueTranscript(page: Page): Promise<{ path: string; address: string }> {
   await gotoLive(page, '/student/documents');
   await page.getByLabel('A che cosa serve').selectOption({ label: 'Borsa di studio' });
   await page.getByLabel('Che cosa', { exact: true }).selectOption({ label: 'Esami superati' });
@@ -12,7 +12,7 @@ export async function issueTranscript(page: Page): Promise<{ file: APIResponse; 
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Conferma' }).click();
   const download = page.getByRole('link', { name: /^Scarica \(PDF\)/ });
-  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+  const path = await download.getAttribute('href');
   const address = await page.getByRole('link', { name: /^Verifica/ }).getAttribute('href');
-  return { file, address: address ?? '' };
+  return { path: path ?? '', address: address ?? '' };
 }
