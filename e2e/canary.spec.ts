@@ -10,11 +10,12 @@ import { chooseInUserMenu, signInByForm, userMenu } from './support/screen.ts';
 function watch(page: Page) {
   const seen: Promise<string>[] = [];
   const assets = new Set<string>();
-  page.on('requestfinished', (request) => {
+  const hear = (request: Request) => {
     const isKnown = assets.has(request.url());
     if (request.url().includes('/_next/static/')) assets.add(request.url());
     if (!isKnown) seen.push(answerTo(request));
-  });
+  };
+  page.on('requestfinished', hear);
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => void seen.push(Promise.resolve(String(payload)))),
   );
@@ -30,7 +31,11 @@ function watch(page: Page) {
       ]);
       seen.push(Promise.resolve(JSON.stringify(kept)), Promise.resolve(await page.content()));
     },
-    everything: async () => (await Promise.all(seen)).join('\n'),
+    /** Ends the watch: an answer that comes while the page closes can't be read any more. */
+    everything: async () => {
+      page.off('requestfinished', hear);
+      return (await Promise.all(seen)).join('\n');
+    },
   };
 }
 
