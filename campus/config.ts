@@ -46,7 +46,7 @@ const environment = z.object({
   PERSON_AT_ONCE: wholeNumber(1, 1_000, 'must be a whole number from 1 to 1000').default(8),
   ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
-  ADDRESS_BURST_MS: milliseconds(1, MOST_MS).default(5_000),
+  ADDRESS_BURST_MS: milliseconds(1, MOST_MS).default(3_000),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://mail.example.edu' })
     .optional(),

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const LOOK_MS = 50;
 /** Of its time the program has something to do, and doesn't wait for others. */
-const BUSY = 0.5;
+const BUSY = 0.3;
 
 /** Says whether this program's thread was busy when it was looked at last, at most 50 ms ago. */
 export function createBusy(): () => boolean {

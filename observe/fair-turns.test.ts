@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { AskedTooMuch, createFairTurns, type TurnLimits } from './fair-turns.ts';
 
 const person: TurnLimits = {
-  ...{ atOnce: 8, whileBusy: 2, slowly: 1, rests: 1, burstMs: 200, gainedMs: 250 },
+  ...{ atOnce: 8, whileBusy: 2, slowly: 1, burstMs: 200, gainedMs: 250 },
+  rests: { whileBusy: 0, slowly: 1 },
   ...{ waitMs: 20_000, waitSlowly: 16 },
 };
 const hall: TurnLimits = { ...person, atOnce: 64, whileBusy: 16, slowly: 2, burstMs: 5_000 };
@@ -42,6 +43,15 @@ it('S4: where the program is busy with it, one that is there beside others has f
   const { most, work } = givenWork(20, { isBusy: () => true });
   await Promise.all([work('other'), ...Array.from({ length: 64 }, () => work('hall', hall))]);
   expect(most.hall).toBe(16);
+});
+
+it('S4: where the program is busy, one that rests after each turn leaves half of the time to others', async () => {
+  const { done, work } = givenWork(20, { isBusy: () => true });
+  const limits = { ...hall, whileBusy: 1, rests: { whileBusy: 1, slowly: 1 } };
+  const startedAt = performance.now();
+  await Promise.all([work('other'), ...Array.from({ length: 5 }, () => work('hall', limits))]);
+  expect(performance.now() - startedAt).toBeGreaterThan(170); // five of 20 ms with four rests
+  expect(done).toEqual({ hall: 5, other: 1 });
 });
 
 it('S4: who asks for a hundred things at once within the own time is refused none', async () => {

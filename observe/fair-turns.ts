@@ -7,9 +7,10 @@ export type TurnLimits = {
   atOnce: number;
   /** At once beside others where the program is busy: more are not done faster then, and keep others waiting. */
   whileBusy: number;
-  /** At once otherwise; after each it rests so many times as long as it took. */
+  /** At once otherwise. */
   slowly: number;
-  rests: number;
+  /** After each turn the key rests so many times as long as the turn took: while the program is busy, and `slowly`. */
+  rests: { whileBusy: number; slowly: number };
   /** Of the program's own time: what it may use together, and what it gains each second. */
   burstMs: number;
   gainedMs: number;
@@ -112,8 +113,15 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
   const mayBegin = (whose: string, key: Key): boolean => {
     const { atOnce, whileBusy, slowly } = key.limits;
     if (!othersAreThere(whose, key)) return key.running < atOnce;
-    if (leftOf(key) >= 0) return key.running < (isBusy() ? whileBusy : atOnce);
-    return key.running < slowly && clock() >= key.restUntil;
+    if (clock() < key.restUntil) return false;
+    if (leftOf(key) < 0) return key.running < slowly;
+    return key.running < (isBusy() ? whileBusy : atOnce);
+  };
+
+  const restsOf = (key: Key): number => {
+    const { whileBusy, slowly } = key.limits.rests;
+    if (leftOf(key) < 0) return slowly;
+    return isBusy() ? whileBusy : 0;
   };
 
   /** Answers what ends it. */
@@ -132,7 +140,7 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
       key.begun -= beganAt;
       key.running -= 1;
       running -= 1;
-      key.restUntil = clock() + key.limits.rests * (clock() - startedAt);
+      key.restUntil = clock() + restsOf(key) * (clock() - startedAt);
       noteSeen(whose);
       admit(whose, key);
     };

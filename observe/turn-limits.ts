@@ -11,8 +11,14 @@ export function turnLimits(
   const both = { slowly: 1, gainedMs: 250, waitMs, waitSlowly: 12 };
   const { PERSON_AT_ONCE, ADDRESS_AT_ONCE, ADDRESS_BURST_MS } = settings;
   return {
-    person: { ...both, atOnce: PERSON_AT_ONCE, whileBusy: 2, rests: 1, burstMs: PERSON_BURST_MS },
-    address: { ...both, atOnce: ADDRESS_AT_ONCE, whileBusy: 1, rests: 3, burstMs: ADDRESS_BURST_MS },
+    person: {
+      ...{ ...both, atOnce: PERSON_AT_ONCE, burstMs: PERSON_BURST_MS },
+      ...{ whileBusy: 2, rests: { whileBusy: 0, slowly: 3 } },
+    },
+    address: {
+      ...{ ...both, atOnce: ADDRESS_AT_ONCE, burstMs: ADDRESS_BURST_MS },
+      ...{ whileBusy: 1, rests: { whileBusy: 1, slowly: 3 } },
+    },
   };
 }
 

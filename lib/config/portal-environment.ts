@@ -132,7 +132,7 @@ export const environment = z.object({
   PERSON_AT_ONCE: count(8),
   ADDRESS_AT_ONCE: count(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
-  ADDRESS_BURST_MS: count(5_000),
+  ADDRESS_BURST_MS: count(3_000),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,
