@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../campus/config.ts';
@@ -18,7 +21,8 @@ type Sizes = { database: number; log: number };
 /** What files cost in the database: so many of a megabyte are kept, read and deleted, each in turn. */
 export async function files([many = String(FILES)]: string[]): Promise<void> {
   const postgres = await startPostgres();
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...postgres.env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-bench-'));
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...postgres.env });
   const database = await openInstitution(config);
   try {
     const { db } = database;
@@ -38,6 +42,7 @@ export async function files([many = String(FILES)]: string[]): Promise<void> {
   } finally {
     await database.close();
     await postgres.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 
