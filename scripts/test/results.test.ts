@@ -29,7 +29,7 @@ it('a file of vitest that cannot be loaded counts as one failed test, one with a
   });
 });
 
-it('a test of Playwright that failed is counted and named, with the first line of its error', () => {
+it('a test of Playwright that failed is counted and named, as is one that passed when it was repeated, with the first line of its error', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',
@@ -41,19 +41,22 @@ it('a test of Playwright that failed is counted and named, with the first line o
     ],
   });
   const report = {
-    stats: { expected: 1, unexpected: 1 },
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
     suites: [
       {
-        specs: [spec('works', 'expected'), spec('waits', 'skipped')],
+        specs: [spec('works', 'expected'), spec('waits', 'skipped'), spec('stalls', 'flaky', 'too late')],
         suites: [{ specs: [spec('breaks', 'unexpected', '\u001b[31mno button\u001b[39m\n at 1')] }],
       },
     ],
   };
   expect(playwrightReport.parse(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 1,
-    named: ['failed: a.spec.ts › breaks\n    no button'],
-    tookMs: { 'a.spec.ts': 4 + 4 + 3 + 4 },
+    named: [
+      'passed when it was repeated: a.spec.ts › stalls\n    too late',
+      'failed: a.spec.ts › breaks\n    no button',
+    ],
+    tookMs: { 'a.spec.ts': 4 + 4 + 3 + 4 + 3 + 4 },
   });
 });
 

@@ -8,7 +8,7 @@ import { execute } from './execute.ts';
 export interface Results {
   passed: number;
   failed: number;
-  /** A line for each test that failed: which, and the first line of its error. */
+  /** A line for each test that failed, at first or at last: which, and the first line of its error. */
   named: string[];
   /** How long the tests of each file took, in milliseconds; several run at once. */
   tookMs: Record<string, number>;
@@ -23,7 +23,7 @@ export const vitestResults = () =>
   );
 
 export const playwrightResults = () =>
-  resultsOf(() => ['playwright', 'test', '--reporter=list,json'], playwrightReport);
+  resultsOf(() => ['playwright', 'test', '--retries=1', '--reporter=list,json'], playwrightReport);
 
 /** vitest's JSON report. A file that fails outside its tests (an import, a hook) counts as one failed test. */
 export const vitestReport = z
@@ -69,7 +69,7 @@ const playwrightSuite = z.object({
       file: z.string(),
       tests: z.array(
         z.object({
-          status: z.enum(['expected', 'unexpected', 'skipped']), // nothing is repeated
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
           results: z.array(
             z.object({
               duration: z.number(),
@@ -85,28 +85,30 @@ const playwrightSuite = z.object({
   },
 });
 
-/** Playwright's JSON report. */
+/** Playwright's JSON report. A test that failed and passed when it was repeated counts as passed, and is named. */
 export const playwrightReport = z
   .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int() }),
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
     suites: z.array(playwrightSuite),
   })
   .transform(
-    ({ stats: { expected, unexpected }, suites }): Results => ({
-      passed: expected,
+    ({ stats: { expected, unexpected, flaky }, suites }): Results => ({
+      passed: expected + flaky,
       failed: unexpected,
       named: suites.flatMap(namedIn),
       tookMs: summed(suites.flatMap(durationsIn)),
     }),
   );
 
+const HOW = { expected: null, skipped: null, unexpected: 'failed', flaky: 'passed when it was repeated' };
+
 function namedIn({ specs, suites = [] }: z.infer<typeof playwrightSuite>): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) =>
-        named(`failed: ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
-      ),
+    tests.flatMap(({ status, results }) => {
+      const how = HOW[status];
+      const error = results.find(({ error }) => error)?.error?.message;
+      return how === null ? [] : [named(`${how}: ${file} › ${title}`, error)];
+    }),
   );
   return [...own, ...suites.flatMap(namedIn)];
 }
