@@ -66,6 +66,7 @@ export async function read<Path extends ReadPath>(
   }
   await withToken(session, envelope?.token);
   if (status === 404) throw new NotOffered(path);
+  if (status === 429) throw new UpstreamFailure('busy', `${path}: status ${status}`);
   if (status >= 400 || !envelope?.success)
     throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
   const result = readSchema(institutionCalls[path]).safeParse(envelope.result);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { currentSession } from './api';
-import { said } from './paper-answer';
+import { AGAIN, said } from './paper-answer';
 import { UpstreamFailure } from './upstream-failure';
 import { openFile } from './upstream-file';
 
@@ -24,7 +24,7 @@ export async function answerFile({ path, body, signal, reader }: Asked): Promise
       language: 'it', // a file has none
       reads: true,
     });
-    if (!file) return nothing(404);
+    if (typeof file === 'number') return nothing(file);
     const sentType = String(file.headers['content-type']);
     const length = file.headers['content-length'];
     const name = file.headers['content-disposition'];
@@ -39,7 +39,7 @@ export async function answerFile({ path, body, signal, reader }: Asked): Promise
   } catch (error) {
     if (error instanceof UpstreamFailure) {
       const t = await getTranslations('shared.paper');
-      return said(503, t(error.kind === 'busy' ? 'busy' : 'unread'));
+      return said(503, t(error.kind === 'busy' ? 'busy' : 'unread'), AGAIN);
     }
     throw error;
   }

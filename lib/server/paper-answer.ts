@@ -22,7 +22,7 @@ export async function answerPaper(
       ? said(409, t('letters', { letters: paper.letters.join(' ') }))
       : fileOf(paper.name, paper.pdf);
   } catch (error) {
-    if (error instanceof UpstreamFailure) return said(503, t('away'));
+    if (error instanceof UpstreamFailure) return said(503, t('away'), AGAIN);
     throw error;
   }
 }
@@ -38,8 +38,14 @@ const fileOf = (name: string, pdf: string): Response =>
     },
   });
 
+/** When to come again, in seconds; without it a browser takes a 503 for a network that is away. */
+export const AGAIN = { 'retry-after': '5' };
+
 /** A sentence in place of a file. */
-export const said = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8' } });
+export const said = (status: number, text: string, headers = {}): Response =>
+  new Response(text, {
+    status,
+    headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8', ...headers },
+  });
 
 const nothing = (status: number): Response => new Response(null, { status, headers: UNKEPT });

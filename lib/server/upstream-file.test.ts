@@ -38,6 +38,11 @@ const asked = {
 const limits = { wholeMs: 60_000, readerMs: 30_000 };
 const sending = (bytes: number) => (response: ServerResponse) => void response.end(Buffer.alloc(bytes, 'x'));
 
+function bodyOf(file: Awaited<ReturnType<typeof openFile>>): ReadableStream<Uint8Array> {
+  if (typeof file === 'number') throw new Error(`no file: ${file}`);
+  return file.body;
+}
+
 /** Reads as a phone in a basement does; the bytes that came. */
 async function readSlowly(body: ReadableStream<Uint8Array>, bytesASecond = PACE): Promise<number> {
   let read = 0;
@@ -53,21 +58,21 @@ it('S4: a file comes whole to a reader of 20 KB a second, who takes longer than 
   institution = sending(100 * KB);
   const startedAt = performance.now();
   const file = await openFile(asked, limits);
-  expect(file && (await readSlowly(file.body))).toBe(100 * KB);
+  expect(await readSlowly(bodyOf(file))).toBe(100 * KB);
   expect(performance.now() - startedAt).toBeGreaterThan(4_000);
 }, 20_000);
 
 it('S4: an institution that pauses too long in a file ends it, and so does the longest time for all of it', async () => {
   institution = (response) => void response.write('half of it');
   const paused = await openFile(asked, limits);
-  await expect(readSlowly(paused?.body ?? new ReadableStream())).rejects.toThrow();
+  await expect(readSlowly(bodyOf(paused))).rejects.toThrow();
 
   institution = (response) => {
     const timer = setInterval(() => response.write('x'), 50);
     response.on('close', () => clearInterval(timer));
   };
   const endless = await openFile(asked, { ...limits, wholeMs: 500 });
-  await expect(readSlowly(endless?.body ?? new ReadableStream())).rejects.toThrow();
+  await expect(readSlowly(bodyOf(endless))).rejects.toThrow();
   const { values } = await metrics.upstream.get();
   const outcomes = values.map(({ labels }) => labels.outcome);
   expect(outcomes).toEqual(expect.arrayContaining(['2xx', 'timeout']));
@@ -79,10 +84,10 @@ it('S4: a reader who takes nothing for long, or goes, gives the place back', asy
     response.on('close', () => closed.push(response.writableFinished));
     response.write(Buffer.alloc(20_000 * KB));
   };
-  await openFile(asked, { ...limits, readerMs: 200 }).then((file) => file?.body.getReader().read());
+  await openFile(asked, { ...limits, readerMs: 200 }).then((file) => bodyOf(file).getReader().read());
   await expect.poll(() => closed).toEqual([false]);
   const file = await openFile(asked, limits);
-  await file?.body.cancel();
+  await bodyOf(file).cancel();
   await expect.poll(() => closed).toEqual([false, false]);
 });
 
@@ -95,13 +100,27 @@ it('S4: one person has one download under way, and the next one comes after it; 
     order.push('second');
     return file;
   });
-  expect(await readSlowly((await open('b'))?.body ?? new ReadableStream(), 1_000 * KB)).toBe(10 * KB);
+  expect(await readSlowly(bodyOf(await open('b')), 1_000 * KB)).toBe(10 * KB);
   expect(order).toEqual([]);
-  expect(await readSlowly(first?.body ?? new ReadableStream(), 1_000 * KB)).toBe(10 * KB);
-  expect(await readSlowly((await second)?.body ?? new ReadableStream(), 1_000 * KB)).toBe(10 * KB);
+  expect(await readSlowly(bodyOf(first), 1_000 * KB)).toBe(10 * KB);
+  expect(await readSlowly(bodyOf(await second), 1_000 * KB)).toBe(10 * KB);
 });
 
-it('a file that is not there is none', async () => {
-  institution = (response) => void response.writeHead(404).end('nothing');
-  expect(await openFile(asked, limits)).toBeNull();
+it.each([
+  ['not there', 404, 404],
+  ['not theirs', 403, 404],
+  ['of a session that is over', 401, 401],
+])('a file that is %s is none', async (_what, status, why) => {
+  institution = (response) => void response.writeHead(status).end('nothing');
+  expect(await openFile(asked, limits)).toBe(why);
+});
+
+it.each([
+  ['is asked too much', 429, 'busy'],
+  ['has no place', 503, 'busy'],
+  ['fails', 500, 'unreadable'],
+  ['leads elsewhere', 302, 'unreadable'],
+])('E6: of an institution that %s nobody is told that the file is not there', async (_what, status, kind) => {
+  institution = (response) => void response.writeHead(status).end('nothing');
+  await expect(openFile(asked, limits)).rejects.toMatchObject({ kind });
 });

@@ -15,12 +15,16 @@ export type OpenedFile = { headers: IncomingHttpHeaders; body: ReadableStream<Ui
 export type DownloadLimits = { wholeMs: number; readerMs: number };
 const LIMITS: DownloadLimits = { wholeMs: 10 * 60_000, readerMs: 60_000 };
 
+/** 401 is of the bearer; 404 of a file that isn't there, or isn't theirs. */
+type NoFile = 401 | 404;
+type Opening = OpenedFile | NoFile;
+
 /**
- * Opens a file; null for one that isn't there, or isn't theirs. Until its last piece was taken it holds a place among the
+ * Opens a file, or says why there is none; throws `UpstreamFailure` where the institution is too busy or fails. Until its last piece was taken it holds a place among the
  * calls, and the one place that a person has for downloads; its end, or that it was cut, stands in the log.
  */
-export function openFile(asked: Asked, limits = LIMITS): Promise<OpenedFile | null> {
-  const { promise: opened, resolve: open, reject } = Promise.withResolvers<OpenedFile | null>();
+export function openFile(asked: Asked, limits = LIMITS): Promise<Opening> {
+  const { promise: opened, resolve: open, reject } = Promise.withResolvers<Opening>();
   const passOn = () => admitted(asked, () => passFile(asked, limits, open));
   const whose = askerNow();
   (whose === null ? passOn() : inTurn(`download:${whose}`, passOn)).catch(reject);
@@ -30,7 +34,7 @@ export function openFile(asked: Asked, limits = LIMITS): Promise<OpenedFile | nu
 async function passFile(
   asked: Asked,
   { wholeMs, readerMs }: DownloadLimits,
-  open: (file: OpenedFile | null) => void,
+  open: (file: Opening | Promise<NoFile>) => void,
 ): Promise<{ status: number }> {
   const late = AbortSignal.timeout(wholeMs);
   const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late;
@@ -41,9 +45,15 @@ async function passFile(
     await finished(body);
   } else {
     await body.dump();
-    open(null);
+    open(withoutFile(status));
   }
   return { status };
+}
+
+async function withoutFile(status: number): Promise<NoFile> {
+  if (status === 429 || status === 503) throw new UpstreamFailure('busy', `status ${status}`);
+  if (status < 400 || status >= 500) throw new UpstreamFailure('unreadable', `status ${status}`);
+  return status === 401 ? status : 404;
 }
 
 /** Each piece once it is asked for. A reader who asks for none for long, or goes, ends all of it. */
