@@ -15,6 +15,7 @@ import { alsoTo, type Event, eventOf, tellAll } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { endOpening } from './open-plan.ts';
 import { ownPlans, passedBy } from './own-plans.ts';
 import { careerWithScheme, partTimeOf, type Scheme } from './own-scheme.ts';
 import { clearPlanMissing } from './plan-missing.ts';
@@ -86,6 +87,7 @@ export async function approveOpen(
     .update(plans)
     .set({ submittedAt: open?.submittedAt ?? null })
     .where(eq(plans.id, id));
+  await endOpening(tx, careerId);
   await clearPlanMissing(tx, careerId, now);
   const eventId = await tellChanged(tx, { careerId, planId: id, coordinatorId }, now);
   return { planId: id, status: 'approved', eventId };

@@ -36,5 +36,8 @@ export const openPlanOnRequest: Effect = async (tx, { careerId, protocol }, now)
 export const openOnRequest = (tx: Database, careerId: string, now: Date) =>
   openPlan(tx, careerId, addDays(now, ON_REQUEST_DAYS));
 
-const openPlan = (tx: Database, careerId: string, planOpenUntil: Date) =>
+/** What a plan was opened for is done once one is approved. The caller holds the career. */
+export const endOpening = (tx: Database, careerId: string) => openPlan(tx, careerId, null);
+
+const openPlan = (tx: Database, careerId: string, planOpenUntil: Date | null) =>
   tx.update(careers).set({ planOpenUntil }).where(eq(careers.id, careerId));

@@ -23,7 +23,7 @@ import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';
-import { openPlanOnRequest } from './open-plan.ts';
+import { openOnRequest, openPlanOnRequest } from './open-plan.ts';
 import { planChoice } from './plan-choice.ts';
 import { planSteps } from './plan-steps.ts';
 import { saveScheme } from './save-scheme.ts';
@@ -256,6 +256,25 @@ describe('A7: a study plan', () => {
       expect(await codesOf(submitPlan(tx, asked, addDays(closed, 7)))).toEqual(['courses.plan_closed']);
       await doneBy(submitPlan(tx, asked, addDays(closed, 6)));
     }),
+  );
+
+  it.each(['returned', 'asked for'])(
+    'that is closed and was %s is chosen once: after its approval it is closed again',
+    (why) =>
+      inTransaction(async (tx) => {
+        const { careerId, core, optics } = await givenScheme(tx);
+        const asked = { careerId, unitIds: [core, optics] };
+        const closed = addDays(now, 31);
+        if (why === 'returned') {
+          const { planId } = await doneBy(submitPlan(tx, asked, now));
+          await doneBy(
+            decidePlan(tx, { planId, decision: 'return', reason: 'Meglio Caos.', by: null }, closed),
+          );
+        } else await openOnRequest(tx, careerId, closed);
+        const { planId } = await doneBy(submitPlan(tx, asked, addDays(closed, 1)));
+        await doneBy(decidePlan(tx, { planId, decision: 'approve', by: null }, addDays(closed, 2)));
+        expect(await codesOf(savePlan(tx, asked, addDays(closed, 3)))).toEqual(['courses.plan_closed']);
+      })(),
   );
 
   it(

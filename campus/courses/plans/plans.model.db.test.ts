@@ -55,6 +55,7 @@ async function run(taken: Step<PlanAct>[]): Promise<void> {
   for (const step of taken) {
     const { now } = world;
     const before = await stateOf(world);
+    const wasReopened = new Set(reopened.get(world));
     const came = await takeStep(db, step, (tx, act) => perform(tx, world, act));
     const after = await stateOf(world);
     step.forEach(({ act, who, at }, index) => {
@@ -64,16 +65,17 @@ async function run(taken: Step<PlanAct>[]): Promise<void> {
         passed.set(careerId, new Set([...(passed.get(careerId) ?? []), unitId]));
       if ((act === 'save' || act === 'submit') && came[index] === 'done' && step.length === 1)
         expect(
-          now < world.closesAt || before.get(careerId)?.open !== undefined || isReopened(world, careerId),
+          now < world.closesAt || before.get(careerId)?.open !== undefined || wasReopened.has(careerId),
           'chosen in time',
         ).toBe(true);
+      if (act === 'approve' && came[index] === 'done' && step.every((other) => other.act !== 'reopen'))
+        reopened.get(world)?.delete(careerId);
     });
     for (const careerId of world.careerIds) holds(after.get(careerId), passed.get(careerId) ?? new Set());
   }
 }
 
 const reopened = new WeakMap<World, Set<string>>();
-const isReopened = (world: World, careerId: string) => reopened.get(world)?.has(careerId) ?? false;
 
 type State = { statuses: string[]; numbers: number[]; open: string | undefined; rows: Map<string, string> };
 
