@@ -5,31 +5,28 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exam-roster';
 import { LONGEST } from '@/contract/limits';
 import type { useResults } from './use-results';
 
 /** What goes with a result: a word to the student, published with it, and what they were examined in, for the record sheet. */
 export function MessageDialog({
   row,
-  outcome,
   results,
   ...dialog
 }: {
   row: RosterRow;
-  outcome: RosterOutcome;
   results: ReturnType<typeof useResults>;
 } & Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title' | 'backLabel'>) {
   const t = useTranslations('exams.rosterMenu.message');
   const [busy, setBusy] = useState(false);
-  const { result, grade, honours } = outcome;
+  const words = results.resultOf(row);
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name)).trim() || null;
     setBusy(true);
     const isKept = await results.save(row, {
-      ...{ result, grade, honours },
       teacherMessage: typed('message'),
       topics: typed('topics'),
     });
@@ -45,14 +42,14 @@ export function MessageDialog({
           hint={t('hint')}
           maxLength={LONGEST.teacherMessage}
           autoFocus
-          defaultValue={outcome.teacherMessage ?? ''}
+          defaultValue={words.teacherMessage ?? ''}
         />
         <TextareaField
           name="topics"
           label={t('topics')}
           hint={t('topicsHint')}
           maxLength={LONGEST.examTopics}
-          defaultValue={outcome.topics ?? ''}
+          defaultValue={words.topics ?? ''}
         />
         <DialogActions>
           <Button type="submit" variant="primary" busy={busy}>

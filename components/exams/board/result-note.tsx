@@ -31,7 +31,7 @@ export function ResultNote({
           type="button"
           className="row-go underline"
           aria-label={t('tryAgain', { student: row.name })}
-          onClick={() => results.keep(row)}
+          onClick={() => results.tryAgain(row)}
         >
           {t('unsaved.tryAgain')}
         </button>

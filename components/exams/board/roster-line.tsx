@@ -34,10 +34,12 @@ export const RosterLine = memo(
     one.row === other.row &&
     one.roster === other.roster &&
     one.grading === other.grading &&
-    (['typed', 'outcome', 'state', 'trouble', 'unkept', 'held'] as const).every(
-      (key) => one.result[key] === other.result[key],
-    ),
+    SHOWN.every((key) => one.result[key] === other.result[key]),
 );
+
+const SHOWN = [
+  ...(['typed', 'outcome', 'state', 'trouble', 'unkept', 'held', 'teacherMessage', 'topics'] as const),
+];
 
 function Line({ row, roster, grading, result, results }: LineProps) {
   const noteId = useId();

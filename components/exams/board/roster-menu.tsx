@@ -66,9 +66,7 @@ export function RosterMenu({
       >
         <EllipsisHorizontalIcon className="size-6" />
       </Menu>
-      {act === 'message' && outcome && (
-        <MessageDialog {...dialog('message')} row={row} outcome={outcome} results={results} />
-      )}
+      {act === 'message' && outcome && <MessageDialog {...dialog('message')} row={row} results={results} />}
       {act === 'correct' && outcome && (
         <ReasonDialog
           {...reasonDialog('correct')}

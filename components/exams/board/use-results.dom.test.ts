@@ -42,8 +42,10 @@ const outcomeOf = ({
   grade,
   honours,
   teacherMessage,
+  topics,
 }: ResultEntry): RosterOutcome => ({
   ...{ id: `outcome-${bookingId}`, result: result ?? 'fail', grade, honours, teacherMessage },
+  ...(topics !== undefined && { topics }),
   ...{ status: 'draft', decisionDueAt: null, version: version + 1 },
 });
 
@@ -212,6 +214,60 @@ test('a browser that can’t keep a mark says so at its row, and sends it all th
 
   await waitFor(() => expect(grid.of(row)).toMatchObject({ typed: '27', state: 'kept' }));
   expect(entered('a')).toBe(27);
+});
+
+const standingAt = (bookingId: string, grade: number): RosterRow => {
+  const outcome = outcomeOf(entryOf(bookingId, grade));
+  institution.stands.set(bookingId, outcome);
+  return rowOf(bookingId, outcome);
+};
+
+test('G13: a word to the student that waits stays with the mark that is corrected after it', async () => {
+  const row = standingAt('a', 25);
+  const grid = await openGrid([row]);
+  page.goOffline();
+  await act(() => grid.result.current.save(row, { teacherMessage: 'See me.', topics: 'Graphs' }));
+  grid.enter(row, '28');
+  act(() => page.goOnline());
+
+  await waitFor(() => expect(grid.of(row)).toMatchObject({ typed: '28', state: 'kept' }));
+  expect(institution.stands.get('a')).toMatchObject({
+    grade: 28,
+    teacherMessage: 'See me.',
+    topics: 'Graphs',
+  });
+});
+
+test('G13: a word that is added while a mark waits takes no mark back', async () => {
+  const row = standingAt('a', 25);
+  const grid = await openGrid([row]);
+  page.goOffline();
+  grid.enter(row, '28');
+  await act(() => grid.result.current.save(row, { teacherMessage: 'See me.', topics: null }));
+  act(() => page.goOnline());
+
+  await waitFor(() => expect(grid.of(row)).toMatchObject({ state: 'kept' }));
+  expect(institution.stands.get('a')).toMatchObject({ grade: 28, teacherMessage: 'See me.' });
+});
+
+test('G13: to walk through a box whose mark was refused writes nothing over what a colleague wrote', async () => {
+  const row = standingAt('a', 25);
+  const grid = await openGrid([row]);
+  const theirs = { ...outcomeOf(entryOf('a', 30)), version: 2 };
+  institution.stands.set('a', theirs);
+  grid.enter(row, '27');
+  await waitFor(() =>
+    expect(grid.of(row)).toMatchObject({ typed: '27', state: 'failed', trouble: 'conflict' }),
+  );
+  const read = rowOf('a', theirs);
+  grid.read([read]);
+  act(() => grid.result.current.keep(read)); // the box is left as it was
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(entered('a')).toBe(30);
+  expect(grid.of(read)).toMatchObject({ typed: '27', state: 'failed' });
+
+  act(() => grid.result.current.tryAgain(read));
+  await waitFor(() => expect(entered('a')).toBe(27));
 });
 
 const keptHere = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.outbox.'));

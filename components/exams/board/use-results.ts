@@ -23,7 +23,10 @@ export type ResultState = {
   gradingMode: GradingMode;
   /** Its draft stays out of the next publication. */
   held: boolean;
-};
+} & Words;
+
+/** What goes with a result. */
+type Words = { teacherMessage: string | null; topics: string | null | undefined };
 
 /** What is in a box and not sent yet. */
 type Local = { typed?: string | undefined; wrong?: boolean; held?: boolean };
@@ -63,11 +66,22 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return stands ? undefined : { item, entry };
   };
 
+  /** What goes with the result: as it was sent last, else as it stands. What was refused takes no words away. */
+  const wordsOf = (row: RosterRow): Words => {
+    const outcome = newest(row, saved[row.bookingId]);
+    const stand = { teacherMessage: outcome?.teacherMessage ?? null, topics: outcome?.topics };
+    const sent = sentOf(row);
+    if (!sent) return stand;
+    const { teacherMessage, topics = stand.topics } = sent.entry;
+    if (sent.item.state !== 'failed') return { teacherMessage, topics };
+    return { teacherMessage: teacherMessage ?? stand.teacherMessage, topics: topics ?? stand.topics };
+  };
+
   const resultOf = (row: RosterRow): ResultState => {
     const { typed, wrong, held = false } = locals[row.bookingId] ?? {};
     const outcome = newest(row, saved[row.bookingId]);
     const sent = sentOf(row);
-    const common = { outcome, gradingMode, held, trouble: sent?.item.trouble };
+    const common = { outcome, gradingMode, held, trouble: sent?.item.trouble, ...wordsOf(row) };
     const unkept = sent?.item.kept === false;
     if (typed !== undefined) return { ...common, unkept, typed, state: wrong ? 'wrong' : 'typing' };
     if (!sent) return { ...common, unkept, typed: typedFor(outcome, letters), state: 'kept' };
@@ -90,7 +104,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
       if (sent && !isOpen) outbox.drop(row.bookingId);
       return null;
     }
-    return { row, entry: { ...parsed, teacherMessage: outcome?.teacherMessage ?? null } };
+    return { row, entry: { ...parsed, ...wordsOf(row) } };
   };
 
   /** Enters results, as many as fit by one call; what was there can be taken back together. */
@@ -110,15 +124,28 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return { examId: session.id, entries: [{ bookingId: row.bookingId, version, ...entry }] };
   };
 
-  /** Keeps what stands in a box that is left; nothing happens when it is what is kept already. */
+  /** Keeps what was typed into a box that is left; what was refused goes no second time unless it is asked for. */
   const keep = (row: RosterRow) => {
     const { typed, state } = resultOf(row);
-    if (state === 'typing' || state === 'wrong' || state === 'failed') enter([{ row, typed }]);
+    if (state === 'typing' || state === 'wrong') enter([{ row, typed }]);
   };
 
-  /** Enters one result as it is; answers whether it is kept: by the institution, or here until there is a network. */
-  const save = (row: RosterRow, entry: Entry): Promise<boolean> => {
-    outbox.send([{ row: row.bookingId, body: bodyOf(row, entry) }]);
+  /** Sends what was refused once more, on top of what stands now. */
+  const tryAgain = (row: RosterRow) => enter([{ row, typed: resultOf(row).typed }]);
+
+  /**
+   * Enters the words to a result, with the mark that is on its way; answers whether they are kept: by the institution, or
+   * here until there is a network. A mark that was refused stays in its box.
+   */
+  const save = (row: RosterRow, words: Words): Promise<boolean> => {
+    const sent = sentOf(row);
+    const isRefused = sent?.item.state === 'failed';
+    if (isRefused) type(row, resultOf(row).typed);
+    const stands = isRefused
+      ? newest(row, saved[row.bookingId])
+      : (sent?.entry ?? newest(row, saved[row.bookingId]));
+    const { result = null, grade = null, honours = false } = stands ?? {};
+    outbox.send([{ row: row.bookingId, body: bodyOf(row, { result, grade, honours, ...words }) }]);
     if (!navigator.onLine) return Promise.resolve(true);
     return new Promise((resolve) => saves.current.set(row.bookingId, resolve));
   };
@@ -149,7 +176,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
       ({ state, unkept }) => state === 'wrong' || state === 'failed' || (state === 'waiting' && unkept),
     ).length,
   );
-  return { resultOf, type, keep, save, put: enter, undo, hold };
+  return { resultOf, type, keep, tryAgain, save, put: enter, undo, hold };
 }
 
 /** Of what was answered here and what was read since, the later one. */
@@ -164,4 +191,5 @@ const isSame = (entry: Entry, outcome: RosterOutcome | null): boolean =>
   entry.result === (outcome?.result ?? null) &&
   entry.grade === (outcome?.grade ?? null) &&
   entry.honours === (outcome?.honours ?? false) &&
-  entry.teacherMessage === (outcome?.teacherMessage ?? null);
+  entry.teacherMessage === (outcome?.teacherMessage ?? null) &&
+  (entry.topics === undefined || entry.topics === (outcome?.topics ?? null));
