@@ -9,7 +9,7 @@ import { keepAs } from '@/lib/browser/kept-offline';
 import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
 import { keptNames } from '@/lib/browser/outbox-names';
-import { setPageProfile } from '@/lib/browser/page-profile';
+import { pagePerson, setPagePerson, setPageProfile } from '@/lib/browser/page-profile';
 import { endPushOfOthers } from '@/lib/browser/push';
 import { registerWorker } from '@/lib/browser/register-worker';
 import { leaveAsOver } from '@/lib/browser/session-over';
@@ -30,6 +30,7 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
   const madeFrom = useRef(number);
   const profileKey = status.profile?.key ?? null;
   setPageProfile(profileKey);
+  setPagePerson(status.crmId);
 
   useEffect(() => {
     const data = toLoginData(status);
@@ -77,11 +78,15 @@ async function sendKept() {
 /** Each tab takes the end to be as much later as its document was on its way: of two, one sees it first. */
 const SAME_END_MS = 10_000;
 
-/** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). */
+/** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). Or somebody else signed in there. */
 function follow(event: StorageEvent) {
   hearSignOut(event);
   const { key, oldValue, newValue } = event;
-  if (key !== LOGIN_DATA_KEY || newValue !== null) return;
+  if (key !== LOGIN_DATA_KEY) return;
+  if (newValue !== null) {
+    if (parseLoginData(newValue)?.id !== pagePerson()) leaveForRoot();
+    return;
+  }
   const endsAtMs = parseLoginData(oldValue)?.endsAtMs ?? Number.POSITIVE_INFINITY;
   if (endsAtMs < Date.now() + SAME_END_MS) leaveAsOver();
   else leaveForRoot();
@@ -97,6 +102,7 @@ function useReturnCheck(onOpen: () => void): boolean {
       const data = await checkSession();
       if (data === null) return; // the screen offers to try again
       if (data === 'over') return leaveForLogin();
+      if (data === 'another') return leaveForRoot();
       keepLoginData(data);
       setChecking(false);
       onOpen();

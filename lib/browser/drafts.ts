@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DRAFT_PREFIX as PREFIX } from './draft-names';
-import { readLoginData } from './login-data';
 import { forgetOld, openOwn, sealOwn } from './own-seal';
-import { pageProfileKey } from './page-profile';
+import { ownPerson, pagePerson } from './page-profile';
 
 /**
  * What is typed in a form, kept until it is sent (C9): encrypted in the local storage with a key that only a session
@@ -13,27 +12,27 @@ export type DraftFields = Record<string, string | boolean>;
 const plain = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
 export async function keepDraft(form: string, fields: DraftFields): Promise<void> {
-  const owner = readLoginData()?.id;
+  const owner = ownPerson();
   if (!owner) return keepPlain(form, fields);
   const entry = await sealOwn(JSON.stringify(fields));
-  if (entry) localStorage.setItem(nameOf(owner, form), entry);
+  if (entry && ownPerson() === owner) localStorage.setItem(nameOf(owner, form), entry);
 }
 
 /** The person's draft of a form; null when there is none, it is over a day old, or it is somebody else's. */
 export async function readDraft(form: string): Promise<DraftFields | null> {
   forgetOld(PREFIX);
-  const owner = readLoginData()?.id;
+  const owner = ownPerson();
   if (!owner) return readPlain(sessionStorage.getItem(PREFIX + form));
   return readPlain(await openOwn(localStorage.getItem(nameOf(owner, form))));
 }
 
 /** A document that was signed in when it was made leaves nothing readable behind after the sign-out. */
 function keepPlain(form: string, fields: DraftFields): void {
-  if (pageProfileKey() === null) sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
+  if (pagePerson() === null) sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
 }
 
 export function dropDraft(form: string): void {
-  const owner = readLoginData()?.id;
+  const owner = ownPerson();
   sessionStorage.removeItem(PREFIX + form);
   if (owner) localStorage.removeItem(nameOf(owner, form));
 }

@@ -1,10 +1,11 @@
 import { answersIn } from './call';
 import { checkSession } from './check-session';
+import { leaveForRoot } from './leave';
 import { leaveAsOver } from './session-over';
 
 let asking: Promise<void> | undefined;
 
-/** Asks whether somebody is still signed in, and leaves the page where nobody is. Whoever asks meanwhile shares the answer. */
+/** Asks whether the person of this page is still signed in, and leaves it where not. Whoever asks meanwhile shares the answer. */
 export function leaveIfOver(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -15,5 +16,7 @@ export function leaveIfOver(): Promise<void> {
 /** After the answers on their way: one of them may bring the cookie of another profile. */
 async function ask() {
   await answersIn();
-  if ((await checkSession()) === 'over') leaveAsOver();
+  const found = await checkSession();
+  if (found === 'over') leaveAsOver();
+  if (found === 'another') leaveForRoot();
 }

@@ -56,8 +56,7 @@ export function removeItem(id: string): void {
   const next = new Map(items);
   next.delete(id);
   replace(next);
-  held.get(id)?.();
-  held.delete(id);
+  letGo(id);
   inTurn(async () => forgetChange(id));
 }
 
@@ -73,6 +72,12 @@ export function inTurn(step: () => Promise<void>): void {
 }
 
 export const stored = (): Promise<void> => storing;
+
+/** Another tab may take it over. */
+export function letGo(id: string): void {
+  held.get(id)?.();
+  held.delete(id);
+}
 
 /** Holds a change for this tab until it is done: no other sends what this one kept. False where another does. */
 export async function hold(id: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
-import { readLoginData } from './login-data';
+import { ownPerson } from './page-profile';
 
 /** What the keys of waiting changes start with. */
 export const OUTBOX_PREFIX = `${STORAGE_PREFIX}outbox.`;
 
-/** What those of this person start with; null where nobody is signed in. */
+/** What those of this person start with; null where nobody is signed in, or somebody else. */
 export function ownOutbox(): string | null {
-  const owner = readLoginData()?.id;
+  const owner = ownPerson();
   return owner ? `${OUTBOX_PREFIX}${owner}.` : null;
 }
 

@@ -2,11 +2,13 @@ import type { Shown } from '@/contract/calls/browser';
 import { askUntilKnown } from './ask-until-known';
 import { batchesOf } from './batches';
 import { type CallResult, call, type Sent } from './call';
+import { beforeLeaving } from './leave';
 import { type OutboxPath, outboxCalls } from './outbox-calls';
 import {
   changeItems,
   hold,
   inTurn,
+  letGo,
   outboxStore,
   removeItem,
   setItem,
@@ -43,13 +45,15 @@ export async function startOutbox(): Promise<void> {
     started = true;
     addEventListener('online', tryAgain);
     addEventListener('beforeunload', askWhereAlone);
+    beforeLeaving(stored);
     setInterval(tryAgain, TRY_AGAIN_MS);
     void ownKeys();
   }
-  for (const change of await keptChanges(pageProfileKey())) {
+  for (const { change, takeOver } of await keptChanges(pageProfileKey())) {
     const id = idOf(change);
-    if (waitingItem(id) || !(await hold(id))) continue; // another tab has it in hand
-    setItem(id, { ...change, state: 'waiting', trouble: undefined, reasons: [], kept: true });
+    if (waitingItem(id) || !(await hold(id)) || waitingItem(id)) continue; // another tab has it in hand, or this one
+    if (!takeOver()) letGo(id);
+    else setItem(id, { ...change, state: 'waiting', trouble: undefined, reasons: [], kept: true });
   }
   pump();
 }

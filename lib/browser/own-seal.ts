@@ -1,4 +1,5 @@
 import { call } from './call';
+import { ownPerson } from './page-profile';
 
 /**
  * What this browser keeps of a person's work, encrypted with a key that only a session of the same person gets (C9), for
@@ -8,7 +9,7 @@ type Sealed = { at: number; iv: string; data: string };
 
 const LIFE_MS = 24 * 60 * 60_000;
 
-let keys: Promise<CryptoKey[]> | undefined;
+let known: { person: string | null; keys: Promise<CryptoKey[]> } | undefined;
 
 /** Null where there is no key: over plain http, or without a network before the key was fetched. */
 export async function sealOwn(text: string): Promise<string | null> {
@@ -41,14 +42,16 @@ export function forgetOld(prefix: string) {
 
 /** The keys of this person, the newest first; none where the browser can't encrypt (plain http). */
 export function ownKeys(): Promise<CryptoKey[]> {
-  keys ??= fetchKeys();
-  return keys;
+  const person = ownPerson();
+  if (known?.person !== person) known = undefined;
+  known ??= { person, keys: fetchKeys() };
+  return known.keys;
 }
 
 async function fetchKeys(): Promise<CryptoKey[]> {
   if (!globalThis.crypto?.subtle) return [];
   const answer = await call('session/draftkeys', {}, { quiet: true });
-  if (!answer.ok) keys = undefined; // asked for again with what is to be kept next
+  if (!answer.ok) known = undefined; // asked for again with what is to be kept next
   const raw = answer.ok ? answer.result.keys : [];
   return Promise.all(
     raw.map((key) =>
