@@ -124,3 +124,8 @@ it.each([
   institution = (response) => void response.writeHead(status).end('nothing');
   await expect(openFile(asked, limits)).rejects.toMatchObject({ kind });
 });
+
+it('E6: a page in place of a file, to sign in, say, is no file', async () => {
+  institution = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in');
+  await expect(openFile(asked, limits)).rejects.toMatchObject({ kind: 'unreadable' });
+});

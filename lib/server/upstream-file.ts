@@ -20,8 +20,9 @@ type NoFile = 401 | 404;
 type Opening = OpenedFile | NoFile;
 
 /**
- * Opens a file, or says why there is none; throws `UpstreamFailure` where the institution is too busy or fails. Until its last piece was taken it holds a place among the
- * calls, and the one place that a person has for downloads; its end, or that it was cut, stands in the log.
+ * Opens a file, or says why there is none; throws `UpstreamFailure` where the institution is too busy or fails. Until
+ * its last piece was taken it holds a place among the calls, and the one place that a person has for downloads; its end,
+ * or that it was cut, stands in the log.
  */
 export function openFile(asked: Asked, limits = LIMITS): Promise<Opening> {
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<Opening>();
@@ -40,7 +41,7 @@ async function passFile(
   const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late;
   const answer = await askInTurn(asked, (origin) => send(origin, asked, signal));
   const { statusCode: status, headers, body } = answer;
-  if (status === 200) {
+  if (status === 200 && !isPage(headers)) {
     open({ headers, body: asTaken(body, readerMs) });
     await finished(body);
   } else {
@@ -55,6 +56,9 @@ async function withoutFile(status: number): Promise<NoFile> {
   if (status < 400 || status >= 500) throw new UpstreamFailure('unreadable', `status ${status}`);
   return status === 401 ? status : 404;
 }
+
+/** What is shown in place of a file: to sign in, say. */
+const isPage = ({ 'content-type': type }: IncomingHttpHeaders) => /^text\/html\b/i.test(String(type));
 
 /** Each piece once it is asked for. A reader who asks for none for long, or goes, ends all of it. */
 function asTaken(body: Readable, readerMs: number): ReadableStream<Uint8Array> {
