@@ -76,11 +76,12 @@ test('C9: what another tab has sent by now is not sent once more by the page tha
   await first.stored();
   page.goOnline();
   const second = await openTab();
-  const request = navigator.locks.request.bind(navigator.locks);
-  vi.spyOn(navigator.locks, 'request').mockImplementation(async (...given: Parameters<typeof request>) => {
+  const { locks } = navigator;
+  const request = locks.request.bind(locks);
+  locks.request = async (...given: Parameters<typeof request>) => {
     await first.sentAtMostIn(1_000); // between what is read and its lock
     return await request(...given);
-  });
+  };
   await second.startOutbox();
   await second.sentAtMostIn(1_000);
   expect(page.asked).toHaveLength(1);

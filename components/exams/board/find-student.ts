@@ -78,11 +78,12 @@ const wordsOf = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** A number without what can't be seen, an apostrophe before it, and the decimals that a spreadsheet adds. */
+/** A number without what can't be seen, an apostrophe before it, marks of thousands, and the decimals that a spreadsheet adds. */
 const exact = (cell: string): string =>
   visible(cell)
     .replaceAll(/[\s\p{Cf}'’]/gu, '')
     .toUpperCase()
+    .replace(/^\d{1,3}(?:\.\d{3})+(?!\d)|^\d{1,3}(?:,\d{3})+(?!\d)/, (whole) => whole.replaceAll(/[.,]/g, ''))
     .replace(/^(\d+)[.,]0+$/, '$1');
 
 const numberOf = (cell: string): string => exact(cell).replace(/^0+(?=.)/, '');

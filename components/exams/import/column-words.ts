@@ -1,7 +1,7 @@
 import { plainWords } from '../board/result-words';
 
 /** What a column of a sheet is to an import: whose a row is, and what it says of them. */
-export const COLUMN_ROLES = ['badge', 'result', 'name', 'given', 'message', 'topics'] as const;
+export const COLUMN_ROLES = ['badge', 'result', 'honours', 'name', 'given', 'message', 'topics'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /**
@@ -24,6 +24,7 @@ const NAMES: readonly Readonly<Record<ColumnRole, readonly string[]>>[] = [
       ...['esito', 'voto', 'voto finale', 'esito finale', 'valutazione', 'valutazione finale'],
       ...['voto esame', 'voto d esame', 'esito esame', 'risultato'],
     ],
+    honours: ['lode', 'con lode', '30 e lode'],
     message: ['messaggio', 'nota', 'note', 'commento', 'commenti', 'osservazioni'],
     topics: ['argomenti', 'argomento', 'argomenti d esame', 'domande', 'domande d esame'],
   },
@@ -32,6 +33,7 @@ const NAMES: readonly Readonly<Record<ColumnRole, readonly string[]>>[] = [
     name: ['student', 'student name', 'name', 'full name', 'last name', 'surname', 'family name'],
     given: ['first name', 'given name', 'forename'],
     result: ['outcome', 'grade', 'final grade', 'mark', 'final mark', 'result'],
+    honours: ['honours', 'honors', 'with honours', 'with honors'],
     message: ['message', 'note', 'notes', 'comment', 'comments', 'feedback', 'feedback comments'],
     topics: ['topics', 'topic', 'questions'],
   },
@@ -46,6 +48,7 @@ const NAMES: readonly Readonly<Record<ColumnRole, readonly string[]>>[] = [
     ],
     given: ['nombre', 'nombres'],
     result: ['resultado', 'nota', 'nota final', 'calificacion', 'calificacion final'],
+    honours: ['matricula de honor', 'mencion', 'mencion de honor', 'mh'],
     message: ['mensaje', 'comentario', 'comentarios', 'observaciones'],
     topics: ['temas', 'tema', 'preguntas'],
   },

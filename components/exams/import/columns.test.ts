@@ -127,3 +127,27 @@ it('G13: a column is called as a spreadsheet calls it, with its name or what sta
   expect(nameOfColumn(read('123456;27\n123457;30L'), 1)).toBe('B · 27, 30L');
   expect(nameOfColumn(read('123456;27'), 27)).toBe('AB');
 });
+
+it('G13: a column of results without a name, beside the one that is called the result, is to be looked at', () => {
+  const merged =
+    'Matricola;Studente;Esito;\n;;scritto;finale\n123456;Rossi Anna;18;27\n123457;De Luca Maria;25;30';
+  expect(read(merged)).toMatchObject({ columns: { result: 2 }, guessed: ['result'] });
+  expect(read(merged.replace('Esito;', 'Esito;Orale'))).toMatchObject({
+    columns: { result: 2 },
+    guessed: [],
+  });
+});
+
+it('G13: honours that stand in a column of their own go with the grade', () => {
+  const typed = (grade: string, lode: string) => {
+    const sheet = read(`Matricola;Voto;Lode\n123456;${grade};${lode}`);
+    return typedRows(sheet, sheet.columns, isResult)?.rows[0]?.typed;
+  };
+  for (const yes of ['Sì', 'x', 'L', 'TRUE', '1']) expect(typed('30', yes)).toBe('30 L');
+  for (const no of ['', 'No', '0', 'FALSE', '-']) expect(typed('30', no)).toBe('30');
+  expect([typed('30L', 'Sì'), typed('30/30', 'Sì'), typed('30', 'forse')]).toEqual([
+    '30L',
+    '30/30 L',
+    '30 forse',
+  ]);
+});

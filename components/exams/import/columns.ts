@@ -47,6 +47,9 @@ export function sheetOf(lines: TableRow[], finder: Finder, isResult: (cell: stri
   const isTaken = (place: number) => Object.values(columns).includes(place);
   const holding = (holds: (cells: string[], place: number) => boolean) =>
     onlyOne(places.filter((place) => !isTaken(place) && rows.some(({ cells }) => holds(cells, place))));
+  /** A name over two columns, which a spreadsheet keeps in the first one. */
+  const isUnnamedResult = (place: number) =>
+    header !== null && !header.cells[place] && rows.some(({ cells }) => isResult(cells[place] ?? ''));
   guess(
     'badge',
     holding((cells, place) => isNumber(finder, cells[place])),
@@ -62,6 +65,7 @@ export function sheetOf(lines: TableRow[], finder: Finder, isResult: (cell: stri
       'result',
       holding((cells, place) => (cells[place] ?? '') !== ''),
     );
+  if (columns.result !== null && isUnnamedResult(columns.result + 1)) guessed.push('result');
   return {
     header,
     maxima,

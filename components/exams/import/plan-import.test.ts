@@ -139,3 +139,14 @@ function student(badge: string, of: RosterOutcome | null, name = badge === 'S1' 
 function rowOf(of: Partial<TypedRow>): TypedRow {
   return { ...{ line: 1, number: '', name: '', typed: '', message: '', topics: '' }, ...of };
 }
+
+it('G13: a number with a mark of thousands is of nobody who has the number without them', () => {
+  const badges = ['000100', '100000', '001234'];
+  const rows = badges.map((badge) => ({ ...student(badge, null), badge }));
+  const kindOf = (number: string) =>
+    planImport([rowOf({ number, typed: '27', message: '', topics: '' })], { ...roster, rows }, letters)[0];
+  for (const number of ['100.000', '100,000']) expect(kindOf(number)?.student?.badge).toBe('100000');
+  expect(kindOf('1234.0')?.student?.badge).toBe('001234');
+  expect(kindOf('1234,00')?.student?.badge).toBe('001234');
+  expect(kindOf('1.234')?.student?.badge).toBe('001234');
+});

@@ -114,3 +114,13 @@ function bomb(declared: number): Uint8Array {
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, entry, end]);
 }
+
+it('G13: a workbook of a gradebook is read as wide as it is, and as long', async () => {
+  const wide = Array.from({ length: 90 }, (_, at) => (at === 89 ? 'Voto' : `Prova ${at}`));
+  const far = Array.from({ length: 9_000 }, (_, at) => (at === 8_999 ? ['Betti', 27] : []));
+  const lines = await linesOf(
+    fileOf(await writeXlsx({ sheets: [{ name: 'x', rows: [wide, ...far] }] }), 'x.xlsx'),
+  );
+  expect(lines).toMatchObject([{ line: 1 }, { line: 9_001, cells: ['Betti', '27'] }]);
+  expect(Array.isArray(lines) && lines[0]?.cells[89]).toBe('Voto');
+});

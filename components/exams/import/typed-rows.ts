@@ -1,5 +1,6 @@
 import type { TableRow } from '@/contract/table-file';
 import type { Said } from '../board/find-student';
+import { isHonours, plainWords } from '../board/result-words';
 import type { Columns, Sheet } from './columns';
 
 /** A row as an import reads it, `typed` being its result. */
@@ -23,7 +24,7 @@ export function typedRows(
     line: row.line,
     number: cell(row, columns.badge),
     name: `${cell(row, columns.name)} ${cell(row, columns.given)}`.trim(),
-    typed: cell(row, columns.result).replace(NOTHING, ''),
+    typed: withHonours(cell(row, columns.result).replace(NOTHING, ''), cell(row, columns.honours)),
     message: cell(row, columns.message),
     topics: cell(row, columns.topics),
   }));
@@ -35,6 +36,18 @@ export function typedRows(
     rows: typed.filter((_, at) => !isOfNobody(at)),
     passed: rows.filter((_, at) => isOfNobody(at)),
   };
+}
+
+const YES = ['si', 's', 'yes', 'y', 'x', '1', 'true', 'vero', 'verdadero'];
+const NO = ['', 'no', 'n', '0', 'false', 'falso'];
+
+/** The result with what a column of its own says of honours; what says neither yes nor no makes it no result. */
+function withHonours(typed: string, said: string): string {
+  const word = plainWords(said);
+  if (NO.includes(word)) return typed;
+  if (!YES.includes(word) && !isHonours(word)) return `${typed} ${said}`;
+  const [, honours = ''] = /^\d+\s*(\p{L}.*)$/u.exec(typed) ?? [];
+  return isHonours(honours) ? typed : `${typed} L`;
 }
 
 export const tellsWhose = ({ badge, name }: Columns): boolean => badge !== null || name !== null;
