@@ -97,3 +97,11 @@ it('G13: one that is stopped is not handed in, and one that was kept has an id',
   });
   expect(await kept.answer).toEqual({ kept: 'id' });
 });
+
+it('E6: whether a file arrived is not known where the institution’s own answer was lost', async () => {
+  for (const status of [502, 503, 504]) {
+    const { answer } = send();
+    Request.last.answer({ status, json: said('shared.genericError') });
+    expect(await answer, String(status)).toBe('lost');
+  }
+});

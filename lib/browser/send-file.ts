@@ -50,6 +50,7 @@ function readFileAnswer(answer: CallResult<ChangedUpload>): FileAnswer {
   const said = [...answer.reasons.map(({ text }) => text), ...Object.values(answer.fields)];
   if (said.length > 0) return { refused: said };
   if (answer.unanswered) return answer.unanswered;
+  if (answer.status >= 500) return 'lost'; // the portal's word: the institution's own may have been lost on the way to it
   return isTooLarge(answer.messages) ? 'too_large' : 'not_kept';
 }
 
