@@ -270,6 +270,26 @@ test('G13: to walk through a box whose mark was refused writes nothing over what
   await waitFor(() => expect(entered('a')).toBe(27));
 });
 
+test('C9: what is typed in a box that isn’t left yet is kept when the session ends, a digit alone is not', async () => {
+  const [a, b] = [rowOf('a'), rowOf('b')];
+  const grid = await openGrid([a, b]);
+  vi.stubGlobal('location', { pathname: '/professor', search: '', assign: () => {} });
+  between = async () => refusal(401, 'shared.sessionExpired');
+  act(() => grid.result.current.type(a, '27'));
+  act(() => grid.result.current.type(b, '2'));
+  const { leaveForLogin } = await import('@/lib/browser/leave');
+  await act(() => leaveForLogin());
+  expect(keptHere()).toEqual([expect.stringMatching(/\/a$/)]);
+});
+
+test('C9: what is typed in a box is entered when the page is left by the browser’s Back', async () => {
+  const row = rowOf('a');
+  const grid = await openGrid([row]);
+  act(() => grid.result.current.type(row, '27'));
+  grid.unmount();
+  await waitFor(() => expect(entered('a')).toBe(27));
+});
+
 const keptHere = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.outbox.'));
 
 const entryOf = (bookingId: string, grade: number): ResultEntry => ({

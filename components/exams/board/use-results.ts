@@ -9,6 +9,7 @@ import { useOutbox } from '@/lib/browser/use-outbox';
 import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
 import type { Put } from './pasted';
 import { useTypedEarly } from './use-typed-early';
+import { useTypedLate } from './use-typed-late';
 
 /** How the result of one student stands: what is in the box, and whether it is kept. */
 export type ResultState = {
@@ -33,6 +34,9 @@ type Local = { typed?: string | undefined; wrong?: boolean; held?: boolean };
 /** What was answered, over what was read then. */
 type Saved = { outcome: RosterOutcome | null; over: RosterRow | undefined };
 type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
+
+/** It would be a fail. */
+const HALF_A_GRADE = /^\d$/;
 
 /**
  * The results of a session while they are entered: each is kept on the server, for nobody but the board, as soon as
@@ -164,6 +168,12 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     (row) => resultOf(row).typed,
     (row, typed, left) => (left ? enter([{ row, typed }]) : type(row, typed)),
   );
+
+  useTypedLate(() => {
+    const typed = rows.map((row) => ({ row, ...resultOf(row) })).filter(({ state }) => state === 'typing');
+    const whole = typed.filter((each) => !HALF_A_GRADE.test(each.typed.trim()));
+    enter(whole.map(({ row, typed: text }) => ({ row, typed: text })));
+  });
 
   const standing = rows.filter((row) => outbox.of(row.bookingId)?.state === 'failed' && !sentOf(row));
   useEffect(() => {
