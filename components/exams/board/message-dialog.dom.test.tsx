@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RosterRow } from '@/contract/exam-roster';
+import { givenPage } from '@/lib/browser/given-page';
+import exams from '@/messages/en/exams.json';
+import shared from '@/messages/en/shared.json';
+import { MessageDialog } from './message-dialog';
+import type { useResults } from './use-results';
+
+let page: ReturnType<typeof givenPage>;
+beforeEach(() => {
+  page = givenPage(() => null);
+});
+afterEach(() => {
+  cleanup();
+  page.reload();
+  vi.unstubAllGlobals();
+});
+
+const results = {
+  resultOf: () => ({ teacherMessage: 'See me.', topics: null }),
+} as unknown as ReturnType<typeof useResults>;
+const open = () =>
+  render(
+    <NextIntlClientProvider locale="en" messages={{ exams, shared }}>
+      <MessageDialog
+        open
+        onClose={() => {}}
+        title="Words"
+        backLabel="Back"
+        row={{ bookingId: 'a' } as RosterRow}
+        results={results}
+      />
+    </NextIntlClientProvider>,
+  );
+const message = () =>
+  screen.findByLabelText<HTMLTextAreaElement>(/^Message/, { selector: 'textarea' }, { timeout: 15_000 });
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.draft.'));
+
+test('C9: a word to the student that is being typed survives the page, and goes when it is given up', async () => {
+  open();
+  fireEvent.input(await message(), { target: { value: 'See me on Monday.' } });
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  cleanup();
+  open();
+  const again = await message();
+  await waitFor(() => expect(again.value).toBe('See me on Monday.'));
+  act(() => screen.getByText('Back').click());
+  await waitFor(() => expect(drafts()).toEqual([]));
+}, 30_000);
