@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { CareerStatus } from '../../contract/career-status.ts';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { careers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
@@ -13,4 +14,14 @@ export async function lockCareer(tx: Database, careerId: string): Promise<Career
     .for('no key update');
   if (!career) throw new NotFound('career', careerId);
   return career.status;
+}
+
+/** The same of several, in one order for everybody. */
+export async function lockCareers(tx: Database, careerIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: careers.id })
+    .from(careers)
+    .where(among(careers.id, careerIds))
+    .orderBy(asc(careers.id))
+    .for('no key update');
 }

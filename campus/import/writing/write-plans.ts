@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lockCareers } from '../../careers/lock-career.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
 import { recordset, writeRows } from '../bulk.ts';
@@ -11,9 +12,15 @@ type OwnContent = Content & { versionNumber: number; isFresh: boolean };
 /**
  * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
  * has another approved plan by now, its own or the office's, keeps that one as it is.
+ * What is put on record or taken back meanwhile comes before or after.
  */
 export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: Date): Promise<void> {
-  const contents = await ownOnes(tx, contentsOf(entries));
+  const all = contentsOf(entries);
+  await lockCareers(
+    tx,
+    all.map(({ plan }) => plan.careerId),
+  );
+  const contents = await ownOnes(tx, all);
   const [fresh, there] = [
     contents.filter(({ isFresh }) => isFresh),
     contents.filter(({ isFresh }) => !isFresh),
