@@ -7,7 +7,7 @@ import { inParts } from '../db/in-parts.ts';
 import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
-import { mailLate } from './late-mails.ts';
+import { LATE_MAILS, lookForLate, mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
@@ -33,6 +33,7 @@ export const notifications: Area = {
   serve: serveNotifications,
   promptJobs: (context) => ({
     [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
+    [LATE_MAILS]: () => mailAllLate(context),
   }),
   letterJobs: (context) => ({
     [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
@@ -48,7 +49,7 @@ export const notifications: Area = {
   },
   tasks: [
     exclusive('notifications.purge', HOUR_MS, purge),
-    exclusive('notifications.late', 5 * MINUTE_MS, mailLate),
+    exclusive('notifications.late', 5 * MINUTE_MS, lookForLate),
   ],
   dashboard: {
     of: 'notifications',
@@ -69,6 +70,12 @@ async function tellOf(context: JobContext, profileIds: string[]): Promise<void> 
     await clock.transact(db, (tx, now) => tellUnread(tx, some, now));
     return [];
   });
+}
+
+/** Each step by itself, however many there are. */
+async function mailAllLate(context: JobContext): Promise<void> {
+  const { db, clock } = context;
+  while (await clock.transact(db, (tx, now) => mailLate(tx, context, now)));
 }
 
 /** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */

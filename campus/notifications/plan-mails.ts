@@ -27,7 +27,7 @@ export const PAUSES_MIN = [1, 5, 15, 60, 240];
 type Setting = { timeZone: string; notices: NoticeKinds };
 
 /** As many are planned in one transaction. */
-const AT_ONCE = 5_000;
+export const PLANNED_AT_ONCE = 5_000;
 
 /**
  * Decides when what was notified is mailed, some at a time, the oldest first, and puts it aside until then. Answers how
@@ -88,7 +88,7 @@ async function oldestUnplanned(tx: Database): Promise<string[]> {
     with unplanned as materialized (
       select notification_id as id from ${notificationMails} where due_at is null and status = 'queued'
     )
-    select id from unplanned join ${notifications} using (id) order by created_at, id limit ${AT_ONCE}`);
+    select id from unplanned join ${notifications} using (id) order by created_at, id limit ${PLANNED_AT_ONCE}`);
   return rowsOf<{ id: string }>(found).map(({ id }) => id);
 }
 

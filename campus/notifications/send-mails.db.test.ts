@@ -180,6 +180,31 @@ it.each(['now', 'daily'] as const)(
   },
 );
 
+it('one that is critical and has lost its job stands behind none that isn’t', async () => {
+  const [urgent, other] = [await givenReader(), await givenReader()];
+  await moved([urgent.id]);
+  await offered([other.id], course);
+  await work({ only: 'prompt' });
+  await db.delete(jobs);
+  pass(60);
+  await runTasks();
+  await work({ only: 'prompt' });
+  const kinds = (await db.select({ kind: jobs.kind }).from(jobs)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['notification-mail', 'notification-mail-urgent']);
+});
+
+it('one that has lost its job is not mailed once it is no news any more', async () => {
+  const reader = await givenReader();
+  await moved([reader.id]);
+  await work({ only: 'prompt' });
+  await db.delete(jobs);
+  pass(8 * 24 * 60);
+  await runTasks();
+  await work();
+  expect(state.server.received).toEqual([]);
+  expect(await statusesOf(reader.id)).toEqual(['spared']);
+});
+
 it('one that waits for its time, or whose job is late, gets no second job', async () => {
   const [late, waits] = [await givenReader(), await givenReader()];
   await moved([late.id]);
@@ -188,6 +213,7 @@ it('one that waits for its time, or whose job is late, gets no second job', asyn
   await moved([waits.id]);
   await work({ only: 'prompt' });
   await runTasks();
+  await work({ only: 'prompt' });
   expect(await db.$count(jobs)).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
 
 /** What is older is no news that somebody has to be mailed again. */
-const NEWS_DAYS = 7;
+export const NEWS_DAYS = 7;
 
 /** Mails of notices that were given up, and that still say something: not yet read, and with their cause. */
 export const givenUpNotices = (now: Date) => and(eq(notificationMails.status, 'failed'), isNews(now));

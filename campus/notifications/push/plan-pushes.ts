@@ -3,14 +3,11 @@ import type { Database } from '../../db/database.ts';
 import { notificationPushes, notifications } from '../../db/schema.ts';
 import { enqueueAll } from '../../platform/jobs.ts';
 import type { NoticeKinds } from '../../platform/notify.ts';
-import { dueAt } from '../plan-mails.ts';
+import { dueAt, PLANNED_AT_ONCE } from '../plan-mails.ts';
 
 export const NOTICE_PUSH = 'notification-push';
 
 type Setting = { timeZone: string; notices: NoticeKinds };
-
-/** As many are planned in one transaction. */
-const AT_ONCE = 5_000;
 
 /**
  * Decides when what was notified is pushed, some at a time, as a mail goes out at once, and puts it aside until then.
@@ -27,7 +24,7 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
     .innerJoin(notifications, eq(notifications.id, notificationPushes.notificationId))
     .where(unplannedOnes)
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
-    .limit(AT_ONCE)
+    .limit(PLANNED_AT_ONCE)
     .for('update', { of: notificationPushes, skipLocked: true });
   const planned = unplanned.map(({ id, deviceId, kind }) => {
     const isCritical = notices[kind]?.severity === 'critical';
