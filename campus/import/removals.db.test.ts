@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import {
   accounts,
+  attendanceExemptions,
+  courseMessages,
   courseUnits,
   enrolments,
   enrolmentWindows,
@@ -10,7 +12,10 @@ import {
   examSessions,
   offerings,
   people,
+  planSchemes,
+  programmes,
   surveys,
+  syllabi,
   tokens,
 } from '../db/schema.ts';
 import { hashToken, userOfToken } from '../http/authenticate.ts';
@@ -29,6 +34,7 @@ import {
   unitOf,
 } from '../testing/test-import.ts';
 import { idOf } from './entries.ts';
+import { retireProgrammes } from './writing/retire.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -171,17 +177,59 @@ describe('what is absent from a bulk file', () => {
     }),
   );
 
-  test(
-    'closes a class that has a survey',
+  const work: [string, (tx: Database, offeringId: string) => Promise<unknown>][] = [
+    [
+      'a survey',
+      (tx, offeringId) =>
+        tx.insert(surveys).values({ offeringId, opensAt: new Date(0), closesAt: new Date(1), questions: [] }),
+    ],
+    [
+      'a syllabus that its professor wrote',
+      (tx, offeringId) => tx.insert(syllabi).values({ offeringId, savedAt: new Date(0) }),
+    ],
+    [
+      'a message to its students',
+      (tx, offeringId) =>
+        tx.insert(courseMessages).values({
+          ...{ offeringId, authorId: idOf('professor', 'prof'), subject: 'Ciao', body: 'A lunedì' },
+          ...{ sentAt: new Date(0), recipients: 1 },
+        }),
+    ],
+    [
+      'somebody who needn’t come',
+      (tx, offeringId) =>
+        tx
+          .insert(attendanceExemptions)
+          .values({ offeringId, careerId: ada.career, reason: 'Lavora', grantedAt: new Date(0) }),
+    ],
+  ];
+  test.each(work)('closes a class that has %s, and what was done stays', (_, doWork) =>
     inTransaction(async (tx) => {
       await imported(tx, givenUniversity());
-      const [offeringId, opensAt] = [offeringOf('C-GEO'), new Date(0)];
-      await tx.insert(surveys).values({ offeringId, opensAt, closesAt: new Date(1), questions: [] });
+      const offeringId = offeringOf('C-GEO');
+      await doWork(tx, offeringId);
       const bundle = givenUniversity();
       bundle.classes = bundle.classes.filter(({ sourcedId }) => sourcedId !== 'C-GEO');
       await imported(tx, bundle, { allowRemovals: true });
       const left = await tx.select({ id: offerings.id, status: offerings.status }).from(offerings);
       expect(left).toContainEqual({ id: offeringId, status: 'closed' });
+    })(),
+  );
+
+  test(
+    'keeps a programme whose plans are laid down',
+    inTransaction(async (tx) => {
+      const [programme] = await tx
+        .insert(programmes)
+        .values({ code: 'LET', title: { it: 'Lettere' }, level: 'bachelor' })
+        .returning();
+      const programmeId = programme?.id ?? '';
+      await tx.insert(planSchemes).values({
+        ...{ programmeId, cohortYear: 2026, academicYear: 2026, groups: [], rules: [], autoApprove: true },
+        ...{ opensAt: new Date(0), closesAt: new Date(1) },
+      });
+      await retireProgrammes(tx, [programmeId]);
+      expect(await tx.select().from(planSchemes)).toMatchObject([{ programmeId }]);
     }),
   );
 

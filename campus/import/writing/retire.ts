@@ -1,68 +1,53 @@
-import { and } from 'drizzle-orm';
+import { and, is } from 'drizzle-orm';
+import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
+import * as schema from '../../db/schema.ts';
 import {
-  careers,
   courseUnits,
-  enrolments,
-  enrolmentWindows,
-  examBookings,
-  examSessionOfferings,
-  examSessions,
   faculties,
-  lessonRegisters,
-  lessons,
+  lessonSeries,
   offerings,
-  people,
-  planRows,
-  profiles,
+  offeringTeachers,
+  prerequisites,
   programmes,
   programmeUnits,
-  surveys,
-  transcriptRows,
 } from '../../db/schema.ts';
 import { isFree, oneOf } from '../one-of.ts';
 
-/** An offering that anybody was enrolled in, or that has a lesson, an exam or a survey, is closed; any other goes. */
+/** An offering that anything else refers to than what an import brings with it is closed; any other goes. */
 export async function retireOfferings(tx: Database, ids: string[]): Promise<void> {
   const unused = isFree(
     offerings.id,
-    enrolments.offeringId,
-    enrolmentWindows.offeringId,
-    examSessionOfferings.offeringId,
-    lessons.offeringId,
-    lessonRegisters.offeringId,
-    surveys.offeringId,
+    ...usesOf(offerings, [offeringTeachers.offeringId, lessonSeries.offeringId]),
   );
   await tx.delete(offerings).where(and(oneOf(offerings.id, ids), unused));
   await tx.update(offerings).set({ status: 'closed' }).where(oneOf(offerings.id, ids));
 }
 
-/** A unit leaves its programme; where a plan, an exam or a transcript has it, it stays for them. */
+/** A unit leaves its programme; where anything else has it, a plan or an exam, it stays for that. */
 export async function retireUnits(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(programmeUnits).where(oneOf(programmeUnits.unitId, ids));
-  const unused = isFree(
-    courseUnits.id,
-    offerings.unitId,
-    planRows.unitId,
-    examSessions.unitId,
-    examBookings.unitId,
-    transcriptRows.unitId,
-  );
+  const goAlong = [prerequisites.unitId, prerequisites.requiredUnitId];
+  const unused = isFree(courseUnits.id, ...usesOf(courseUnits, goAlong));
   await tx.delete(courseUnits).where(and(oneOf(courseUnits.id, ids), unused));
 }
 
 export async function retireProgrammes(tx: Database, ids: string[]): Promise<void> {
-  const unused = isFree(programmes.id, careers.programmeId, programmeUnits.programmeId);
+  const unused = isFree(programmes.id, ...usesOf(programmes));
   await tx.delete(programmes).where(and(oneOf(programmes.id, ids), unused));
 }
 
 export async function retireFaculties(tx: Database, ids: string[]): Promise<void> {
-  const unused = isFree(
-    faculties.id,
-    people.facultyId,
-    profiles.facultyId,
-    programmes.facultyId,
-    courseUnits.facultyId,
-  );
+  const unused = isFree(faculties.id, ...usesOf(faculties));
   await tx.delete(faculties).where(and(oneOf(faculties.id, ids), unused));
+}
+
+/** Every column that refers to the rows of a table; of those that `goAlong` a row goes with what it refers to. */
+function usesOf(table: PgTable, goAlong: AnyPgColumn[] = []): AnyPgColumn[] {
+  const tables = Object.values(schema).filter((each): each is PgTable => is(each, PgTable));
+  return tables
+    .flatMap((each) => getTableConfig(each).foreignKeys.map((key) => key.reference()))
+    .filter(({ foreignTable }) => foreignTable === table)
+    .flatMap(({ columns }) => columns as AnyPgColumn[])
+    .filter((column) => !goAlong.includes(column));
 }
