@@ -5,9 +5,9 @@ import type { Difference, Differences, Leaving } from './differences.ts';
 import type { Entry } from './entries.ts';
 import type { NewRoom } from './mapping/rooms.ts';
 import type { Handovers } from './natural-keys.ts';
-import { cancelLessons } from './timetables/cancel-lessons.ts';
-import { broughtLessons, isComing, timetableLessons } from './timetables/known-lessons.ts';
-import { addRooms, clearTimetables, type Missed, writeTimetables } from './timetables/write-timetables.ts';
+import { cancelComing } from './timetables/cancel-lessons.ts';
+import { broughtLessons, timetableLessons } from './timetables/known-lessons.ts';
+import { addRooms, clearTimetables, type NotDone, writeTimetables } from './timetables/write-timetables.ts';
 import { handOver } from './writing/hand-over.ts';
 import { forgetRows, rememberRows } from './writing/import-rows.ts';
 import { type ChunkSize, inChunks } from './writing/in-chunks.ts';
@@ -47,12 +47,12 @@ export const amountOf = ({ differences }: Planned) =>
  * ends. What is written and the memory of it (`import_row`) are always in the same transaction, every id follows
  * from its sourcedId, and every statement may run twice; so an import that is interrupted is finished by running it
  * again, which finds done what was done. People leave first, so that their addresses are free; the catalogue goes
- * last, when nothing refers to it any more. Answers what lessons had to go without.
+ * last, when nothing refers to it any more. Answers what of the lessons could not be done.
  */
 export async function applyImport(
   { differences, departures, handovers, knownOfferings, newRooms }: Planned,
   step: Step,
-): Promise<Missed[]> {
+): Promise<NotDone> {
   const { orgs, academicSessions, programmes, courses, classes, users, roles, enrollments, plans } =
     differences;
   const { timetables } = differences;
@@ -77,19 +77,17 @@ export async function applyImport(
   await write(enrollments, step, (tx, entries, { now }) => writeEnrolments(tx, entries, now, knownOfferings));
   await write(plans, step, (tx, entries, { now }) => writePlans(tx, entries, now));
 
+  const notDone: NotDone = { missed: [], standing: [] };
   await step(0, (tx) => addRooms(tx, newRooms));
   await remove('timetables', timetables, step, async (tx, leaving, now) => {
     const known = await timetableLessons(tx, idsOf(leaving));
-    await cancelLessons(
-      tx,
-      known.filter((lesson) => isComing(lesson, now)),
-      now,
-    );
+    notDone.standing.push(...(await cancelComing(tx, known, now)));
   });
   await inChunks(timetables.changed, (chunk) => step(0, (tx, now) => clearTimetables(tx, chunk, now)), SMALL);
-  const missed: Missed[] = [];
   const fill: Write<'timetables'> = async (tx, entries, { now }) => {
-    missed.push(...(await writeTimetables(tx, entries, { now, known: knownOfferings })));
+    const { missed, standing } = await writeTimetables(tx, entries, { now, known: knownOfferings });
+    notDone.missed.push(...missed);
+    notDone.standing.push(...standing);
   };
   await write(timetables, step, fill, SMALL);
 
@@ -97,17 +95,13 @@ export async function applyImport(
   await remove('academicSessions', academicSessions, step, async () => {});
   await remove('classes', classes, step, async (tx, leaving, now) => {
     const brought = await broughtLessons(tx, idsOf(leaving));
-    await cancelLessons(
-      tx,
-      brought.filter((lesson) => isComing(lesson, now)),
-      now,
-    );
+    notDone.standing.push(...(await cancelComing(tx, brought, now)));
     await retireOfferings(tx, idsOf(leaving));
   });
   await remove('courses', courses, step, (tx, leaving) => retireUnits(tx, idsOf(leaving)));
   await remove('programmes', programmes, step, (tx, leaving) => retireProgrammes(tx, idsOf(leaving)));
   await remove('orgs', orgs, step, (tx, leaving) => retireFaculties(tx, idsOf(leaving)));
-  return missed;
+  return notDone;
 }
 
 /** A class has some thirty lessons. */
@@ -172,4 +166,4 @@ async function remove(
   });
 }
 
-const idsOf = (rows: { entityId: string | null }[]) => rows.flatMap(({ entityId }) => entityId ?? []);
+export const idsOf = (rows: { entityId: string | null }[]) => rows.flatMap(({ entityId }) => entityId ?? []);

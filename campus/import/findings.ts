@@ -81,6 +81,7 @@ export const WARNING_CODES = [
   'room_taken',
   'teacher_busy',
   'lesson_settled',
+  'lesson_taken',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -95,5 +95,6 @@ export const CAUSE_OF: Record<Finding['code'], Cause> = {
   not_teaching: 'part',
   other_class: 'merged',
   lesson_settled: 'timetable',
+  lesson_taken: 'timetable',
   busy: 'busy',
 };

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -16,6 +17,7 @@ import {
 } from '../db/schema.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
 import { createClock } from '../platform/clock.ts';
+import { openRoll } from '../presences/open-roll.ts';
 import { givenFolder } from '../testing/given-bundle.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { enrolment, type GivenBundle, givenUniversity, rowIn } from '../testing/given-university.ts';
@@ -239,6 +241,30 @@ describe('the hours of a class', () => {
     }),
   );
 
+  test.each<[string, () => GivenBundle, number | null]>([
+    ['another hour', () => withPeriods('TH-08,WE-10'), 2],
+    ['no hours', () => withPeriods(''), 2],
+    ['another room', () => inRoom('Aula 3'), 2],
+    ['no such class', () => without('C-ALG'), null],
+  ])('G12: leave a lesson whose roll was called as it is, and the report names it: %s', (_, changed, line) =>
+    inTransaction(async (tx) => {
+      await imported(tx, givenTimetable(), before);
+      const called = await callRoll(tx, new Date('2026-11-02T07:00:00Z'));
+      const earlier = await lessonIn(tx, called);
+      const at = new Date('2026-11-02T06:52:00Z');
+      const named = {
+        code: 'lesson_taken',
+        ...{ file: 'classes.csv', line, column: 'periods', value: 'C-ALG/MO-08/2026-11-02' },
+      };
+      const options = { allowRemovals: true };
+      const foreseen = await run(tx, changed(), at, { ...options, dryRun: true });
+      expect(foreseen.warnings.filter(({ code }) => code === 'lesson_taken')).toMatchObject([named]);
+      const report = await imported(tx, changed(), at, options);
+      expect(report.warnings.filter(({ code }) => code === 'lesson_taken')).toMatchObject([named]);
+      expect(await lessonIn(tx, called)).toEqual(earlier);
+    })(),
+  );
+
   test(
     'that are written otherwise, or have no term, make no lessons and stand in nobody’s way',
     inTransaction(async (tx) => {
@@ -270,6 +296,18 @@ function givenTimetable(): GivenBundle {
   return bundle;
 }
 
+function withPeriods(periods: string): GivenBundle {
+  const bundle = givenTimetable();
+  rowIn(bundle, 'classes', 'C-ALG').periods = periods;
+  return bundle;
+}
+
+function inRoom(location: string): GivenBundle {
+  const bundle = givenTimetable();
+  rowIn(bundle, 'classes', 'C-ALG').location = location;
+  return bundle;
+}
+
 function without(classId: string): GivenBundle {
   const bundle = givenTimetable();
   bundle.classes = bundle.classes.filter(({ sourcedId }) => sourcedId !== classId);
@@ -296,6 +334,17 @@ async function moveByAnHour(tx: Database, startsAt: Date, to = addHours(startsAt
   const { lessonId } = await doneBy(moveLesson(tx, { ...move, roomIds: [], reason: null }, within));
   return lessonId;
 }
+
+/** Opens the roll of a lesson of algebra ten minutes before it begins. */
+async function callRoll(tx: Database, startsAt: Date): Promise<string> {
+  const found = (await lessonsOf(tx)).find((each) => each.startsAt.getTime() === startsAt.getTime());
+  if (!found) throw new Error('no lesson is then');
+  const roll = { lessonId: found.id, professorId: professor, timeZone: 'Europe/Rome' };
+  await doneBy(openRoll(tx, roll, addMinutes(startsAt, -10)));
+  return found.id;
+}
+
+const lessonIn = async (tx: Database, id: string) => (await lessonsOf(tx)).find((each) => each.id === id);
 
 /** Of a course, in the order of time, with the codes of their rooms and who holds them. */
 async function lessonsOf(tx: Database, offeringId = algebra) {

@@ -1,14 +1,15 @@
 import type { Database } from '../db/database.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { amountOf, applyImport, type Planned } from './apply.ts';
+import { amountOf, applyImport, idsOf, type Planned } from './apply.ts';
 import { collectFindings } from './findings.ts';
 import type { Histories } from './histories.ts';
 import { type Plan, planImport } from './plan-import.ts';
 import { EMPTY_REPORT, type Report, reportOf } from './report.ts';
 import { beginRun, type Progress, type Run } from './runs.ts';
-import { warnOfMissed } from './timetables/warn-of-missed.ts';
-import { foreseeMissed, type Missed } from './timetables/write-timetables.ts';
+import { broughtLessons, isComing, timetableLessons } from './timetables/known-lessons.ts';
+import { warnOfMissed, warnOfStanding } from './timetables/warn-of-missed.ts';
+import { foreseeNotDone, type NotDone } from './timetables/write-timetables.ts';
 import { analyzingGrowth } from './writing/analyze.ts';
 import { inChunks } from './writing/in-chunks.ts';
 
@@ -96,29 +97,38 @@ async function importBundle(
   const { planned, lineOf, ...plan } = await planImport(source, given, findings);
   const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
   if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
-  const missed = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
-  warnOfMissed(missed, (classId) => lineOf?.(classId) ?? null, findings);
+  const notDone = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
+  const line = (classId: string) => lineOf?.(classId) ?? null;
+  warnOfMissed(notDone.missed, line, findings);
+  warnOfStanding(notDone.standing, line, findings);
   return { ...found(), outcome: dryRun ? 'previewed' : 'applied' };
 }
 
-/** What lessons would have to go without. */
-async function foreseen(db: Database, { differences }: Planned, now: Date): Promise<Missed[]> {
-  const missed: Missed[] = [];
-  const { added, changed } = differences.timetables;
-  await inChunks([...added, ...changed], async (chunk) => {
-    missed.push(...(await foreseeMissed(db, chunk, now)));
+/** What of the lessons could not be done. */
+async function foreseen(db: Database, { differences }: Planned, now: Date): Promise<NotDone> {
+  const { timetables, classes } = differences;
+  const leaving = [
+    ...(await timetableLessons(db, idsOf(timetables.leaving))),
+    ...(await broughtLessons(db, idsOf(classes.leaving))),
+  ];
+  const standing = leaving.filter((lesson) => lesson.wasTaken && isComing(lesson, now));
+  const notDone: NotDone = { missed: [], standing };
+  await inChunks([...timetables.added, ...timetables.changed], async (chunk) => {
+    const found = await foreseeNotDone(db, chunk, now);
+    notDone.missed.push(...found.missed);
+    standing.push(...found.standing);
   });
-  return missed;
+  return notDone;
 }
 
-async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<Missed[]> {
+async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<NotDone> {
   const total = amountOf(planned);
-  if (total === 0) return [];
+  if (total === 0) return { missed: [], standing: [] };
   const step = analyzingGrowth(db, run.stepsOf(total));
-  const missed = await applyImport(planned, step);
+  const notDone = await applyImport(planned, step);
   await step(0, (tx, now) => {
     const applied = { action: 'import.apply', entity: 'import', entityId: run.id, detail: { files } };
     return audit(tx, { actorId: null, ...applied }, now);
   });
-  return missed;
+  return notDone;
 }

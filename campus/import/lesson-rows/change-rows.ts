@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
 import { moveFound } from '../../lessons/changes/move-lesson.ts';
+import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { takeRooms, takeTeachers, waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import { type OwnLesson, placeOf, withHeld } from '../../lessons/own-lesson.ts';
 import { changeLesson } from '../../lessons/transitions.ts';
@@ -10,15 +11,16 @@ import { freePlaces } from '../timetables/free-places.ts';
 import { isComing } from '../timetables/known-lessons.ts';
 import { type ChangeOf, tellChanges } from '../timetables/tell-changes.ts';
 import { asksForPlaces, type ChangedRow, isRetimed } from './plan-rows.ts';
+import type { WantedLesson } from './resolve-rows.ts';
 import { placesIn, rememberLessonRows } from './write-rows.ts';
 
 /**
  * Changes lessons as far as their rows say something else than before. All of them give up their rooms and teachers
- * before one takes any: two may swap. What has begun since it was looked at stays.
+ * before one takes any: two may swap. What has begun since it was looked at stays; rows whose lessons were taken since are answered.
  */
-export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): Promise<void> {
+export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   await waitForTurn(tx, placesIn(rows.map(({ wanted }) => wanted)));
-  const found = await lockedRows(tx, rows, now);
+  const { found, standing } = await lockedRows(tx, rows, now);
   const giving = found.filter(asksForPlaces).map(({ lesson }) => lesson.id);
   await tx.delete(lessonRooms).where(oneOf(lessonRooms.lessonId, giving));
   await tx.delete(lessonTeachers).where(oneOf(lessonTeachers.lessonId, giving));
@@ -29,23 +31,33 @@ export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): P
     tx,
     rows.map(({ wanted }) => wanted),
   );
+  return standing;
 }
 
-/** The rows with their lessons as they are now, and as they were before the first change. */
-async function lockedRows(tx: Database, rows: ChangedRow[], now: Date): Promise<ChangedRow[]> {
+/** The rows with their lessons as they are now, and as they were before the first change; and those that were taken. */
+async function lockedRows(tx: Database, rows: ChangedRow[], now: Date) {
   const keys = sql`${sql.param(rows.map(({ wanted }) => wanted.key))}::text[]`;
   await tx.execute(sql`
     select from ${lessons} where ${lessons.sourceKey} = any(${keys}) order by ${lessons.id} for update`);
   const known = await tx.select().from(lessons).where(sql`${lessons.sourceKey} = any(${keys})`);
   const byKey = new Map(known.map((lesson) => [lesson.sourceKey, lesson]));
+  const taken = await takenAmong(
+    tx,
+    known.map(({ id }) => id),
+  );
   const found: ChangedRow[] = [];
+  const standing: WantedLesson[] = [];
   for (const row of rows) {
     const lesson = byKey.get(row.wanted.key);
     if (!lesson || !isComing(lesson, now)) continue;
+    if (taken.has(lesson.id)) {
+      standing.push(row.wanted);
+      continue;
+    }
     const before = lesson.before ?? (asksForPlaces(row) ? await placeOf(tx, lesson) : null);
     found.push({ ...row, lesson: { ...(await withHeld(tx, lesson)), before } });
   }
-  return found;
+  return { found, standing };
 }
 
 async function changeRow(tx: Database, row: ChangedRow, now: Date): Promise<ChangeOf[]> {

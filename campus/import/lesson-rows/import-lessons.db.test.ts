@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers, notifications, rooms } from '../../db/schema.ts';
 import { moveLesson } from '../../lessons/changes/move-lesson.ts';
 import { createClock } from '../../platform/clock.ts';
+import { openRoll } from '../../presences/open-roll.ts';
 import { givenFolder } from '../../testing/given-bundle.ts';
 import { doneBy } from '../../testing/given-courses.ts';
 import { enrolment, givenUniversity } from '../../testing/given-university.ts';
@@ -20,6 +21,7 @@ const { inTransaction } = await testDatabase();
 
 const now = new Date('2026-10-01T12:00:00Z');
 const professor = idOf('professor', 'prof');
+const timeZone = 'Europe/Rome';
 const HEADER =
   'sourcedId,status,classSourcedId,date,startTime,endTime,room,teachers,kind,topic,onlineUrl,reason';
 
@@ -230,6 +232,28 @@ describe('a file of lessons', () => {
         files: [{ added: 1 }],
         leftOut: [{ code, line: 3, column }],
       });
+    })(),
+  );
+
+  test.each([
+    ['cancels it', 'L1,cancelled,C-ALG,2026-10-01,14:05,16:00,A-1,,,,,Sciopero'],
+    ['moves it', 'L1,,C-ALG,2026-10-08,14:05,16:00,A-1,,,,,'],
+    ['puts it elsewhere', 'L1,,C-ALG,2026-10-01,14:05,16:00,A-2,,,,,'],
+  ])('G12: leaves a lesson whose roll was called as it is, and says so of the row that %s', (_, row) =>
+    inTransaction(async (tx) => {
+      await given(tx);
+      await run(tx, ['L1,,C-ALG,2026-10-01,14:05,16:00,A-1,,,,,']);
+      const [lesson] = await lessonsOf(tx);
+      if (!lesson) throw new Error('there is no lesson');
+      await doneBy(openRoll(tx, { lessonId: lesson.id, professorId: professor, timeZone }, now));
+      for (const options of [{ dryRun: true }, {}])
+        expect(await run(tx, [row], options)).toMatchObject({
+          files: [{ changed: 0, removed: 0 }],
+          warnings: [
+            { code: 'lesson_taken', file: 'lessons.csv', line: 2, column: 'sourcedId', value: 'L1' },
+          ],
+        });
+      expect(await lessonsOf(tx)).toEqual([lesson]);
     })(),
   );
 

@@ -6,9 +6,9 @@ import { type ImportDeps, type ImportOptions, type StartedImport, startRun } fro
 import type { Run } from '../runs.ts';
 import { inChunks } from '../writing/in-chunks.ts';
 import { changeRows } from './change-rows.ts';
-import { type PlannedRows, planRows, warnOfTaken } from './plan-rows.ts';
+import { type PlannedRows, planRows, warnOfRow, warnOfTaken } from './plan-rows.ts';
 import { readLessonFile } from './read-lesson-file.ts';
-import { resolveRows } from './resolve-rows.ts';
+import { resolveRows, type WantedLesson } from './resolve-rows.ts';
 import { addRows, cancelRows, rememberLessonRows } from './write-rows.ts';
 
 type Options = Omit<ImportOptions, 'allowRemovals'>;
@@ -34,7 +34,8 @@ async function importFile(
   const now = await clock.now(db);
   const planned = await findings.catch(() => planFile(run, path, { db, timeZone, now }, findings));
   if (!planned || findings.isRefused()) return { ...EMPTY_REPORT, ...reportOf(findings), outcome: 'refused' };
-  if (!dryRun) await apply(run, planned.rows);
+  const standing = dryRun ? [] : await apply(run, planned.rows);
+  for (const row of standing) warnOfRow('lesson_taken', row, planned.file, findings);
   const files = [fileOf(planned.file, planned.rows)];
   return { ...EMPTY_REPORT, files, ...reportOf(findings), outcome: dryRun ? 'previewed' : 'applied' };
 }
@@ -60,14 +61,22 @@ const fileOf = (file: string, { added, changed, cancelled, remembered, unchanged
   unchanged: unchanged + remembered.length,
 });
 
-/** In short steps, as a bundle; what was done is remembered in the same transaction. */
-async function apply(run: Run, rows: PlannedRows): Promise<void> {
+/** In short steps, as a bundle; what was done is remembered in the same transaction. Answers the rows whose lessons stand since they were taken meanwhile. */
+async function apply(run: Run, rows: PlannedRows): Promise<WantedLesson[]> {
   const { added, changed, cancelled, remembered } = rows;
   const total = added.length + changed.length + cancelled.length + remembered.length;
-  if (total === 0) return;
+  if (total === 0) return [];
+  const standing: WantedLesson[] = [];
   const step = run.stepsOf(total);
-  await inChunks(cancelled, (chunk) => step(chunk.length, (tx, now) => cancelRows(tx, chunk, now)));
-  await inChunks(changed, (chunk) => step(chunk.length, (tx, now) => changeRows(tx, chunk, now)));
+  for (const [planned, work] of [
+    [cancelled, cancelRows],
+    [changed, changeRows],
+  ] as const)
+    await inChunks(planned, (chunk) =>
+      step(chunk.length, async (tx, now) => {
+        standing.push(...(await work(tx, chunk, now)));
+      }),
+    );
   await inChunks(added, (chunk) => step(chunk.length, (tx, now) => addRows(tx, chunk, now)));
   await inChunks(remembered, (chunk) => step(chunk.length, (tx) => rememberLessonRows(tx, chunk)));
   await step(0, (tx, now) => {
@@ -75,4 +84,5 @@ async function apply(run: Run, rows: PlannedRows): Promise<void> {
     const applied = { action: 'import.lessons', entity: 'import', entityId: run.id, detail };
     return audit(tx, { actorId: null, ...applied }, now);
   });
+  return standing;
 }

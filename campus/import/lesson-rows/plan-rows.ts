@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { importRows, lessons } from '../../db/schema.ts';
+import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { type OwnLesson, withHeld } from '../../lessons/own-lesson.ts';
 import type { Findings, WarningCode } from '../findings.ts';
 import { freePlaces } from '../timetables/free-places.ts';
@@ -37,11 +38,17 @@ export async function planRows(
     db,
     rows.filter((row) => earlier.get(row.sourcedId)?.hash !== row.hash),
   );
+  const taken = await takenAmong(
+    db,
+    [...known.values()].map(({ id }) => id),
+  );
   const planned: PlannedRows = { added: [], changed: [], cancelled: [], remembered: [], unchanged: 0 };
   for (const row of rows) {
-    const warn = (code: WarningCode) =>
-      findings.warn(code, { file, line: row.line, column: 'sourcedId', value: row.sourcedId });
-    await planRow(db, row, { earlier: earlier.get(row.sourcedId), known: known.get(row.key) }, planned, now, {
+    const warn = (code: WarningCode) => warnOfRow(code, row, file, findings);
+    const lesson = known.get(row.key);
+    const isTaken = lesson !== undefined && taken.has(lesson.id);
+    const found = { earlier: earlier.get(row.sourcedId), known: lesson, isTaken };
+    await planRow(db, row, found, planned, now, {
       warn,
       reject: (code, column) =>
         findings.rejectRow(code, { file, line: row.line, column, value: row.fields[column] }),
@@ -50,7 +57,18 @@ export async function planRows(
   return planned;
 }
 
-type Found = { earlier: Earlier | undefined; known: typeof lessons.$inferSelect | undefined };
+export const warnOfRow = (
+  code: WarningCode,
+  { line, sourcedId }: WantedLesson,
+  file: string,
+  findings: Findings,
+): void => findings.warn(code, { file, line, column: 'sourcedId', value: sourcedId });
+
+type Found = {
+  earlier: Earlier | undefined;
+  known: typeof lessons.$inferSelect | undefined;
+  isTaken: boolean;
+};
 type Tell = {
   warn(code: WarningCode): void;
   reject(code: 'other_class' | 'moved_to_past', column: keyof LessonFields): void;
@@ -59,7 +77,7 @@ type Tell = {
 async function planRow(
   db: Database,
   row: WantedLesson,
-  { earlier, known }: Found,
+  { earlier, known, isTaken }: Found,
   planned: PlannedRows,
   now: Date,
   { warn, reject }: Tell,
@@ -68,6 +86,9 @@ async function planRow(
   else if (known && known.offeringId !== row.offeringId) reject('other_class', 'classSourcedId');
   else if (known && !isComing(known, now)) {
     warn('lesson_settled');
+    planned.remembered.push(row);
+  } else if (isTaken) {
+    warn('lesson_taken');
     planned.remembered.push(row);
   } else if (known && earlier && row.isCancelled) {
     planned.cancelled.push({ wanted: row, lesson: await withHeld(db, known), before: earlier.fields });

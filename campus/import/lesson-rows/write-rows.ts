@@ -53,16 +53,18 @@ export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promis
   await rememberLessonRows(tx, rows);
 }
 
-/** Cancels lessons that a row says don't take place, each with its reason. */
-export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): Promise<void> {
+/** Cancels lessons that a row says don't take place, each with its reason. Answers the rows whose lessons were taken by now, and stand. */
+export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
+  const standing = new Set<string>();
   for (const [reason, own] of Map.groupBy(rows, ({ wanted }) => wanted.reason)) {
     const gone = own.map(({ lesson }) => lesson);
-    await cancelLessons(tx, gone, now, reason ?? undefined);
+    for (const { id } of await cancelLessons(tx, gone, now, reason ?? undefined)) standing.add(id);
   }
   await rememberLessonRows(
     tx,
     rows.map(({ wanted }) => wanted),
   );
+  return rows.flatMap(({ wanted, lesson }) => (standing.has(lesson.id) ? [wanted] : []));
 }
 
 /** The rooms and teachers of rows, to be waited for. */

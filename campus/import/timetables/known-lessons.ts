@@ -1,6 +1,7 @@
 import { and, isNotNull, like, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
+import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { oneOf } from '../one-of.ts';
 import { LESSON_KEY } from './timetable.ts';
 
@@ -8,7 +9,13 @@ import { LESSON_KEY } from './timetable.ts';
 export type KnownLesson = Pick<
   typeof lessons.$inferSelect,
   'id' | 'offeringId' | 'startsAt' | 'endsAt' | 'status' | 'heldFrom'
-> & { key: string; roomIds: string[]; teacherIds: string[] };
+> & {
+  key: string;
+  roomIds: string[];
+  teacherIds: string[];
+  /** Its roll was called, or its diary is written: it stands as it is. */
+  wasTaken: boolean;
+};
 
 /** Those that timetables made, of these offerings. */
 export const timetableLessons = (tx: Database, offeringIds: string[]): Promise<KnownLesson[]> =>
@@ -35,11 +42,13 @@ async function knownLessons(tx: Database, which: SQL | undefined): Promise<Known
   const ids = found.map(({ id }) => id);
   const rooms = await tx.select().from(lessonRooms).where(oneOf(lessonRooms.lessonId, ids));
   const teachers = await tx.select().from(lessonTeachers).where(oneOf(lessonTeachers.lessonId, ids));
+  const taken = await takenAmong(tx, ids);
   const roomsOf = Map.groupBy(rooms, ({ lessonId }) => lessonId);
   const teachersOf = Map.groupBy(teachers, ({ lessonId }) => lessonId);
   return found.map(({ key, ...lesson }) => ({
     ...lesson,
     key: key ?? '',
+    wasTaken: taken.has(lesson.id),
     roomIds: roomsOf.get(lesson.id)?.map(({ roomId }) => roomId) ?? [],
     teacherIds: teachersOf.get(lesson.id)?.map(({ profileId }) => profileId) ?? [],
   }));

@@ -20,6 +20,8 @@ export type TimetableChanges = {
   relocated: Kept[];
   /** Held by others: who leaves and who comes. */
   rearranged: (Kept & { leaves: string[]; comes: string[] })[];
+  /** They would be one of these, and were taken. */
+  standing: KnownLesson[];
   /** Rooms by their codes. */
   roomIds: Map<string, string>;
 };
@@ -44,7 +46,14 @@ export async function timetableChanges(
   const knownOf = Map.groupBy(known, ({ offeringId }) => offeringId);
   const lessonsOf = lessonMaker(await holidaysOf(db, timetables));
   const roomIds = await roomIdsOf(db);
-  const changes: TimetableChanges = { fresh: [], gone: [], relocated: [], rearranged: [], roomIds };
+  const changes: TimetableChanges = {
+    fresh: [],
+    gone: [],
+    relocated: [],
+    rearranged: [],
+    standing: [],
+    roomIds,
+  };
   for (const timetable of timetables) {
     const before = earlier.get(timetable.classId);
     compare(lessonsOf(timetable), knownOf.get(timetable.offeringId) ?? [], before, changes, now);
@@ -60,19 +69,22 @@ function compare(
   now: Date,
 ): void {
   const byKey = new Map(wanted.map((each) => [each.key, each]));
-  const gone = known.filter(
+  const unwanted = known.filter(
     (lesson) => isComing(lesson, now) && !isWanted(lesson, byKey.get(lesson.key), earlier),
   );
+  const gone = unwanted.filter(({ wasTaken }) => !wasTaken);
   const goes = new Set(gone.map(({ key }) => key));
   const there = new Set(known.flatMap(({ key }) => (goes.has(key) ? [] : [key])));
   const isOver = wanted.every(({ endsAt }) => endsAt <= now);
   const isFirst = known.length === 0 && !isOver;
   const fresh = wanted.filter(({ key, startsAt }) => !there.has(key) && (isFirst || startsAt > now));
   changes.gone.push(...gone);
+  changes.standing.push(...unwanted.filter(({ wasTaken }) => wasTaken));
   changes.fresh.push(...fresh.map((lesson) => ({ ...lesson, id: randomUUID() })));
   for (const lesson of known) {
     const slotLesson = byKey.get(lesson.key);
-    if (slotLesson && !goes.has(lesson.key) && isComing(lesson, now)) {
+    const isKept = slotLesson && isWanted(lesson, slotLesson, earlier);
+    if (isKept && isComing(lesson, now)) {
       compareKept({ lesson, wanted: slotLesson }, earlier, changes);
     }
   }
@@ -98,10 +110,16 @@ function compareKept(kept: Kept, earlier: Earlier | undefined, changes: Timetabl
   );
   const isAtItsTime = lesson.startsAt.getTime() === wanted.startsAt.getTime();
   const isInItsRoom = lesson.roomIds.every((id) => id === roomBefore);
-  if (roomBefore !== roomNow && isAtItsTime && isInItsRoom) changes.relocated.push(kept);
+  const isRelocated = roomBefore !== roomNow && isAtItsTime && isInItsRoom;
   const leaves = lesson.teacherIds.filter((id) => before.teacherIds.includes(id) && !teacherIds.includes(id));
   const comes = teacherIds.filter((id) => !before.teacherIds.includes(id) && !lesson.teacherIds.includes(id));
-  if (leaves.length + comes.length > 0) changes.rearranged.push({ ...kept, leaves, comes });
+  const isRearranged = leaves.length + comes.length > 0;
+  if (lesson.wasTaken) {
+    if (isRelocated || isRearranged) changes.standing.push(lesson);
+    return;
+  }
+  if (isRelocated) changes.relocated.push(kept);
+  if (isRearranged) changes.rearranged.push({ ...kept, leaves, comes });
 }
 
 /** The rooms and teachers that lessons want which don't have them yet. */

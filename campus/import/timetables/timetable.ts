@@ -41,6 +41,12 @@ export const seriesKey = (classId: string, { name }: { name: string }): string =
 /** What the keys of all lessons begin with that a bundle's timetables made. */
 export const LESSON_KEY = 'periods:';
 
+/** The class and the day of a lesson that such a timetable made, of its key. */
+export function placeInKey(key: string): { classId: string; name: string } {
+  const name = key.startsWith(LESSON_KEY) ? key.slice(LESSON_KEY.length) : key;
+  return { classId: name.split('/').slice(0, -2).join('/'), name };
+}
+
 /** Works out the lessons of timetables, on every day that is no holiday; each day and hour is looked at once. */
 export function lessonMaker(holidays: ReadonlyMap<string, unknown>): (timetable: Timetable) => SlotLesson[] {
   const slotsOf = remembered(

@@ -1,4 +1,6 @@
 import type { Findings } from '../findings.ts';
+import type { KnownLesson } from './known-lessons.ts';
+import { placeInKey } from './timetable.ts';
 import type { Missed } from './write-timetables.ts';
 
 /** One warning for each hour of a class, with how many of its lessons had to go without. */
@@ -22,5 +24,18 @@ export function warnOfMissed(
     };
     const params = { room: slot.room ?? '', by: '', count: lessons.length };
     findings.warn(first.what === 'room' ? 'room_taken' : 'teacher_busy', { ...place, params });
+  }
+}
+
+/** One warning for each lesson that stands although the bundle has it otherwise, or no more. */
+export function warnOfStanding(
+  standing: KnownLesson[],
+  lineOf: (classId: string) => number | null,
+  findings: Findings,
+): void {
+  for (const { key } of new Map(standing.map((lesson) => [lesson.id, lesson])).values()) {
+    const { classId, name } = placeInKey(key);
+    const place = { file: 'classes.csv', line: lineOf(classId), column: 'periods', value: name };
+    findings.warn('lesson_taken', place);
   }
 }

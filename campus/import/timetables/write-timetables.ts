@@ -8,6 +8,7 @@ import type { NewRoom } from '../mapping/rooms.ts';
 import { oneOf } from '../one-of.ts';
 import { cancelLessons } from './cancel-lessons.ts';
 import { freePlaces } from './free-places.ts';
+import type { KnownLesson } from './known-lessons.ts';
 import { type ChangeOf, tellChanges } from './tell-changes.ts';
 import { type SlotLesson, seriesKey, type Timetable } from './timetable.ts';
 import {
@@ -22,6 +23,9 @@ type Timetables = Entry<'timetables'>[];
 
 /** What a lesson had to go without since somebody else has it at that time. */
 export type Missed = { what: 'room' | 'teacher'; wanted: SlotLesson };
+
+/** What could not be done as the timetables say: what was missed, and what stands since it was taken. */
+export type NotDone = { missed: Missed[]; standing: KnownLesson[] };
 
 export const addRooms = (tx: Database, missing: NewRoom[]): Promise<void> =>
   writeRows(
@@ -57,13 +61,13 @@ export async function writeTimetables(
   tx: Database,
   entries: Timetables,
   { now, known }: { now: Date; known: Set<string> },
-): Promise<Missed[]> {
+): Promise<NotDone> {
   const changes = await lockedChanges(tx, entries, now);
   await writeSeries(tx, contentsOf(entries));
   await writeLessons(tx, changes.fresh, now);
   const missed = await takePlaces(tx, changes);
   await tellChanges(tx, changesToTell(changes, known), now);
-  return missed;
+  return { missed, standing: changes.standing };
 }
 
 /** Rooms and teachers first, then the lessons, as whoever changes one waits for them. */
@@ -163,13 +167,13 @@ async function takePlaces(tx: Database, changes: TimetableChanges): Promise<Miss
 }
 
 /** The same, before anything is written. */
-export async function foreseeMissed(db: Database, entries: Timetables, now: Date): Promise<Missed[]> {
+export async function foreseeNotDone(db: Database, entries: Timetables, now: Date): Promise<NotDone> {
   const changes = await timetableChanges(db, entries, now);
   const wanted = placesOf(changes);
   const leaving = [...changes.gone.map(({ id }) => id), ...idsOf(changes.relocated)];
   const rooms = await freePlaces(db, 'room', wanted.rooms, leaving);
   const teachers = await freePlaces(db, 'teacher', wanted.teachers, leaving);
-  return missedOf(rooms.taken, teachers.taken);
+  return { missed: missedOf(rooms.taken, teachers.taken), standing: changes.standing };
 }
 
 const missedOf = (rooms: { wanted: SlotLesson }[], teachers: { wanted: SlotLesson }[]): Missed[] => [
