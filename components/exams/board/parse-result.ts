@@ -37,6 +37,9 @@ function parseGrade(grade: number, more: string): TypedResult | null {
   return grade < 18 ? { ...NOTHING, result: 'fail' } : { result: 'grade', grade, honours };
 }
 
+/** A single digit: a fail, or a grade whose second digit isn’t typed yet. */
+export const isHalf = (typed: string): boolean => /^\d$/.test(visible(typed));
+
 /** A result as it would be typed. */
 export function typedFor(outcome: TypedResult | null, letters: ResultLetters): string {
   if (!outcome?.result) return '';

@@ -6,6 +6,8 @@ import { Drawing } from '@/components/ui/drawing';
 import { WaitingNote } from '@/components/ui/waiting-note';
 import type { RosterRow } from '@/contract/exam-roster';
 import { Grade } from '../grade';
+import { isHalf } from './parse-result';
+import { focusResult } from './result-box';
 import { useResultLetters } from './use-result-letters';
 import type { ResultState, useResults } from './use-results';
 
@@ -21,6 +23,24 @@ export function ResultNote({
 }) {
   const t = useTranslations('exams.roster');
   const letters = useResultLetters();
+  if (state === 'wrong' && gradingMode === 'numeric30' && isHalf(typed)) {
+    return (
+      <Wrong>
+        {t('half', { typed: typed.trim() })}{' '}
+        <button
+          type="button"
+          className="row-go underline"
+          aria-label={t('isFailOf', { student: row.name })}
+          onClick={() => {
+            results.put([{ row, typed }]);
+            focusResult(row);
+          }}
+        >
+          {t('isFail')}
+        </button>
+      </Wrong>
+    );
+  }
   if (state === 'wrong')
     return <Wrong>{t(`wrong.${gradingMode}`, { ...letters, typed: typed.trim() })}</Wrong>;
   if (state === 'failed') {

@@ -104,7 +104,7 @@ function onShortcut(
   if (event.key === 'd') {
     const filled = filledFromAbove(event, rows);
     event.preventDefault();
-    if (filled) results.put([filled]);
+    if (filled) results.put([filled], { isSure: false });
   } else if (event.key === 'z' && isThrough(results.resultOf(row))) {
     event.preventDefault();
     results.undo();

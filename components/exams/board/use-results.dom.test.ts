@@ -128,6 +128,23 @@ test('G13: a result that is entered, and left in the same moment, is sent once',
   expect(page.asked).toHaveLength(1);
 });
 
+test('G13: a single digit that is left, or copied from above, is asked about before it means a fail', async () => {
+  const [a, b] = [rowOf('a'), rowOf('b')];
+  const grid = await openGrid([a, b]);
+  grid.enter(a, '2');
+  act(() => grid.result.current.put([{ row: b, typed: '2' }], { isSure: false }));
+  expect(grid.of(a)).toMatchObject({ typed: '2', state: 'wrong' });
+  expect(grid.of(b)).toMatchObject({ typed: '2', state: 'wrong' });
+  expect(page.asked).toEqual([]);
+  expect(page.asksToLeave()).toBe(true);
+
+  grid.enter(a, '27');
+  act(() => grid.result.current.put([{ row: b, typed: '2' }])); // yes, a fail
+  await waitFor(() => expect(grid.of(a)).toMatchObject({ typed: '27', state: 'kept' }));
+  await waitFor(() => expect(grid.of(b)).toMatchObject({ typed: 'R', state: 'kept' }));
+  expect(page.asked).toHaveLength(2);
+});
+
 test('C9: it outlives a reload, is sent by the next page, and nobody else reads it', async () => {
   const row = rowOf('a');
   const grid = await openGrid([row]);

@@ -6,7 +6,7 @@ import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/e
 import type { Trouble } from '@/lib/browser/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
 import { useOutbox } from '@/lib/browser/use-outbox';
-import { type GradingMode, parseResult, type ResultLetters, typedFor } from './parse-result';
+import { type GradingMode, isHalf, parseResult, type ResultLetters, typedFor } from './parse-result';
 import type { Put } from './pasted';
 import { useTypedEarly } from './use-typed-early';
 import { useTypedLate } from './use-typed-late';
@@ -35,8 +35,6 @@ type Local = { typed?: string | undefined; wrong?: boolean; held?: boolean };
 type Saved = { outcome: RosterOutcome | null; over: RosterRow | undefined };
 type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
 
-/** It would be a fail. */
-const HALF_A_GRADE = /^\d$/;
 
 /**
  * The results of a session while they are entered: each is kept on the server, for nobody but the board, as soon as
@@ -96,8 +94,8 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const type = (row: RosterRow, typed: string) => change(row.bookingId, { typed, wrong: false });
 
   /** What is to be sent of what stands in a box; null where it means nothing, stands already, or is on its way. */
-  const entryOf = ({ row, typed }: Put): { row: RosterRow; entry: Entry } | null => {
-    const parsed = parseResult(typed, letters, gradingMode);
+  const entryOf = ({ row, typed }: Put, isSure: boolean): { row: RosterRow; entry: Entry } | null => {
+    const parsed = isHalf(typed) && !isSure ? null : parseResult(typed, letters, gradingMode);
     change(row.bookingId, parsed ? { typed: undefined, wrong: false } : { typed, wrong: true });
     if (!parsed) return null;
     const sent = sentOf(row);
@@ -111,10 +109,13 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return { row, entry: { ...parsed, ...wordsOf(row) } };
   };
 
-  /** Enters results, as many as fit by one call; what was there can be taken back together. */
-  const enter = (puts: Put[], { remembered = true } = {}) => {
+  /**
+   * Enters results, as many as fit by one call; what was there can be taken back together. `isSure`: a single digit is a
+   * fail, and not half of a grade.
+   */
+  const enter = (puts: Put[], { remembered = true, isSure = true } = {}) => {
     const stood = puts.map(({ row }) => ({ row, typed: enteredIn(row) }));
-    const entries = puts.flatMap((put) => entryOf(put) ?? []);
+    const entries = puts.flatMap((put) => entryOf(put, isSure) ?? []);
     if (entries.length === 0) return;
     if (remembered) before.current.push(stood);
     outbox.send(entries.map(({ row, entry }) => ({ row: row.bookingId, body: bodyOf(row, entry) })));
@@ -131,7 +132,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   /** Keeps what was typed into a box that is left; what was refused goes no second time unless it is asked for. */
   const keep = (row: RosterRow) => {
     const { typed, state } = resultOf(row);
-    if (state === 'typing' || state === 'wrong') enter([{ row, typed }]);
+    if (state === 'typing' || state === 'wrong') enter([{ row, typed }], { isSure: false });
   };
 
   /** Sends what was refused once more, on top of what stands now. */
@@ -166,12 +167,12 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   useTypedEarly(
     rows,
     (row) => resultOf(row).typed,
-    (row, typed, left) => (left ? enter([{ row, typed }]) : type(row, typed)),
+    (row, typed, left) => (left ? enter([{ row, typed }], { isSure: false }) : type(row, typed)),
   );
 
   useTypedLate(() => {
     const typed = rows.map((row) => ({ row, ...resultOf(row) })).filter(({ state }) => state === 'typing');
-    const whole = typed.filter((each) => !HALF_A_GRADE.test(each.typed.trim()));
+    const whole = typed.filter((each) => !isHalf(each.typed));
     enter(whole.map(({ row, typed: text }) => ({ row, typed: text })));
   });
 
