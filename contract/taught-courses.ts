@@ -105,6 +105,8 @@ export type RosterRow = z.infer<typeof rosterRow>;
 export const roster = z.object({
   course: taughtCourse,
   rows: z.array(rosterRow),
+  /** Those of the view on its other pages, in their order: what is chosen may be all of it. */
+  others: z.array(z.pick(rosterRow, { enrolmentId: true, careerId: true, name: true })),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),

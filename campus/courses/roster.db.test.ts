@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type RosterView, roster } from '../../contract/taught-courses.ts';
+import { ROSTER_PAGE_SIZE, type RosterView, roster } from '../../contract/taught-courses.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
@@ -49,6 +49,24 @@ it.each<[RosterView, string[]]>([
     expect(shown.rows.map(({ name }) => name)).toEqual(names);
     expect(shown.total).toBe(names.length);
   })(),
+);
+
+it(
+  'G1: names those on the other pages too, so that all of a view can be chosen',
+  inTransaction(async (tx) => {
+    const course = await givenCourse(tx, { mode: 'approval', capacity: 90 });
+    for (let count = 0; count < ROSTER_PAGE_SIZE + 2; count += 1) {
+      await givenEnrolment(tx, { ...course, careerId: await givenStudent(tx, [course]) }, 'pending');
+    }
+    const read = async (page: number) =>
+      roster.parse(await rosterOf(tx, areas, { ...course, view: 'pending', page }, reader, now));
+    const [first, second] = [await read(1), await read(2)];
+
+    expect(first.others.map(({ enrolmentId }) => enrolmentId)).toEqual(
+      second.rows.map(({ enrolmentId }) => enrolmentId),
+    );
+    expect(second.others).toHaveLength(ROSTER_PAGE_SIZE);
+  }),
 );
 
 it(

@@ -48,15 +48,26 @@ export async function rosterOf(
 ): Promise<Roster> {
   const course = await taughtCourse(db, asked, reader.language, now);
   const rows = await selectRows(db, asked);
+  const total = rows[0]?.total ?? 0;
   const enrolled = rows.map(({ total, ...row }) => toRow(row, reader, now));
   return {
     course,
     rows: await withParts(db, areas, { courseId: asked.courseId, rows: enrolled }, reader, now),
-    total: rows[0]?.total ?? 0,
+    others: total > rows.length ? await othersThan(db, asked, rows) : [],
+    total,
     page: asked.page ?? 1,
     pageSize: ROSTER_PAGE_SIZE,
     now: now.toISOString(),
   };
+}
+
+/** Who stands on the other pages of a view. */
+async function othersThan(db: Database, asked: Asked, shown: { enrolmentId: string }[]) {
+  const isShown = new Set(shown.map(({ enrolmentId }) => enrolmentId));
+  const all = await selectRows(db, { ...asked, page: 1 }, WHOLE);
+  return all.flatMap(({ enrolmentId, careerId, name }) =>
+    isShown.has(enrolmentId) ? [] : [{ enrolmentId, careerId, name }],
+  );
 }
 
 /** All who are in a course or on the way there, without what only those who teach them have to know. */

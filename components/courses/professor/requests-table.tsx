@@ -8,7 +8,7 @@ import { type Decidable, isDecided } from '@/components/ui/decided-rows';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { useDecided } from '@/components/ui/use-decided';
 import { useSelection } from '@/components/ui/use-selection';
-import type { RosterRow } from '@/contract/taught-courses';
+import { MAX_DECISIONS, type Roster, type RosterRow } from '@/contract/taught-courses';
 import { Decision } from './decision';
 import { DecisionBar } from './decision-bar';
 import { RejectDialog } from './reject-dialog';
@@ -26,19 +26,18 @@ import { useFocusAfter } from './use-focus-after';
 export function RequestsTable({
   courseId,
   rows,
-  total,
+  others,
   none,
 }: {
   courseId: string;
   rows: RosterRow[];
-  /** On this page and the others. */
-  total: number;
+  others: Roster['others'];
   none: ReactNode;
 }) {
   const t = useTranslations('courses.roster');
   const { shown, settle: markDecided } = useDecided(rows, idOf);
   const ids = shown.filter((each) => !isDecided(each)).map(({ row }) => row.enrolmentId);
-  const selection = useSelection(ids);
+  const selection = useSelection(ids, { others: others.map(idOf), most: MAX_DECISIONS });
   const place = useRef<HTMLDivElement>(null);
   const settling = useFocusAfter(place, ids);
   const { accept, settle, pending, refusals, deliveryAt } = useDecisions(courseId, (decided, word) => {
@@ -81,7 +80,7 @@ export function RequestsTable({
       {ids.length === 0 && none}
       {shown.length > 0 && (
         <>
-          {ids.length > 0 && <SelectAll selection={selection} count={ids.length} total={total} />}
+          {ids.length > 0 && <SelectAll selection={selection} count={ids.length} />}
           <DataTable
             caption={t('caption')}
             columns={columns}
@@ -101,7 +100,7 @@ export function RequestsTable({
       <RejectDialog
         courseId={courseId}
         enrolmentIds={rejecting}
-        name={rows.find(({ enrolmentId }) => enrolmentId === rejecting[0])?.name ?? ''}
+        name={[...rows, ...others].find(({ enrolmentId }) => enrolmentId === rejecting[0])?.name ?? ''}
         onClose={() => setRejecting([])}
         onDone={settle}
       />
@@ -109,4 +108,4 @@ export function RequestsTable({
   );
 }
 
-const idOf = ({ enrolmentId }: RosterRow): string => enrolmentId;
+const idOf = ({ enrolmentId }: Pick<RosterRow, 'enrolmentId'>): string => enrolmentId;

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { StudentName } from '@/components/ui/student-name';
 import { useSelection } from '@/components/ui/use-selection';
-import type { RosterRow } from '@/contract/taught-courses';
+import { MOST_RECIPIENTS } from '@/contract/course-messages';
+import type { Roster, RosterRow } from '@/contract/taught-courses';
 import { EnrolmentWord } from '../enrolment-word';
 import { useGroupWords } from '../use-reserve-words';
 import { useRosterColumns } from './roster-columns';
@@ -21,21 +22,23 @@ type Beside = Record<string, { href: string; attendance: ReactNode | null }>;
 export function RosterTable({
   courseId,
   rows,
-  total,
+  others,
   beside,
   chosen = true,
 }: {
   courseId: string;
   rows: RosterRow[];
-  /** On this page and the others. */
-  total: number;
+  others: Roster['others'];
   /** By career. */
   beside: Beside;
   /** Whether they can be chosen: who is no longer in the course isn't written to. */
   chosen?: boolean;
 }) {
   const t = useTranslations('courses.roster');
-  const selection = useSelection(rows.map(({ careerId }) => careerId));
+  const selection = useSelection(rows.map(careerOf), {
+    others: others.map(careerOf),
+    most: MOST_RECIPIENTS,
+  });
   const columns: Column<RosterRow>[] = [
     {
       key: 'student',
@@ -63,7 +66,7 @@ export function RosterTable({
   ];
   return (
     <>
-      {chosen && rows.length > 1 && <SelectAll selection={selection} count={rows.length} total={total} />}
+      {chosen && rows.length > 1 && <SelectAll selection={selection} count={rows.length} />}
       <DataTable
         caption={t('caption')}
         columns={columns}
@@ -75,6 +78,8 @@ export function RosterTable({
     </>
   );
 }
+
+const careerOf = ({ careerId }: Pick<RosterRow, 'careerId'>): string => careerId;
 
 const Student = ({
   row: { name, preferredName, accommodations },

@@ -35,16 +35,9 @@ export function SelectLabel({
 }
 type Chosen = { id: string; name: string; selection: Selection };
 
-/** Of a list that goes on over other pages it says how many of how many it chooses. */
-export function SelectAll({
-  selection,
-  count,
-  total,
-}: {
-  selection: Selection;
-  count: number;
-  total: number;
-}) {
+/** Chooses the whole list, those of its other pages too; it says how many, where not all of them are seen. */
+export function SelectAll({ selection, count }: { selection: Selection; count: number }) {
+  const { total, most } = selection;
   const t = useTranslations('courses.roster');
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 sm:pl-4 print:hidden">
@@ -54,7 +47,8 @@ export function SelectAll({
         onChange={selection.toggleAll}
         className="size-5 shrink-0 accent-accent-fill"
       />
-      {total > count ? t('selectPage', { count, total }) : t('selectAll')}
+      {total > most && t('selectFirst', { count: most, total })}
+      {total <= most && (total > count ? t('selectEvery', { total }) : t('selectAll'))}
     </label>
   );
 }

@@ -113,7 +113,7 @@ function isAbout(view: RosterView, window: TaughtCourse['window']): boolean {
 }
 
 async function Students({ roster, query }: StudentsProps) {
-  const { course, rows, total, page, pageSize } = roster;
+  const { course, rows, others, total, page, pageSize } = roster;
   const t = await getTranslations('courses.roster');
   const none = (
     <EmptyState>{query.text ? t('none.search', { text: query.text }) : t(`none.${query.view}`)}</EmptyState>
@@ -122,7 +122,7 @@ async function Students({ roster, query }: StudentsProps) {
     <>
       <LiveList>
         {query.view === 'pending' ? (
-          <RequestsTable courseId={course.id} rows={rows} total={total} none={none} />
+          <RequestsTable courseId={course.id} rows={rows} others={others} none={none} />
         ) : rows.length === 0 ? (
           none
         ) : (
@@ -130,7 +130,7 @@ async function Students({ roster, query }: StudentsProps) {
             key={query.view}
             courseId={course.id}
             rows={rows}
-            total={total}
+            others={others}
             beside={besideOf(roster, query)}
             chosen={query.view !== 'former'}
           />
