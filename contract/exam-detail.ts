@@ -9,12 +9,26 @@ const count = z.int().check(z.minimum(0));
 const examiner = z.object({ name: z.string(), email: z.nullable(z.string()) });
 const place = z.object({ startsAt: instant, room: z.string() });
 
-/** What happened to the session, or to the reader's booking of it; a move says from where to where, if that was kept. */
+/**
+ * What happened to the session, or to the reader's booking and outcome of it; a move says from where to where, if that
+ * was kept, and what was done to the reader says why.
+ */
 export const examChange = z.object({
   at: instant,
-  what: z.enum(['published', 'moved', 'cancelled', 'booked', 'waitlisted', 'promoted', 'voided']),
+  what: z.enum([
+    'published',
+    'moved',
+    'cancelled',
+    'booked',
+    'waitlisted',
+    'promoted',
+    'voided',
+    'corrected',
+    'rectified',
+  ]),
   from: z.nullable(place),
   to: z.nullable(place),
+  reason: z.nullable(z.string()),
 });
 export type ExamChange = z.infer<typeof examChange>;
 

@@ -236,6 +236,8 @@ export const ownPresence = z.object({
   minutes: count,
   markedAt: z.nullable(instant),
   announced: z.boolean(),
+  /** Why the professor mended what the roll said. */
+  mended: z.nullable(z.string()),
   dispute: z.nullable(
     z.object({ status: disputeStatus, reason: z.string(), answer: z.nullable(z.string()) }),
   ),

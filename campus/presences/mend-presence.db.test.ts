@@ -7,6 +7,7 @@ import { after, confirmed, givenAttendee, givenOpenRoll, timeZone } from '../tes
 import { testDatabase } from '../testing/test-database.ts';
 import { dispute } from './disputes.ts';
 import { mendPresence } from './mend-presence.ts';
+import { ownPresences } from './own-presences.ts';
 
 const { inTransaction } = await testDatabase();
 const reason = 'Era alla visita medica';
@@ -30,6 +31,8 @@ it.each(['present', 'excused'] as const)(
       expect(minutes > 0).toBe(status === 'present');
       const [told] = await tx.select().from(notifications).where(eq(notifications.kind, 'presenceMended'));
       expect(told).toMatchObject({ profileId: careerId, params: { reason } });
+      const { courses } = await ownPresences(tx, careerId, { language: 'it', timeZone }, after);
+      expect(courses[0]?.lessons).toMatchObject([{ lessonId, status, mended: reason }]);
       const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'attendance.mend'));
       expect(audited).toMatchObject({ actorId: professorId, detail: { status, reason } });
       // Who is there, or excused, isn't mended once more: nothing is taken away by it.

@@ -11,6 +11,7 @@ import {
   courseUnits,
   enrolments,
   lessons,
+  notifications,
   offerings,
 } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
@@ -84,6 +85,7 @@ const lessonsOf = (
       minutes: attendances.minutes,
       markedAt: attendances.markedAt,
       announcedAt: absenceAnnouncements.announcedAt,
+      mended: sql<string | null>`${notifications.params} ->> 'reason'`,
       dispute: {
         status: attendanceDisputes.status,
         reason: attendanceDisputes.reason,
@@ -99,6 +101,14 @@ const lessonsOf = (
     .leftJoin(
       attendanceDisputes,
       and(eq(attendanceDisputes.lessonId, lessons.id), eq(attendanceDisputes.careerId, careerId)),
+    )
+    .leftJoin(
+      notifications, // a lesson is mended once of each
+      and(
+        eq(notifications.profileId, careerId),
+        eq(notifications.kind, 'presenceMended'),
+        eq(notifications.subject, sql`${lessons.id}::text`),
+      ),
     )
     .leftJoin(
       absenceAnnouncements,
@@ -123,10 +133,10 @@ const lessonsOf = (
     .orderBy(desc(lessons.startsAt));
 
 function toPresence(row: Row, rooms: string[], { timeZone }: Reader, now: Date): OwnPresence {
-  const { lessonId, kind, startsAt, endsAt, confirmedAt, status, minutes, markedAt, dispute } = row;
+  const { lessonId, kind, startsAt, endsAt, confirmedAt, status, minutes, markedAt, mended, dispute } = row;
   const until = confirmedAt && status && isDisputable(status) ? disputeUntil(confirmedAt, timeZone) : null;
   return {
-    ...{ lessonId, kind, rooms, status },
+    ...{ lessonId, kind, rooms, status, mended },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     minutes: minutes ?? 0,

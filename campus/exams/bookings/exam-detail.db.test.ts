@@ -9,11 +9,13 @@ import { doneBy, givenCourse, givenStudent, now } from '../../testing/given-cour
 import {
   type GivenSession,
   givenBooked,
+  givenOutcome,
   givenSession,
   startsAt,
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { correctOutcome } from '../outcomes/correct-outcome.ts';
 import { moveSession } from '../sessions/move-session.ts';
 import { examDetail } from './exam-detail.ts';
 import { listExams } from './list-exams.ts';
@@ -93,6 +95,26 @@ describe('a session in all its detail', () => {
         ['booked', booked],
         ['voided', lateNow.toISOString()],
       ]);
+    }),
+  );
+
+  it(
+    'G2: tells a student, and nobody else, why the board took the outcome back',
+    inTransaction(async (tx) => {
+      const session = await givenSession(tx);
+      const { careerId: other } = await givenBooked(tx, session);
+      const { careerId, booking } = await givenBooked(tx, session);
+      const { professorId } = session;
+      const outcomeId = await givenOutcome(tx, session, booking.id);
+      const correction = { outcomeId, version: 2, professorId, reason: 'Somma sbagliata' };
+      await doneBy(correctOutcome(tx, correction, addHours(startsAt, 4)));
+
+      const at = addHours(startsAt, 4).toISOString();
+      const reasons = async (career: string) =>
+        (await detail(tx, session, career)).changes.filter(({ reason }) => reason !== null);
+      const told = { at, what: 'corrected', from: null, to: null, reason: 'Somma sbagliata' };
+      expect(await reasons(careerId)).toEqual([told]);
+      expect(await reasons(other)).toEqual([]);
     }),
   );
 

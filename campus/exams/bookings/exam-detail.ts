@@ -11,7 +11,7 @@ import { type SessionWithSlots, sessionsOf, unitOfSession } from '../sessions/se
 import { loadCareer } from './career-facts.ts';
 import { toExam } from './list-exams.ts';
 import { latestBooking } from './own-booking.ts';
-import { ownChanges } from './own-changes.ts';
+import { ownChanges, ownCorrections } from './own-changes.ts';
 import { placeOf } from './place-in-list.ts';
 
 /**
@@ -34,9 +34,10 @@ export async function examDetail(
   if (!session || session.status === 'draft' || !isShownTo(career, session)) {
     throw new NotFound('exam session', examId);
   }
-  const [examiners, changes, booking, accommodations] = await Promise.all([
+  const [examiners, changes, corrections, booking, accommodations] = await Promise.all([
     examinersOf(db, session),
     changesOf(db, examId),
+    ownCorrections(db, { examId, careerId }),
     latestBooking(db, { sessionId: examId, careerId }),
     accommodationsOfOn(db, careerId, dayOf(session.startsAt, reader.timeZone)),
   ]);
@@ -49,7 +50,9 @@ export async function examDetail(
     place: booking?.status === 'booked' ? await placeOf(db, booking) : null,
     accommodations,
     outcome: own?.outcome ?? null,
-    changes: [...changes, ...ownChanges(booking)].toSorted((one, other) => one.at.localeCompare(other.at)),
+    changes: [...changes, ...ownChanges(booking), ...corrections].toSorted((one, other) =>
+      one.at.localeCompare(other.at),
+    ),
     otherDates: sessions.filter((one) => one.id !== examId && isShownTo(career, one)).map(toDate),
   };
 }

@@ -39,6 +39,6 @@ export async function changesOf(db: Database, examId: string): Promise<ExamChang
     .orderBy(asc(auditEvents.seq));
   return rows.map(({ at, action, detail }) => {
     const { from = null, to = null } = (detail ?? {}) as { from?: Place; to?: Place };
-    return { at: at.toISOString(), what: said[action as keyof typeof said], from, to };
+    return { at: at.toISOString(), what: said[action as keyof typeof said], from, to, reason: null };
   });
 }

@@ -26,6 +26,7 @@ import { ownSealKey } from '../../testing/given-key.ts';
 import { givenAccepted, givenRecorded, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
+import { examDetail } from '../bookings/exam-detail.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { approveSheet } from './approve-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
@@ -80,6 +81,9 @@ it(
     expect(rows).toMatchObject([{ grade: 26 }]);
     const told = await tx.select().from(notifications).where(eq(notifications.profileId, given.careerId));
     expect(told.map(({ kind }) => kind)).toContain('outcomeRectified');
+    const asked = { examId: given.session.examId, careerId: given.careerId };
+    const { changes } = await examDetail(tx, asked, { language: 'it', timeZone }, late);
+    expect(changes.at(-1)).toMatchObject({ what: 'rectified', reason: 'Scambio di persona' });
   }),
 );
 

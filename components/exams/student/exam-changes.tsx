@@ -8,6 +8,10 @@ export function ExamChanges({ changes }: { changes: ExamChange[] }) {
   const t = useTranslations('exams.changes');
   const format = useFormatter();
   const moveWords = useMoveWords();
+  const said = (change: ExamChange) => {
+    if (change.reason) return t('withReason', { what: t(change.what), reason: change.reason });
+    return change.what === 'moved' ? moveWords(change) : t(change.what);
+  };
   const bookedAt = changes.find(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
   return (
     <History
@@ -15,7 +19,7 @@ export function ExamChanges({ changes }: { changes: ExamChange[] }) {
         key: change.what + change.at,
         when: format.dateTime(new Date(change.at), 'dayTime'),
         at: change.at,
-        what: change.what === 'moved' ? moveWords(change) : t(change.what),
+        what: said(change),
         isNew: bookedAt !== undefined && change.what === 'moved' && change.at > bookedAt,
       }))}
     />

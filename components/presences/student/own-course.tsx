@@ -34,7 +34,7 @@ export function OwnCourse({ course, now }: { course: OwnCoursePresences; now: st
 function Lesson({ lesson, course, now }: { lesson: OwnPresence; course: string; now: string }) {
   const t = useTranslations('presences');
   const span = useSpan();
-  const { lessonId, startsAt, rooms, status, announced, dispute, disputeUntil, kind } = lesson;
+  const { lessonId, startsAt, rooms, status, announced, mended, dispute, disputeUntil, kind } = lesson;
   const isToCome = startsAt > now;
   return (
     <SlimRow
@@ -51,6 +51,7 @@ function Lesson({ lesson, course, now }: { lesson: OwnPresence; course: string; 
     >
       <p>{[...rooms, t(`kind.${kind}`)].join(' · ')}</p>
       {announced && <p>{t('own.announced')}</p>}
+      {mended && <p>{t('own.mended', { reason: mended })}</p>}
       {dispute && (
         <p>
           {t(`own.dispute.${dispute.status}`)}
