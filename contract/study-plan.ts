@@ -3,6 +3,7 @@ import { credits } from './credits.ts';
 import { enrolmentPhase, enrolmentStatus } from './enrolments.ts';
 import { term } from './offerings.ts';
 import { planRowKind, planRowStatus } from './plan-rows.ts';
+import { reason } from './refusal.ts';
 import { studyModeFrom } from './study-mode.ts';
 
 /**
@@ -48,6 +49,8 @@ export const studyPlan = z.object({
           term,
           phase: z.nullable(enrolmentPhase),
           status: z.nullable(enrolmentStatus),
+          /** All the rules that stand against enrolling in it now, as the catalogue says them. */
+          reasons: z.array(reason),
         }),
       ),
     }),

@@ -6,7 +6,7 @@ import { COURSES_PAGE_SIZE, type Course, coursePage, type ListCourses } from '..
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { addFaculty } from '../catalogue/faculties.ts';
 import type { Database } from '../db/database.ts';
-import { courseUnits, offerings, people, profiles } from '../db/schema.ts';
+import { courseUnits, offerings, people, planRows, profiles } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import {
   codesOf,
@@ -319,6 +319,23 @@ it(
         offering: { courseId: enrolled.courseId, phase: 'open', status: 'enrolled' },
       },
     ]);
+  }),
+);
+
+it(
+  'G1: the plan says of a unit whose enrolments are open what the catalogue refuses it for',
+  inTransaction(async (tx) => {
+    const [open, later] = [await givenCourse(tx), await givenCourse(tx)];
+    const careerId = await givenStudent(tx, [open, later]);
+    await tx.update(planRows).set({ year: 3 }).where(eq(planRows.unitId, later.unitId));
+
+    const { rows } = await studyPlan(tx, [], { careerId, ...reader }, now);
+    const reasonsOf = (courseId: string) =>
+      rows.find(({ offering }) => offering?.courseId === courseId)?.offering?.reasons;
+    expect(reasonsOf(open.courseId)).toEqual([]);
+    expect(reasonsOf(later.courseId)).toMatchObject([{ code: 'courses.year_not_reached' }]);
+    const said = await eligibilityFor(tx, { careerId, courseId: later.courseId }, reader, now);
+    expect(reasonsOf(later.courseId)).toEqual(said.reasons);
   }),
 );
 

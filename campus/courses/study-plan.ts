@@ -19,23 +19,32 @@ import {
   programmes,
   standingRows,
 } from '../db/schema.ts';
-import type { Reader } from '../http/answers.ts';
+import { type Reader, reasonsFor } from '../http/answers.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { courseFacts } from './course-facts.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
-import { phaseOf, statusAt } from './enrolment-rules.ts';
+import { phaseOf, refusalsFor, statusAt } from './enrolment-rules.ts';
 import { isSchemeOfCareer } from './plans/own-scheme.ts';
 
 /** The career's approved plan by year of the programme, with its exams; without rows where none is approved. */
 export async function studyPlan(
   db: Database,
   areas: Area[],
-  { careerId, language, timeZone }: { careerId: string } & Reader,
+  { careerId, ...reader }: { careerId: string } & Reader,
   now: Date,
 ): Promise<StudyPlan> {
+  const { language, timeZone } = reader;
   const career = await careerOf(db, careerId);
   const rows = await rowsOf(db, careerId, now);
+  const facts = await courseFacts(
+    db,
+    careerId,
+    rows.flatMap(({ latest }) => latest?.courseId ?? []),
+    now,
+  );
+  const refusals = new Map(facts.map((each) => [each.offering.id, refusalsFor(each, now)]));
   const exams = await examsOf(db, areas, careerId, now);
   return {
     choosable: career.scheme !== null,
@@ -52,6 +61,7 @@ export async function studyPlan(
         ...latest,
         phase: window && phaseOf(window, now),
         status: enrolment && statusAt(enrolment, now),
+        reasons: reasonsFor(refusals.get(latest.courseId) ?? [], reader),
       },
     })),
   };

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
+import type { Reason } from '@/contract/refusal';
 import type { PlannedExam, StudyPlan } from '@/contract/study-plan';
 import { EnrolmentWord } from '../enrolment-word';
 
@@ -16,6 +17,8 @@ export function PlannedState({ row: { status, exam, offering } }: { row: Row }) 
   if (exam) return <ExamState exam={exam} />;
   if (offering?.status === 'enrolled') return <Status tone="info">{t('inProgress')}</Status>;
   if (offering?.status) return <EnrolmentWord status={offering.status} />;
+  const stopped = status === 'planned' && isComing(offering) && offering.reasons.find(isNotEarly);
+  if (stopped) return <Status tone="neutral">{stopped.text}</Status>;
   return <Status tone={status === 'attended' ? 'info' : 'neutral'}>{t(wordOf(status, offering))}</Status>;
 }
 
@@ -40,6 +43,12 @@ const toneOf: Record<PlannedExam['state'], Tone> = {
   to_accept: 'warning',
   accepted: 'success',
 };
+
+/** Its enrolments are open or will be, for whom no rule refuses them. */
+const isComing = (offering: Row['offering']): offering is NonNullable<Row['offering']> =>
+  offering?.phase === 'open' || offering?.phase === 'not_open';
+
+const isNotEarly = ({ code }: Reason): boolean => code !== 'courses.window_not_open';
 
 function wordOf(status: 'planned' | 'attended', offering: Row['offering']) {
   if (status === 'attended') return 'statuses.attended';
