@@ -111,7 +111,13 @@ test('S7: another e-mail wants the password, then its link; what was typed stays
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Conferma' }).click();
 
-  await expect(alerts(page).getByRole('status')).toContainText('Profilo salvato.');
+  await expect(alerts(page).getByRole('status')).toContainText(
+    `Profilo salvato. L’e-mail resta ${email} finché non apri il link`,
+  );
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(new RegExp(`^${wanted} aspetta`));
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(alerts(page).getByRole('status')).toContainText('Non hai cambiato nulla');
   await expect(page.getByText(`Abbiamo mandato un link a ${wanted}`)).toContainText(`vale ${email}`);
   await examine(page, '/account/profile', 'it', 'account-profile-pending');
 

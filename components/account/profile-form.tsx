@@ -10,6 +10,7 @@ import type { Faculty, RegisteredField, UserProfile } from '@/contract/account';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
+import { savedWord } from './saved-word';
 
 /** The person's own details, all of them at once. */
 export function ProfileForm({
@@ -29,7 +30,10 @@ export function ProfileForm({
     schema: async () => (await import('./profile-fields')).profileForm(hasGivenName),
     draft: 'profile',
     validates: true,
-    onDone: () => done(t('profile.saved')),
+    onDone: (saved) => {
+      const { word, ...values } = savedWord(profile, saved);
+      done(t(`profile.${word}`, values));
+    },
   });
   return (
     <form {...form} className="grid max-w-xl gap-5">
@@ -61,9 +65,11 @@ export function ProfileForm({
         autoComplete="nickname"
       />
       <TextField
+        key={profile.pendingEmail}
         name="email"
         type="email"
         label={t('email')}
+        hint={profile.pendingEmail && t('profile.waiting', { address: profile.pendingEmail })}
         defaultValue={profile.email}
         error={errors.email}
         autoComplete="email"
