@@ -24,10 +24,17 @@ export async function BookableExams() {
   const offered = listed.filter(({ exam }) => offerOf(exam, exam, now) === 'book').map(({ exam }) => exam);
   const first = offered.find((exam) => isBookable(exam, now)) ?? offered[0];
   const forAll = exams.map(saidOnce).find(Boolean);
-  const remedy = remedyOfAll(groups.refused ?? []);
+  const remedy = forAll ? undefined : remedyOfAll(groups.refused ?? []);
   const toCome = groups.soon ?? groups.later;
   return (
     <BookableGroups
+      said={
+        remedy && (
+          <Notice tone="warning" action={<FixLink of={remedy} />}>
+            {remedy.text}
+          </Notice>
+        )
+      }
       exams={listed.map(({ exam, group }) => ({
         id: exam.id,
         group,
@@ -39,6 +46,7 @@ export async function BookableExams() {
             present={present}
             primary={exam === first}
             isTwin={twins.has(exam)}
+            above={remedy}
           />
         ),
       }))}
@@ -48,11 +56,7 @@ export async function BookableExams() {
             {forAll.text}
             {forAll.ownerOffice && <ContactLine office={forAll.ownerOffice} />}
           </Notice>
-        ) : remedy && !toCome ? (
-          <Notice tone="warning" action={<FixLink of={remedy} />}>
-            {remedy.text}
-          </Notice>
-        ) : (
+        ) : remedy ? null : (
           <EmptyState action={<ButtonLink href="/student/courses?tab=plan">{t('seePlan')}</ButtonLink>}>
             {t(toCome ? 'noneYet' : groups.refused ? 'noneForYou' : 'none')}
           </EmptyState>

@@ -14,12 +14,13 @@ interface Listed {
   row: ReactNode;
 }
 
-/** What can be booked and what can't, in groups; `none` stands in place of the first ones where there is nothing to book. */
-export function BookableGroups({ exams, none }: { exams: Listed[]; none: ReactNode }) {
+/** What can be booked and what can't, in groups, below what is `said` of all that can't; `none` stands in place of the first ones where there is nothing to book. */
+export function BookableGroups({ exams, said, none }: { exams: Listed[]; said: ReactNode; none: ReactNode }) {
   const t = useTranslations('exams.bookable');
   const listed = useStaying(exams);
   return (
     <>
+      {said}
       {!listed.some(({ group }) => group === 'today' || group === 'open') && none}
       {examGroups.map((group) => {
         const rows = listed.filter((exam) => exam.group === group);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
+import type { Reason } from '@/contract/refusal';
 import { BookingDetails } from './booking-details';
 import { ExamActions } from './exam-actions';
 import { choosesSlot, isRefused, isShown, ownReasons } from './exam-offer';
@@ -17,7 +18,17 @@ import { RequestWord } from './request-word';
 import type { ExamWords } from './use-exam-words';
 
 /** The row of a session, which turns with what happens to it. */
-export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary: boolean; own: ReactNode }) {
+export function ExamRowBody({
+  words,
+  primary,
+  own,
+  above,
+}: {
+  words: ExamWords;
+  primary: boolean;
+  own: ReactNode;
+  above?: Reason | undefined;
+}) {
   const t = useTranslations('exams');
   const { exam, offer, opensIn } = useLiveExam();
   const asks = requestOffer(exam, offer, opensIn);
@@ -38,7 +49,7 @@ export function ExamRowBody({ words, primary, own }: { words: ExamWords; primary
     return (
       <RefusedRow
         {...row}
-        reasons={[...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })), ...ownReasons(exam)]}
+        reasons={[...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })), ...ownReasons(exam, above && { of: above, as: t('bookable.seeAbove') })]}
         standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
         act={askAct}
       />

@@ -1,4 +1,5 @@
 import type { StudentExam } from '@/contract/exams';
+import type { Reason } from '@/contract/refusal';
 import { BookingProvider } from './booking-provider';
 import type { Present } from './exam-groups';
 import { ExamRowBody } from './exam-row-body';
@@ -15,18 +16,21 @@ export function ExamRow({
   present,
   primary = false,
   isTwin = false,
+  above,
 }: {
   exam: StudentExam;
   present: Present;
   primary?: boolean;
   /** Another one of its course is on the same day. */
   isTwin?: boolean;
+  /** What stands against all of the list, and is said above it. */
+  above?: Reason | undefined;
 }) {
   const words = useExamWords(exam, present, isTwin);
   return (
     <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>
-        <ExamRowBody words={words} primary={primary} own={<OwnBooking exam={exam} />} />
+        <ExamRowBody words={words} primary={primary} own={<OwnBooking exam={exam} />} above={above} />
       </BookingProvider>
     </LiveExamProvider>
   );
