@@ -20,6 +20,10 @@ test('G10: a lock says on the exam why it can’t be booked and leads to the way
   });
   const reason = page.getByText('La seconda rata non risulta pagata.');
 
+  await gotoLive(page, '/student/exams');
+  await expect(page.getByText('Vale il motivo scritto sopra.')).toBeVisible();
+  await expect(reason).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Vedi il piano di studi' })).toHaveCount(0);
   await gotoLive(page, `/student/exams/${exam.examId}`);
   await expect(reason.first()).toBeVisible();
   await page

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTimeZone, useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { DayField } from '@/components/ui/day-field';
 import { FormButton } from '@/components/ui/form-dialog';
 import { TwoColumns } from '@/components/ui/form-part';
@@ -12,6 +13,9 @@ import type { SessionDetail } from '@/contract/exam-board';
 import { LONGEST } from '@/contract/limits';
 import { useLanguage } from '@/i18n/use-language';
 import { useDone } from '@/lib/browser/use-done';
+import { useFormValues } from '@/lib/browser/use-form-values';
+import { SessionCheck } from './session-check';
+import { typedWhen } from './session-request';
 
 /** Moves a published session to a later time or another room; whoever is booked is told. */
 export function MoveSessionButton({ session }: { session: SessionDetail }) {
@@ -73,8 +77,23 @@ export function MoveSessionButton({ session }: { session: SessionDetail }) {
             maxLength={LONGEST.room}
             error={errors.room}
           />
+          <MoveCheck session={session} />
         </>
       )}
     </FormButton>
+  );
+}
+
+/** What is unusual about the day and the room that are typed, for as many as have a seat. */
+function MoveCheck({ session: { id, capacity } }: { session: SessionDetail }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const values = useFormValues(ref);
+  const today = useToday();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const seats = capacity === null ? '' : String(capacity);
+  return (
+    <div ref={ref}>
+      <SessionCheck of={typedWhen({ ...values, capacity: seats }, { timeZone, today: today() }, id)} />
+    </div>
   );
 }
