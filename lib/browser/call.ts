@@ -32,13 +32,13 @@ const TIMEOUT_MS = 30_000;
 /** Sends a request with these headers; what is answered as JSON. Fails where nothing is. */
 export type Exchange = (headers: Record<string, string>) => Promise<{ status: number; json: unknown }>;
 
-type Options = { quiet?: boolean | 'unanswered' };
+type Options = { quiet?: boolean | 'unanswered' | 'overtaken' };
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
- * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place. `state` is of a
- * sign-in through the gateway (C10). Never throws.
+ * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place, and `overtaken`
+ * about a change of somebody else's too. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export function call<Path extends BrowserPath>(
   path: Path,
@@ -59,7 +59,9 @@ export function call<Path extends BrowserPath>(
     });
     return { status: response.status, json: await response.json() };
   };
-  return callBy<Shown<Path>>(exchange, { quiet, says: (answer) => !isSaidByDialog(path, answer) });
+  const isSaidInItsPlace = (answer: Answer) => quiet === 'overtaken' && has(answer, 'version.conflict');
+  const says = (answer: Answer) => !isSaidByDialog(path, answer) && !isSaidInItsPlace(answer);
+  return callBy<Shown<Path>>(exchange, { quiet, says });
 }
 
 /** The same for what isn't sent as JSON; `says` tells whether an answer's messages are raised. */

@@ -197,7 +197,7 @@ test('G13: what is typed while a batch that was refused is sent again follows on
   );
 });
 
-test('G13: a mark whose answer was lost over a reload is no conflict: it stands', async () => {
+test('G13: a mark whose answer was lost over a reload is no conflict: it stands, and no alert speaks of one', async () => {
   const row = rowOf('a');
   const grid = await openGrid([row]);
   page.goOffline();
@@ -216,6 +216,8 @@ test('G13: a mark whose answer was lost over a reload is no conflict: it stands'
     typed: '27',
     state: 'kept',
   });
+  const { alertStore } = await import('@/lib/browser/alerts');
+  expect(alertStore.current()).toEqual([]);
 });
 
 test('a browser that can’t keep a mark says so at its row, and sends it all the same', async () => {
