@@ -17,7 +17,7 @@ const roll = LESSON as LessonRoll;
 const rows = [{ careerId: 'a', name: 'a', status: null, markedAt: null } as RollRow];
 
 /** A roll whose marks are written one minute after the other; `stands` is when each was written last. */
-async function openRoll(stands = new Map<string, string>()) {
+async function openRoll(stands = new Map<string, string>(), given = rows) {
   const written: Mark[] = [];
   page = givenPage((_path, body) => {
     const mark = body as Mark;
@@ -37,11 +37,18 @@ async function openRoll(stands = new Map<string, string>()) {
   const router = { refresh: () => {}, push: () => {} } as never;
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(AppRouterContext.Provider, { value: router }, children);
-  const { result } = renderHook(() => useMarks(roll, { rows, write: () => {} }), { wrapper });
+  const shown: unknown[] = [];
+  const draw = () => {
+    const marks = useMarks(roll, { rows: given, write: () => {} });
+    shown.push(marks.rows[0]?.waiting?.state);
+    return marks;
+  };
+  const { result } = renderHook(draw, { wrapper });
   await act(() => new Promise((resolve) => setTimeout(resolve, 20))); // the key is fetched
   return {
     marks: result,
     written,
+    shown,
     mark: (status: 'present' | 'absent') => act(() => result.current.mark(rows[0] as RollRow, status)),
   };
 }
@@ -88,4 +95,14 @@ test('G11: a mark made before the student checked in is not written over it, and
     }),
   );
   expect(written).toEqual([]);
+});
+
+test('G11: a mark that was written while its answer was lost is no conflict, not for a moment', async () => {
+  const { marks, mark, shown } = await openRoll(new Map([['a', '2026-11-28T08:30:00.000Z']]), [
+    { ...rows[0], status: 'present', source: 'manual' } as RollRow,
+  ]);
+  mark('present');
+  await waitFor(() => expect(page.asked).toHaveLength(1));
+  await waitFor(() => expect(marks.current.rows[0]).toMatchObject({ status: 'present', waiting: undefined }));
+  expect(shown).not.toContain('failed');
 });

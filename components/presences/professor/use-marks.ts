@@ -32,6 +32,7 @@ export function useMarks(
   const marked = rows.map((row): MarkedRow => {
     const waiting = outbox.of(row.careerId);
     const made = waiting?.next ?? waiting?.body;
+    if (isDone(row, waiting)) return { ...row, waiting: undefined };
     if (!waiting || !made || waiting.state === 'failed') return { ...row, waiting };
     const { status, minutes = 0 } = made;
     return { ...row, waiting, status, minutes, source: 'manual', markedAt: null };
@@ -44,18 +45,19 @@ export function useMarks(
     outbox.send([{ row: careerId, body }]);
   };
 
-  const done = marked.filter(
-    ({ waiting, status, source }) =>
-      waiting?.state === 'failed' && source === 'manual' && status === waiting.body.status,
-  );
+  const done = rows.filter((row) => isDone(row, outbox.of(row.careerId)));
   useEffect(() => {
-    for (const { careerId } of done) outbox.drop(careerId); // it was written, and the answer lost
+    for (const { careerId } of done) outbox.drop(careerId);
   });
   const open = outbox.all.filter(({ state }) => state !== 'failed');
   useAskBeforeLeaving(open.filter(({ kept }) => !kept).length);
   const held = open.filter(({ state }) => state === 'waiting');
   return { rows: marked, mark, waiting: held.length, unkept: held.some(({ kept }) => !kept) };
 }
+
+/** It was written, and the answer lost: to be refused as out of date is no trouble then. */
+const isDone = ({ source, status }: RollRow, waiting: MarkedRow['waiting']): boolean =>
+  waiting?.state === 'failed' && source === 'manual' && status === waiting.body.status;
 
 /** Of who comes late or leaves early now: said here, since the mark may be sent much later. The others follow from the lesson. */
 function minutesAt(status: MarkedStatus, { startsAt, endsAt }: LessonRoll, at: Date): number | undefined {
