@@ -5,10 +5,12 @@ import { institutionNow, learnClock } from './institution-clock';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Milliseconds until an instant (ISO) by the institution's clock, counted down by the second; 0 from the instant on,
- * without a reload. `now` (ISO) is when the page was made. Infinity for null.
+ * Milliseconds until an instant (ISO) by the institution's clock; 0 from the instant on, without a reload. Counted down by
+ * the second, and by the minute while it is more than an hour away; looked at each second all the same, for a machine may
+ * have slept. `now` (ISO) is when the page was made. Infinity for null.
  */
 export function useTimeUntil(at: string | null, now: string): number {
   const instant = at === null ? Number.POSITIVE_INFINITY : Date.parse(at);
@@ -21,8 +23,8 @@ export function useTimeUntil(at: string | null, now: string): number {
     const look = () => {
       clearTimeout(timer);
       const leftNow = Math.max(0, instant - institutionNow());
-      setLeft(leftNow);
-      if (leftNow > 0) timer = setTimeout(look, untilNextLook(leftNow));
+      setLeft(leftNow > HOUR_MS ? Math.ceil(leftNow / MINUTE_MS) * MINUTE_MS : leftNow);
+      if (leftNow > 0) timer = setTimeout(look, leftNow % SECOND_MS || SECOND_MS);
     };
     look();
     addEventListener('visibilitychange', look); // a tab in the background counts slowly
@@ -34,6 +36,3 @@ export function useTimeUntil(at: string | null, now: string): number {
 
   return left;
 }
-
-/** With each full second, the last being the instant itself; by minutes while it is more than an hour away. */
-const untilNextLook = (left: number) => (left > 60 * MINUTE_MS ? MINUTE_MS : left % SECOND_MS || SECOND_MS);
