@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { structureOfPdf, unreadableHere } from '../testing/test-papers.ts';
+import { keepToLookAt, structureOfPdf, unreadableHere } from '../testing/test-papers.ts';
 import { makePdf } from './make-pdf.ts';
 
 /** Five names of each of eight languages, and what is in no language of Europe: hyphens and apostrophes as they are set. */
@@ -47,7 +47,7 @@ beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));
 
 it.each([...NAMES, ['letters as they are set', ...SET]])(
   'prints names in %s',
-  async (_language, ...names) => {
+  async (language, ...names) => {
     const file = await makePdf({
       language: 'it',
       title: names[0] ?? '',
@@ -65,6 +65,7 @@ it.each([...NAMES, ['letters as they are set', ...SET]])(
         ...names.map((text) => ({ kind: 'paragraph' as const, text })),
       ],
     });
+    keepToLookAt(file, language);
     const text = structureOfPdf(file).normalize('NFC');
     const lost = names.filter((name) => text.split(name.normalize('NFC')).length < 4);
     expect(lost).toEqual([]);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,15 @@ export function faultsOfPdf(file: Uint8Array): string {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** With PICTURES=1 a paper is left in test-results/papers, with a picture of each page, to be looked at. */
+export function keepToLookAt(file: Uint8Array, name: string): void {
+  if (!process.env.PICTURES) return;
+  const path = join('test-results/papers', name.replaceAll(/[^a-z]+/gi, '-').toLowerCase());
+  mkdirSync('test-results/papers', { recursive: true });
+  writeFileSync(`${path}.pdf`, file);
+  run('pdftoppm', ['-r', '110', '-png', '-', path], file);
 }
 
 /** For each font whether it is embedded. */
