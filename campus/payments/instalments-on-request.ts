@@ -9,7 +9,7 @@ import { unpaidCharges } from './charges-to-name.ts';
 import { splitCharge } from './split-charge.ts';
 import { heldCharge, type StoredCharge, standingId } from './stored-charge.ts';
 import { doChanges } from './waiting/do-changes.ts';
-import { keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
+import { isToBeCancelled, keepChange, overtake, paidUntil } from './waiting/keep-change.ts';
 
 const FEWEST = 2;
 const MOST = 6;
@@ -24,9 +24,14 @@ export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, n
   const count = countIn(data, charge);
   if (!count) return refused([fieldRefusal('instalments', 'instalments')]);
   if (await paidUntil(tx, [charge.id], now)) {
-    const waited = await overtake(tx, { ...charge, chargeId: charge.id }, now);
-    const detail = { ...waited, reason: protocol, split: { count } };
-    await keepChange(tx, { kind: 'split', chargeId: charge.id, detail, account: charge }, now);
+    if (await isToBeCancelled(tx, charge)) return notAllowed();
+    const { reason, replacement } = await overtake(tx, { ...charge, chargeId: charge.id }, now);
+    const split = { count, reason: protocol };
+    const change =
+      replacement && reason !== null
+        ? ({ kind: 'replace', detail: { reason, replacement, split } } as const)
+        : ({ kind: 'split', detail: { reason: protocol, split } } as const);
+    await keepChange(tx, { ...change, chargeId: charge.id, account: charge }, now);
     return done(null);
   }
   await doChanges(tx, charge, now);

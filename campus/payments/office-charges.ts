@@ -54,7 +54,8 @@ export async function addCharge(
     return refused([{ code: 'payments.key_taken', field: 'key' }]);
   }
   if (sameAs(known, asked)) {
-    await overtake(tx, { ...known, chargeId: known.id }, now, isOfFile);
+    const { split } = await overtake(tx, { ...known, chargeId: known.id }, now, isOfFile);
+    if (split) await wait(tx, known, { kind: 'split', detail: { reason: split.reason, split } }, now);
     return done({ id: known.id, how: 'unchanged' });
   }
   if (known.paidAt !== null && sameAs(await lastReplacement(tx, known.id), asked))
@@ -67,7 +68,7 @@ export async function addCharge(
   if (until && (known.academicYear !== academicYear || known.currency !== currency))
     return refused([{ code: 'payments.being_paid' }]);
   const { split } = await overtake(tx, { ...known, chargeId: known.id }, now);
-  const detail = { reason: 'recalculated', replacement, ...(split && { split }) };
+  const detail = { reason: 'recalculated', replacement, split };
   if (!until) {
     const id = await changeCharge(tx, known, detail, now);
     return done({ id: id ?? known.id, how: 'replaced' });

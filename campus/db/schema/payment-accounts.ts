@@ -75,17 +75,19 @@ export type ChangeDetail = {
   /** Of `assess`. */
   schemeId?: string;
   /** Of `replace`: what is different. */
-  replacement?: {
-    academicYear?: number | undefined;
-    amount?: number | undefined;
-    currency?: string | undefined;
-    usdAmount?: number | null | undefined;
-    payableFrom?: string | null | undefined;
-    dueOn?: string | undefined;
-    title?: LocalText | null | undefined;
-  };
-  /** Of `split`. */
-  split?: { count: number };
+  replacement?:
+    | {
+        academicYear?: number | undefined;
+        amount?: number | undefined;
+        currency?: string | undefined;
+        usdAmount?: number | null | undefined;
+        payableFrom?: string | null | undefined;
+        dueOn?: string | undefined;
+        title?: LocalText | null | undefined;
+      }
+    | undefined;
+  /** Of `split`, or after a replacement; with a reason where that isn't the one above. */
+  split?: { count: number; reason?: string } | undefined;
 };
 
 /** A change of charges that waits until nobody pays them any more. */

@@ -17,6 +17,6 @@ export async function changeCharge(
   const replaced = replacement ? await replaceBy(tx, charge, replacement, { reason }, now) : null;
   const present = replaced ? await heldCharge(tx, { chargeId: replaced }) : charge;
   if (!split || split.count > present.amount) return replaced;
-  await splitCharge(tx, present, { ...split, reason }, now);
+  await splitCharge(tx, present, { reason, ...split }, now);
   return present.id;
 }

@@ -10,8 +10,12 @@ import { chargeChanged } from '../tell.ts';
 import { changeWaiting } from './charge-change-machine.ts';
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
-/** What is different of a charge, and into how many instalments it is split after that. */
+/** What is different of a charge, and into how many instalments it is split after that, each with its reason. */
 export type Different = Pick<WaitingChange['detail'], 'replacement' | 'split'>;
+type Overtaken = Pick<Different, 'replacement'> & {
+  reason: string | null;
+  split?: { count: number; reason: string } | undefined;
+};
 type Kept = Pick<WaitingChange, 'kind' | 'chargeId' | 'detail'> & { account: Account };
 
 /** Until when somebody may be paying one of these charges; null where nobody is. Asked while the account is held. */
@@ -51,17 +55,21 @@ export async function overtake(
   { chargeId, ...account }: Account & Pick<WaitingChange, 'chargeId'>,
   now: Date,
   isMeant: (change: WaitingChange) => boolean = () => true,
-): Promise<Different> {
-  let different: Different = {};
+): Promise<Overtaken> {
+  let different: Overtaken = { reason: null };
   const set = { endedAt: now };
   for (const change of await waitingChanges(tx, account)) {
     if (change.chargeId !== chargeId || !isMeant(change)) continue;
-    const { replacement, split } = change.detail;
-    different = { ...different, ...(replacement && { replacement }), ...(split && { split }) };
+    const { reason, replacement, split } = change.detail;
+    different = { reason, replacement, split: split && { reason, ...split } };
     await changeWaiting(tx, change.id, 'drop', { to: 'dropped', by: null, set, tells: [] }, now);
   }
   return different;
 }
+
+/** Whether a charge is cancelled once nobody pays it any more. */
+export const isToBeCancelled = async (tx: Database, { id, ...account }: Account & { id: string }) =>
+  (await waitingChanges(tx, account)).some(({ kind, chargeId }) => kind === 'cancel' && chargeId === id);
 
 /** Those that wait, the earliest first. */
 export const waitingChanges = (tx: Database, { careerId, academicYear }: Account) =>

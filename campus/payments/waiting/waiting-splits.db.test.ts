@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { doneBy } from '../../testing/given-courses.ts';
+import { charges, profiles } from '../../db/schema.ts';
+import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { own } from '../../testing/given-fees-asked.ts';
 import { givenAttempt, notify, receiptOf } from '../../testing/given-paying.ts';
 import { givenCharge, now } from '../../testing/given-payments.ts';
 import { splitInto } from '../../testing/given-split.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { replaceCharge } from '../office-charges.ts';
+import { addCharge, cancelCharge, replaceCharge } from '../office-charges.ts';
 import { expireAttempts } from '../paying/expire-attempts.ts';
 
 const { inTransaction } = await testDatabase();
@@ -23,7 +26,7 @@ async function givenPaying(tx: Database) {
   const raise = () => ask(20_000);
   const unpaid = async (at: Date) =>
     (await own(tx, careerId, at)).filter(({ paidAt }) => paidAt === null).map(({ amount }) => amount);
-  return { split, lower, raise, unpaid, checkout };
+  return { chargeId: id, careerId, split, lower, raise, unpaid, checkout };
 }
 
 it.each([
@@ -48,5 +51,47 @@ it(
     await split();
     expect(await notify(tx, receiptOf(checkout))).toBe('taken');
     expect(await unpaid(now)).toEqual([4_400]);
+  }),
+);
+
+describe('a file that asks for a charge anew, while somebody pays and a split waits', () => {
+  async function givenFile(tx: Database) {
+    const given = await givenPaying(tx);
+    const key = randomUUID();
+    await tx.update(charges).set({ sourceRef: key }).where(eq(charges.id, given.chargeId));
+    const [profile] = await tx.select().from(profiles).where(eq(profiles.id, given.careerId));
+    const asked = { kind: 'request' as const, academicYear: 2026, currency: 'EUR', dueOn: '2026-11-30' };
+    const file = (amount: number) =>
+      doneBy(addCharge(tx, { badge: profile?.badge ?? '', key, ...asked, amount }, now));
+    return { ...given, file };
+  }
+
+  it.each([
+    ['before', ['split', 'less', 'same']],
+    ['between', ['less', 'split', 'same']],
+  ] as const)(
+    'G7: and then as it is, takes its own change back and leaves the split: the split %s',
+    async (_, order) => {
+      await inTransaction(async (tx) => {
+        const { split, file, unpaid } = await givenFile(tx);
+        const acts = { split, less: () => file(10_000), same: () => file(15_600) };
+        for (const each of order) await acts[each]();
+        const later = addHours(now, 2);
+        await expireAttempts(tx, later);
+        expect(await unpaid(later)).toEqual([7_800, 7_800]);
+      })();
+    },
+  );
+});
+
+it(
+  'G7: a charge whose cancellation waits is not split instead',
+  inTransaction(async (tx) => {
+    const { chargeId, split, unpaid } = await givenPaying(tx);
+    await doneBy(cancelCharge(tx, { chargeId, reason: 'Non dovuto' }, now));
+    expect(await codesOf(split())).toEqual(['state.not_allowed']);
+    const later = addHours(now, 2);
+    await expireAttempts(tx, later);
+    expect(await unpaid(later)).toEqual([]);
   }),
 );
