@@ -11,7 +11,7 @@ import { notify } from './notices.ts';
 import { holdRoll, ownRoll } from './own-roll.ts';
 import { rollMachine } from './roll-machine.ts';
 import { attendanceChanged, presenceMarked } from './tell.ts';
-import { markAttended } from './write-absences.ts';
+import { markAttendedBy } from './write-absences.ts';
 
 /**
  * Mends what a confirmed roll says of who was absent, late or left early, with a reason that the student reads: they were
@@ -42,7 +42,7 @@ export async function mendPresence(
 
   const entry = { action: 'attendance.mend', entity: 'attendance', entityId: `${lessonId}:${careerId}` };
   await audit(tx, { actorId: professorId, ...entry, detail: { status, minutes, reason } }, now);
-  await markAttended(tx, roll.courseId, now, [careerId]);
+  await markAttendedBy(tx, roll, now, [careerId]);
   const marked = { lessonId, careerId, ...written, markedAt: now.toISOString() };
   const told = presenceMarked(roll, marked, now);
   const { courseId, course, startsAt } = roll;

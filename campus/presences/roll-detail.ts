@@ -6,6 +6,7 @@ import type { Reader } from '../http/answers.ts';
 import { undoUntilAt } from '../platform/undo.ts';
 import { oneRoll } from './list-rolls.ts';
 import { ownRoll } from './own-roll.ts';
+import { confirmUntil } from './roll-times.ts';
 import { rosterOf } from './roster.ts';
 import { isDisputed } from './undo-confirmation.ts';
 
@@ -19,7 +20,7 @@ export async function rollDetail(
   const roll = await oneRoll(db, asked, reader);
   const roster = await rosterOf(db, roll.courseId);
   const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
-  const { confirmedAt } = await ownRoll(db, asked);
+  const { confirmedAt, endsAt } = await ownRoll(db, asked);
   const isFinal = await isDisputed(db, asked.lessonId);
   const announced = new Set(await announcedIn(db, asked.lessonId));
   const rows = roster.map(({ careerId, name, preferredName, badge, exempt, joinedAt }): RollRow => {
@@ -35,7 +36,7 @@ export async function rollDetail(
       dispute: own?.dispute ?? null,
     };
   });
-  const undoUntil = isFinal ? null : undoUntilAt(confirmedAt, now);
+  const undoUntil = isFinal ? null : undoUntilAt(confirmedAt, now, confirmUntil({ endsAt }, reader.timeZone));
   return { now: now.toISOString(), roll, rows, undoUntil };
 }
 

@@ -68,7 +68,8 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
         confirmRoll(tx, { ...body, professorId, timeZone }, now),
     },
     'professor/presences/undo': {
-      change: (tx, { body, professorId }, now) => undoConfirmation(tx, { ...body, professorId }, now),
+      change: (tx, { body, professorId, timeZone }, now) =>
+        undoConfirmation(tx, { ...body, professorId, timeZone }, now),
     },
     'professor/presences/register': {
       read: (db, { body, professorId, reader }, now) => registerOf(db, { ...body, professorId }, reader, now),

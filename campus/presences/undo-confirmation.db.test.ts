@@ -1,8 +1,11 @@
+import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { attendances, outbox, planRows } from '../db/schema.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/given-lessons.ts';
 import {
   after,
   confirmed,
@@ -16,6 +19,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { dispute } from './disputes.ts';
 import { markByHand } from './mark-by-hand.ts';
 import { rollDetail } from './roll-detail.ts';
+import { confirmUntil } from './roll-times.ts';
 import { undoConfirmation } from './undo-confirmation.ts';
 
 const { inTransaction } = await testDatabase();
@@ -34,7 +38,9 @@ it(
     const shown = await rollDetail(tx, lesson, reader, inTime);
     expect(shown.undoUntil).toBe(inTime.toISOString());
 
-    expect(await doneBy(undoConfirmation(tx, lesson, inTime))).toMatchObject({ status: 'closed' });
+    expect(await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime))).toMatchObject({
+      status: 'closed',
+    });
 
     const written = await tx.select().from(attendances).where(eq(attendances.lessonId, lesson.lessonId));
     expect(written).toMatchObject([{ careerId: there, status: 'present' }]);
@@ -52,7 +58,7 @@ it(
     await givenRule(tx, lesson, 75);
     await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
     await confirmed(tx, lesson);
-    await doneBy(undoConfirmation(tx, lesson, inTime));
+    await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime));
     const rows = await tx.select().from(planRows).where(eq(planRows.unitId, lesson.unitId));
     expect(rows).toMatchObject([{ status: 'planned' }]);
   }),
@@ -64,9 +70,11 @@ it(
     const lesson = await givenOpenRoll(tx);
     const careerId = await givenAttendee(tx, lesson);
     await confirmed(tx, lesson);
-    expect(await codesOf(undoConfirmation(tx, lesson, late))).toEqual(['state.undo_over']);
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, late))).toEqual(['state.undo_over']);
     await doneBy(dispute(tx, { ...lesson, careerId, reason: 'C’ero', timeZone }, after));
-    expect(await codesOf(undoConfirmation(tx, lesson, inTime))).toEqual(['presences.undo_disputed']);
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, inTime))).toEqual([
+      'presences.undo_disputed',
+    ]);
     expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
   }),
 );
@@ -80,5 +88,58 @@ it(
       `update enrolment set requested_at = '2026-09-29T00:00:00Z' where career_id = '${later}'` as never,
     );
     expect((await rollDetail(tx, lesson, reader, during)).rows).toMatchObject([{ joined: false }]);
+  }),
+);
+
+describe('a plan that said of a unit that it was attended before a roll was confirmed', () => {
+  const later = { startsAt: addDays(startsAt, 1), endsAt: addDays(endsAt, 1) };
+  const statuses = async (tx: Database, { unitId }: { unitId: string }) =>
+    (await tx.select().from(planRows).where(eq(planRows.unitId, unitId))).map(({ status }) => status);
+
+  it(
+    'says so still once that is taken back, where the unit’s course of before was attended',
+    inTransaction(async (tx) => {
+      const lesson = await givenOpenRoll(tx);
+      const careerId = await givenAttendee(tx, lesson);
+      await givenRule(tx, lesson, 75);
+      await tx.update(planRows).set({ status: 'attended' }).where(eq(planRows.unitId, lesson.unitId));
+      await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
+      await confirmed(tx, lesson);
+      await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime));
+      expect(await statuses(tx, lesson)).toEqual(['attended']);
+    }),
+  );
+
+  it(
+    'says so still where lessons were added to those by which it was attended',
+    inTransaction(async (tx) => {
+      const lesson = await givenOpenRoll(tx);
+      const careerId = await givenAttendee(tx, lesson);
+      await givenRule(tx, lesson, 60);
+      await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
+      await confirmed(tx, lesson);
+      const added = await givenLesson(tx, later, lesson);
+      await givenOpenRoll(tx, added, later.startsAt);
+      await doneBy(markByHand(tx, { ...added, careerId, status: 'present' }, later.startsAt));
+      await confirmed(tx, added, later.endsAt);
+      await doneBy(undoConfirmation(tx, { ...added, timeZone }, later.endsAt));
+      expect(await statuses(tx, lesson)).toEqual(['attended']);
+    }),
+  );
+});
+
+it(
+  'a confirmed roll is taken back only as long as its professor may confirm it again',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const careerId = await givenAttendee(tx, lesson);
+    await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
+    const last = confirmUntil({ endsAt }, timeZone);
+    await confirmed(tx, lesson, addMinutes(last, -1));
+    const { undoUntil } = await rollDetail(tx, lesson, reader, last);
+    expect(undoUntil).toBe(last.toISOString());
+    const over = addMinutes(last, 1);
+    expect((await rollDetail(tx, lesson, reader, over)).undoUntil).toBeNull();
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, over))).toEqual(['state.undo_over']);
   }),
 );

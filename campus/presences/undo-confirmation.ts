@@ -7,19 +7,21 @@ import { allows } from '../platform/state-machine.ts';
 import { undoRefusals } from '../platform/undo.ts';
 import { holdRollAlone, ownRoll } from './own-roll.ts';
 import { changeRoll, rollMachine } from './roll-machine.ts';
+import { confirmUntil } from './roll-times.ts';
 import { rollChanged } from './tell.ts';
-import { careersThatMet, markNotAttended } from './write-absences.ts';
+import { attendedBy, careersThatMet, markNotAttended } from './write-absences.ts';
 
-type Own = { lessonId: string; professorId: string };
+type Own = { lessonId: string; professorId: string; timeZone: string };
 type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'presences.undo_disputed';
 
 /**
- * Takes a confirmation back, shortly after it and as long as nobody disputes it: the absences that it wrote are gone, and
- * what plans said of it. What was marked stays, and the roll is closed, to be looked through again.
+ * Takes a confirmation back, shortly after it, as long as its professor may confirm it again and nobody disputes it: the
+ * absences that it wrote are gone, and what it wrote in plans. What was marked stays, and the roll is closed, to be looked
+ * through again.
  */
 export async function undoConfirmation(
   tx: Database,
-  { lessonId, professorId }: Own,
+  { lessonId, professorId, timeZone }: Own,
   now: Date,
 ): Promise<Outcome<ChangedRun, UndoRefusal>> {
   await holdRollAlone(tx, lessonId);
@@ -27,22 +29,22 @@ export async function undoConfirmation(
   const { courseId, confirmedAt } = roll;
   if (!allows(rollMachine, roll.status ?? 'none', 'undo') || !confirmedAt) return notAllowed();
   const refusals = [
-    ...undoRefusals(confirmedAt, now),
+    ...undoRefusals(confirmedAt, now, confirmUntil(roll, timeZone)),
     ...when(await isDisputed(tx, lessonId), { code: 'presences.undo_disputed' as const }),
   ];
   if (refusals.length > 0) return refused(refusals);
 
-  const met = await careersThatMet(tx, courseId, now);
   const byConfirming = and(eq(attendances.source, 'system'), eq(attendances.markedAt, confirmedAt));
   await tx.delete(attendances).where(and(eq(attendances.lessonId, lessonId), byConfirming));
   const event = rollChanged(roll, 'closed', now);
   const set = { confirmedAt: null };
   await changeRoll(tx, lessonId, 'undo', { to: 'closed', by: professorId, set, tells: [event] }, now);
+  const attended = await attendedBy(tx, lessonId, confirmedAt);
   const stillMet = new Set(await careersThatMet(tx, courseId, now));
   await markNotAttended(
     tx,
     courseId,
-    met.filter((careerId) => !stillMet.has(careerId)),
+    attended.filter((careerId) => !stillMet.has(careerId)),
   );
   return done({ lessonId, status: 'closed', eventId: event.id });
 }

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
-import { attendances, offerings, planRows, plans } from '../db/schema.ts';
+import { attendances, auditEvents, offerings, planRows, plans } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
 import type { OwnRoll } from './own-roll.ts';
 import { rosterOf } from './roster.ts';
 import { isMet } from './standing-rules.ts';
@@ -27,18 +29,47 @@ export async function writeAbsences(tx: Database, roll: OwnRoll, now: Date): Pro
   await inParts(absences, (some) =>
     tx.insert(attendances).values(some).onConflictDoNothing().returning({ lessonId: attendances.lessonId }),
   );
-  await markAttended(tx, courseId, now);
+  await markAttendedBy(tx, roll, now);
 }
 
-/** Writes in the plans what the standing of each comes to; a row that was passed stays. */
+/** Writes in the plans what the standing of each comes to; a row that was passed stays. Answers whose were changed. */
 export async function markAttended(
   tx: Database,
   courseId: string,
   now: Date,
   careerIds?: string[],
-): Promise<void> {
+): Promise<string[]> {
   const met = await careersThatMet(tx, courseId, now, careerIds);
-  await markPlans(tx, { courseId, careerIds: met, from: 'planned', to: 'attended' });
+  return await markPlans(tx, { courseId, careerIds: met, from: 'planned', to: 'attended' });
+}
+
+const ATTENDED = { action: 'plan-row.attend', entity: 'attendance-run' };
+
+/** The same as a roll has it: whose plans it changed is audited, so that it can be taken back of those alone. */
+export async function markAttendedBy(
+  tx: Database,
+  { lessonId, courseId }: { lessonId: string; courseId: string },
+  now: Date,
+  careerIds?: string[],
+): Promise<void> {
+  const changed = await markAttended(tx, courseId, now, careerIds);
+  if (changed.length === 0) return;
+  await audit(tx, { actorId: null, ...ATTENDED, entityId: lessonId, detail: { careerIds: changed } }, now);
+}
+
+/** Whose plans a roll has changed since then. */
+export async function attendedBy(tx: Database, lessonId: string, since: Date): Promise<string[]> {
+  const { action, entity } = ATTENDED;
+  const entries = await tx
+    .select({ detail: auditEvents.detail })
+    .from(auditEvents)
+    .where(
+      and(
+        ...[gte(auditEvents.at, since), eq(auditEvents.entityId, lessonId)],
+        ...[eq(auditEvents.action, action), eq(auditEvents.entity, entity)],
+      ),
+    );
+  return entries.flatMap(({ detail }) => (detail as { careerIds: string[] }).careerIds);
 }
 
 /** Takes that back of those who have seen enough no longer. */
@@ -63,13 +94,13 @@ type Marking = {
   to: 'planned' | 'attended';
 };
 
-async function markPlans(tx: Database, { courseId, careerIds, from, to }: Marking): Promise<void> {
-  if (careerIds.length === 0) return;
+async function markPlans(tx: Database, { courseId, careerIds, from, to }: Marking): Promise<string[]> {
+  if (careerIds.length === 0) return [];
   const approved = tx
     .select({ id: plans.id })
     .from(plans)
     .where(and(inArray(plans.careerId, careerIds), eq(plans.status, 'approved')));
-  await tx
+  const changed = await tx
     .update(planRows)
     .set({ status: to })
     .where(
@@ -78,5 +109,12 @@ async function markPlans(tx: Database, { courseId, careerIds, from, to }: Markin
         eq(planRows.status, from),
         eq(planRows.unitId, sql`(select unit_id from ${offerings} where ${offerings.id} = ${courseId})`),
       ),
-    );
+    )
+    .returning({ planId: planRows.planId });
+  const whose = among(
+    plans.id,
+    changed.map(({ planId }) => planId),
+  );
+  const careers = await tx.select({ careerId: plans.careerId }).from(plans).where(whose);
+  return careers.map(({ careerId }) => careerId);
 }

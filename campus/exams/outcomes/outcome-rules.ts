@@ -24,8 +24,7 @@ type Decided = Told & { decidedAt: Date | null };
 /** Until when, included, a student may take a decision back; null where that isn't the student's, or is on a record sheet. */
 export function undoUntil({ status, decidedAt, decisionDueAt, sheetId }: Decided): Date | null {
   if ((status !== 'accepted' && status !== 'rejected') || !decidedAt || sheetId !== null) return null;
-  const until = undoEnds(decidedAt);
-  return decisionDueAt && decisionDueAt < until ? decisionDueAt : until;
+  return undoEnds(decidedAt, decisionDueAt);
 }
 
 /** A result that gives credits once it is recorded. */
