@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { ChangedRun } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
-import { attendanceRuns, lessons } from '../db/schema.ts';
+import { attendanceRuns } from '../db/schema.ts';
+import { holdLesson } from '../lessons/hold-lesson.ts';
 import { audit } from '../platform/audit.ts';
 import { tellAll } from '../platform/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
@@ -42,10 +42,6 @@ export async function openRoll(
   await tellAll(tx, [event]);
   return done({ lessonId, status: 'open', eventId: event.id });
 }
-
-/** So that nobody cancels it, or says that it wasn't taken, meanwhile. */
-const holdLesson = (tx: Database, lessonId: string) =>
-  tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for('share');
 
 /** Closes it: codes that come later are too late. */
 export const closeRoll = (tx: Database, own: Own, now: Date) =>

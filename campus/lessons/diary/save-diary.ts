@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { done, type FieldCode, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { holdLesson } from '../hold-lesson.ts';
 import { statusAt } from '../lesson-status.ts';
 import { registerMachine } from '../machines.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
@@ -20,6 +21,7 @@ export async function saveDiary(
   { lessonId, version, professorId, ...entry }: Asked,
   now: Date,
 ): Promise<Outcome<{ lessonId: string; version: number }, Code>> {
+  await holdLesson(tx, lessonId); // nobody says meanwhile that it wasn't taken
   const lesson = await heldBy(tx, { lessonId, professorId });
   const status = statusAt(lesson, now);
   if (status !== 'held' && status !== 'closed') return refused([{ code: 'lessons.not_held' }]);
