@@ -18,7 +18,7 @@ export const isLate = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
 export async function notifyMoved(tx: Database, from: Lesson, to: Lesson, now: Date): Promise<void> {
   const kind = isLate(from, now) || isLate(to, now) ? 'lessonMovedLate' : 'lessonMoved';
   const values = { course: await titleOf(tx, from), from: from.startsAt, to: to.startsAt };
-  if (kind === 'lessonMovedLate') await resolveChanged(tx, [to], now);
+  await resolveChanged(tx, [to], now, kind);
   await notify(tx, kind, { ...(await aboutLesson(tx, to)), values }, now);
 }
 
@@ -34,7 +34,7 @@ export async function notifyCancelled(
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
 }
 
-/** Of another room; one that is held nowhere any more isn't worth a word of its own. */
+/** Of another room; one that is held nowhere any more isn't worth a word of its own, but nobody is told of the room before. */
 export async function notifyRelocated(
   tx: Database,
   lesson: Lesson,
@@ -42,28 +42,29 @@ export async function notifyRelocated(
   now: Date,
 ): Promise<void> {
   const taken = await tx.select({ name: rooms.name }).from(rooms).where(inArray(rooms.id, roomIds));
-  if (taken.length === 0) return;
   const kind = isLate(lesson, now) ? 'lessonRelocatedLate' : 'lessonRelocated';
+  await resolve(tx, RELOCATED, { subject: await uidOf(tx, lesson) }, now);
+  if (taken.length === 0) return;
   const names = taken.map(({ name }) => name).join(', ');
   const values = { course: await titleOf(tx, lesson), when: lesson.startsAt, rooms: names };
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
 }
 
-/** What still waits to be told of lessons is no longer so, since something newer is told of them. */
+const RELOCATED = ['lessonRelocated', 'lessonRelocatedLate'] as const;
+const CHANGED = ['lessonMoved', 'lessonMovedLate', ...RELOCATED] as const;
+
+/**
+ * What still waits to be told of lessons is no longer so, since something newer is told of them; but for moves, where
+ * another one is gathered with them.
+ */
 export async function resolveChanged(
   tx: Database,
   changed: readonly { id: string }[],
   now: Date,
+  newer?: 'lessonMoved' | 'lessonMovedLate',
 ): Promise<void> {
-  for (const lesson of changed) {
-    const subject = await uidOf(tx, lesson);
-    await resolve(
-      tx,
-      ['lessonMoved', 'lessonMovedLate', 'lessonRelocated', 'lessonRelocatedLate'],
-      { subject },
-      now,
-    );
-  }
+  const kinds = CHANGED.filter((kind) => !(kind === newer && kind === 'lessonMoved'));
+  for (const lesson of changed) await resolve(tx, kinds, { subject: await uidOf(tx, lesson) }, now);
 }
 
 /** The same of a lesson and of the one that took its place: what is told of it, however often it is moved, is gathered. */

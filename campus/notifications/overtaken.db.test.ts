@@ -11,9 +11,10 @@ import { cancelSession } from '../exams/sessions/cancel-session.ts';
 import { moveSession } from '../exams/sessions/move-session.ts';
 import { cancelLesson } from '../lessons/changes/cancel-lesson.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
+import { saveLesson } from '../lessons/changes/save-lesson.ts';
 import { doneBy, givenEnrolment, givenStudent, now } from '../testing/given-courses.ts';
 import { type GivenSession, givenBooked, givenSession, timeZone } from '../testing/given-exams.ts';
-import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/given-lessons.ts';
+import { endsAt, type GivenLesson, givenLesson, givenRoom, startsAt } from '../testing/given-lessons.ts';
 import { givenMailing } from '../testing/given-mailing.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
@@ -161,4 +162,58 @@ describe('a lesson that was moved', () => {
       { kind: 'lessonCancelledLate', status: 'sent' },
     ]);
   });
+
+  it.each([
+    ['to another room, at once', ['B'], 'lessonRelocatedLate'],
+    ['out of every room', [], null],
+  ] as const)(
+    'is not said, in the morning, to be in a room that it was brought out of since: %s',
+    async (_, names, told) => {
+      const afternoon = addHours(startsAt, 24 + 7);
+      const slot = { startsAt: afternoon, endsAt: addHours(afternoon, 2) };
+      const { lesson, careerId } = await givenAttended(slot);
+      state.at = subHours(afternoon, 26);
+      const within = await relocated(lesson, slot, [await givenRoom(db)]);
+      await work();
+      state.at = subHours(afternoon, 10);
+      const roomIds = await Promise.all(names.map(() => givenRoom(db)));
+      await relocated({ ...lesson, ...within }, slot, roomIds);
+      await later(12 * 60);
+      expect(await mailsOf(careerId)).toEqual([
+        { kind: 'lessonRelocated', status: 'spared' },
+        ...(told ? [{ kind: told, status: 'sent' }] : []),
+      ]);
+    },
+  );
+
+  it('to another day is not said to be in another room of the day before', async () => {
+    const { lesson, careerId } = await givenAttended();
+    const within = await relocated(lesson, { startsAt, endsAt }, [await givenRoom(db)]);
+    await work();
+    await moved({ ...lesson, ...within }, 24);
+    await later(24 * 60);
+    expect(await mailsOf(careerId)).toEqual([
+      { kind: 'lessonMoved', status: 'sent' },
+      { kind: 'lessonRelocated', status: 'spared' },
+    ]);
+  });
+
+  const relocated = (
+    { lessonId, professorId, courseId, version }: GivenLesson,
+    slot: { startsAt: Date; endsAt: Date },
+    roomIds: string[],
+  ) =>
+    inDb((tx) =>
+      doneBy(
+        saveLesson(
+          tx,
+          {
+            ...{ lessonId, version, professorId, courseId, roomIds, teacherIds: [professorId] },
+            ...{ kind: 'lecture', onlineUrl: null, topic: '', materials: [], publish: false },
+            ...{ startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() },
+          },
+          state.at,
+        ),
+      ),
+    );
 });
