@@ -78,10 +78,11 @@ test('C9: what another tab has sent by now is not sent once more by the page tha
   const second = await openTab();
   const { locks } = navigator;
   const request = locks.request.bind(locks);
-  locks.request = async (...given: Parameters<typeof request>) => {
+  const afterTheOther = async (name: string, options: LockOptions, work: LockGrantedCallback<void>) => {
     await first.sentAtMostIn(1_000); // between what is read and its lock
-    return await request(...given);
+    return await request(name, options, work);
   };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: afterTheOther } });
   await second.startOutbox();
   await second.sentAtMostIn(1_000);
   expect(page.asked).toHaveLength(1);
