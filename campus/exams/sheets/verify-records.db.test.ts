@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import { adoptRows, isAdopted } from '../../careers/records/adopt-rows.ts';
 import type { Database } from '../../db/database.ts';
-import { examOutcomes, recordSheets, standingRows, transcriptActs, transcriptRows } from '../../db/schema.ts';
+import {
+  examOutcomes,
+  planRows,
+  plans,
+  recordSheets,
+  standingRows,
+  transcriptActs,
+  transcriptRows,
+} from '../../db/schema.ts';
 import { doneBy, givenCourse } from '../../testing/given-courses.ts';
 import { givenSession, startsAt } from '../../testing/given-exams.ts';
 import { sealing } from '../../testing/given-key.ts';
@@ -73,10 +81,69 @@ describe('a transcript', () => {
       ).toMatchObject([expect.stringMatching(/is named by a sheet that does not say it$/)]);
       expect(await forged((inner) => inner.delete(transcriptRows).where(own))).toEqual([
         'what sheet 2026/000001 records is not in its transcript',
+        `its plan has ${unitId} as passed, the transcript has nothing of it`,
       ]);
       expect(
         await forged((inner) => inner.delete(transcriptRows).where(eq(transcriptRows.id, added))),
       ).toEqual([`its row ${added} is not in the transcript`]);
+    }),
+  );
+
+  it.each([
+    ['with another grade', 'case when r.grade = 24 then 30 else r.grade end', 'not r.withdrawn'],
+    ['without a row', 'r.grade', 'not r.withdrawn and r.grade <> 24'],
+    ['with one that was replaced', 'r.grade', 'true'],
+  ])('G13: is found where it is read otherwise than it is stored: %s', (_, grade, which) =>
+    inTransaction(async (tx) => {
+      const { careerId, added } = await given(tx);
+      const [row] = await tx.select().from(standingRows).where(eq(standingRows.id, added));
+      if (!row) throw new Error('no row of the office');
+      const { unitId, cfu } = row;
+      const corrected = { careerId, unitId, examDate: '2026-01-01', grade: 24, cfu: cfu + 1 };
+      await doneBy(addTranscriptRow(tx, corrected, sealing, at));
+      expect(await faultsOf(tx)).toEqual([]);
+      const columns =
+        'r.id, career_id, unit_id, cfu, GRADE as grade, honours, recognised, exam_date, recorded_at, outcome_id';
+      const later =
+        which === 'true' ? '' : 'and not exists (select from transcript_row l where l.replaces = r.id)';
+      const found = await forgedIn(tx, (inner) =>
+        inner.execute(
+          sql.raw(`create or replace view standing_transcript_row as
+            select ${columns.replace('GRADE', grade)} from transcript_row r where ${which} ${later}`),
+        ),
+      );
+      expect(found).toContainEqual(expect.stringMatching(/is read otherwise than it stands$/));
+    })(),
+  );
+
+  it.each(['passed', 'recognised', 'waived'] as const)(
+    'G13: is compared with the plan: a unit that is %s there alone is found',
+    (status) =>
+      inTransaction(async (tx) => {
+        const { careerId } = await given(tx);
+        const { unitId } = await givenCourse(tx);
+        const [plan] = await tx.select().from(plans).where(eq(plans.careerId, careerId));
+        if (!plan) throw new Error('no plan');
+        const row = { planId: plan.id, unitId, cfu: 9, kind: 'mandatory' as const, year: 1 };
+        await tx.insert(planRows).values(row);
+        expect(await faultsOf(tx)).toEqual([]);
+        const forged = (inner: Database) =>
+          inner.update(planRows).set({ status }).where(eq(planRows.unitId, unitId));
+        expect(await forgedIn(tx, forged)).toEqual([
+          `its plan has ${unitId} as ${status}, the transcript has nothing of it`,
+        ]);
+      })(),
+  );
+
+  it(
+    'G13: is compared with the plan: a unit that is to be passed again there is found',
+    inTransaction(async (tx) => {
+      const { unitId } = await given(tx);
+      const forged = (inner: Database) =>
+        inner.update(planRows).set({ status: 'planned' }).where(eq(planRows.unitId, unitId));
+      expect(await forgedIn(tx, forged)).toEqual([
+        `its plan has ${unitId} as planned, the transcript has it as passed`,
+      ]);
     }),
   );
 

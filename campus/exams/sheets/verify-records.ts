@@ -11,6 +11,7 @@ import { isKeyNamed } from '../../seal/seal-key.ts';
 import { createReplay, type Replay } from './replay-sheets.ts';
 import type { Sheet } from './sheets.ts';
 import { outcomeFaults } from './verify-outcomes.ts';
+import { planFaults } from './verify-plans.ts';
 import { contentIn, isLate, nameOf, ownFaults, type PassedOver, placeFaults } from './verify-sheet.ts';
 import { transcriptFaults } from './verify-transcripts.ts';
 
@@ -21,7 +22,7 @@ const MOST_FAULTS = 200;
 
 /**
  * Recomputes every recorded sheet and every act on transcripts, one after the other: number, chain, hash and seal; then
- * what they say together of each outcome and of each row of a transcript, beside what is stored. Whatever was changed
+ * what they say together of each outcome and of each row of a transcript, beside what is stored and what is read; and plans. Whatever was changed
  * with the database in hand differs. It is read as it stands at one instant, in pieces, and others have their turn between.
  */
 export const verifyRecords = (db: Database, against: VerifyAgainst = {}): Promise<VerifiedRecords> =>
@@ -62,6 +63,7 @@ async function verify(tx: Database, outside: Outside): Promise<VerifiedRecords> 
   for await (const fault of outcomeFaults(tx, replay)) if (faults.length < MOST_FAULTS) faults.push(fault);
   for await (const fault of transcriptFaults(tx, { replay, acts: acts.said }))
     if (faults.length < MOST_FAULTS) faults.push(fault);
+  for await (const fault of planFaults(tx)) if (faults.length < MOST_FAULTS) faults.push(fault);
   const recorded = [...replay.last.values()].filter(({ isNegative }) => !isNegative);
   const careers = new Set(recorded.filter(({ stands }) => stands).map(({ careerId }) => careerId)).size;
   return { sheets, outcomes: recorded.length, careers, faults: faults.slice(0, MOST_FAULTS) };

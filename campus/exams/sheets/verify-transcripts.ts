@@ -6,32 +6,54 @@ import type { SaidByActs } from '../../careers/records/verify-acts.ts';
 import { unitKey } from '../../careers/records/write-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';
-import { transcriptRows } from '../../db/schema.ts';
+import { standingRows, transcriptRows } from '../../db/schema.ts';
 import type { Replay } from './replay-sheets.ts';
 
 type Fault = VerifiedRecords['faults'][number];
-type Stored = { row: TranscriptRow; before: TranscriptRow | null; isLast: boolean };
+type Stored = {
+  row: TranscriptRow;
+  before: TranscriptRow | null;
+  isLast: boolean;
+  /** Whoever reads transcripts sees it as it is, as long as it stands, and otherwise not. */
+  isRead: boolean;
+};
 type Naming = { replay: Replay; acts: SaidByActs };
 
 const PIECE = 1000;
+/** What the view says of a row. */
+const READ = [
+  ...(['id', 'careerId', 'unitId', 'cfu', 'grade', 'honours'] as const),
+  ...(['recognised', 'examDate', 'recordedAt', 'outcomeId'] as const),
+];
 
 /**
  * Rows of transcripts that differ from what names them, that nothing names, that don't follow from the row which they
- * replace; and rows that a sheet or an act says, and that aren't there.
+ * replace, that are read otherwise; and rows that a sheet or an act says, and that aren't there.
  */
 export async function* transcriptFaults(db: Database, { replay, acts }: Naming): AsyncGenerator<Fault> {
   const onRecord = new Set<string>();
+  let standing = 0;
   const missing = new Map([...acts].map(([id, { number }]) => [id, number]));
-  for await (const piece of inPieces<Stored>(PIECE, (after, limit) => read(db, after, limit))) {
+  for await (const piece of inPieces<Stored>(PIECE, (after, limit) => readRows(db, after, limit))) {
     for (const stored of piece) {
       const { row, isLast } = stored;
       missing.delete(row.id);
-      if (isLast && !row.withdrawn) onRecord.add(unitKey(row));
-      const faults = [...namingFaults(stored, { replay, acts }), ...chainFaults(stored)];
+      if (isLast && !row.withdrawn) {
+        onRecord.add(unitKey(row));
+        standing += 1;
+      }
+      const faults = [
+        ...namingFaults(stored, { replay, acts }),
+        ...chainFaults(stored),
+        ...readFaults(stored),
+      ];
       const at = `career ${row.careerId}`;
       yield* faults.map((fault) => ({ at, fault: `its row ${row.id}, ${written(row)}, ${fault}` }));
     }
   }
+  const read = await db.$count(standingRows);
+  if (read !== standing)
+    yield { at: 'the transcripts', fault: `${read} rows are read, and ${standing} stand` };
   for (const [id, number] of missing)
     yield { at: `act ${number}`, fault: `its row ${id} is not in the transcript` };
   for (const said of replay.last.values()) {
@@ -40,13 +62,19 @@ export async function* transcriptFaults(db: Database, { replay, acts }: Naming):
   }
 }
 
-async function read(db: Database, after: Stored | undefined, limit: number): Promise<Stored[]> {
+async function readRows(db: Database, after: Stored | undefined, limit: number): Promise<Stored[]> {
   const [before, later] = [alias(transcriptRows, 'before'), alias(transcriptRows, 'later')];
+  const isSame = and(
+    ...READ.map((name) => sql`${transcriptRows[name]} is not distinct from ${standingRows[name]}`),
+  );
+  const stands = sql`${later.id} is null and not ${transcriptRows.withdrawn}`;
+  const isRead = sql<boolean>`case when ${stands} then ${isSame} else ${standingRows.id} is null end`;
   return await db
-    .select({ row: transcriptRows, before, isLast: sql<boolean>`${later.id} is null` })
+    .select({ row: transcriptRows, before, isLast: sql<boolean>`${later.id} is null`, isRead })
     .from(transcriptRows)
     .leftJoin(before, eq(before.id, transcriptRows.replaces))
     .leftJoin(later, eq(later.replaces, transcriptRows.id))
+    .leftJoin(standingRows, eq(standingRows.id, transcriptRows.id))
     .where(and(after && gt(transcriptRows.id, after.row.id)))
     .orderBy(asc(transcriptRows.id))
     .limit(limit);
@@ -81,6 +109,8 @@ function namingFaults({ row, isLast }: Stored, { replay, acts }: Naming): string
     ...(first ? [`stands, and ${replay.last.get(holder)?.sheet} recorded the unit before`] : []),
   ];
 }
+
+const readFaults = ({ isRead }: Stored): string[] => (isRead ? [] : ['is read otherwise than it stands']);
 
 function chainFaults({ row, before }: Stored): string[] {
   if (row.replaces === null) return [];
