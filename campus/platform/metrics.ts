@@ -59,12 +59,12 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
   gauge('ateneo_campus_due_failing', 'Things that are due, fail and will be tried again', () =>
     db.$count(failedItems, isNull(failedItems.failedAt)),
   );
-  gauge('ateneo_campus_notices_failing', 'Mails of notices that failed and will be tried again', () =>
+  gauge('ateneo_campus_notices_failing', 'Mails and pushes of notices that failed and will be tried again', () =>
     countNoticesTriedAgain(db),
   );
   gauge(
     'ateneo_campus_notices_given_up',
-    'Mails of notices of the last week that failed too often and wait for the office',
+    'Mails and pushes of notices of the last week that failed too often and wait for the office',
     async () => countGivenUpNotices(db, await clock.now(db)),
   );
   for (const state of ['open', 'idle', 'waiting'] as const) {

@@ -1,27 +1,28 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FailedWork, FailedWorkList } from '../../contract/failed-work.ts';
-import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
-import { failedItems, jobs, notificationMails, notifications } from '../db/schema.ts';
+import { failedItems, jobs } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';
 import {
   countGivenUpNotices,
   countNoticesTriedAgain,
   failingNotices,
-  givenUpNotices,
+  noticesThat,
 } from '../platform/failed-notices.ts';
 import { NotFound } from '../platform/failures.ts';
-import { tellNotified } from '../platform/notify.ts';
+import { idOfDelivery, isDelivery, retryNotices } from './retry-notices.ts';
 
 const MOST = 200;
 
 const failing = or(isNotNull(jobs.failedAt), and(gt(jobs.attempts, 0), isNotNull(jobs.lastError)));
 
-/** What fails, what was given up first, of jobs, of what periodic tasks see to, and of the mails of notices. */
+/** What fails, what was given up first, of jobs, of what periodic tasks see to, and of the mails and pushes of notices. */
 export async function listFailed(db: Database, now: Date): Promise<FailedWorkList> {
   const ofJobs = await db.select().from(jobs).where(failing).orderBy(givenUpFirst(jobs)).limit(MOST);
   const ofTasks = await db.select().from(failedItems).orderBy(givenUpFirst(failedItems)).limit(MOST);
-  const ofNotices = await noticesThat(db, failingNotices(now)).orderBy(desc(status), asc(dueAt)).limit(MOST);
+  const ofNotices = await noticesThat(db, failingNotices(now))
+    .orderBy(sql`status = 'queued'`, sql`due_at`)
+    .limit(MOST);
   const rows: FailedWork[] = [
     ...ofJobs.map((job) => ({
       ...{ id: `job:${job.id}`, what: job.kind, about: null },
@@ -31,8 +32,8 @@ export async function listFailed(db: Database, now: Date): Promise<FailedWorkLis
       ...{ id: `${task}:${item}`, what: task, about: item, attempts, cause },
       retryAt: retryOf(failedAt, retryAt),
     })),
-    ...ofNotices.map(({ id, kind, attempts, cause, doneAt, dueAt }) => ({
-      ...{ id: `${NOTICE}:${id}`, what: kind, about: null, attempts, cause: cause ?? '' },
+    ...ofNotices.map(({ kind, attempts, cause, doneAt, dueAt, ...delivery }) => ({
+      ...{ id: idOfDelivery(delivery), what: kind, about: null, attempts, cause: cause ?? '' },
       retryAt: retryOf(doneAt, dueAt ?? now),
     })),
   ];
@@ -78,7 +79,7 @@ export async function retryFailed(
       .set({ ...again, retryAt: now })
       .where(ofTasks)
       .returning({ id: failedItems.item })),
-    ...(id !== undefined && kind !== NOTICE ? [] : await retryNotices(tx, id === undefined ? null : of, now)),
+    ...(id !== undefined && !isDelivery(kind) ? [] : await retryNotices(tx, id ?? null, now)),
   ];
   if (id !== undefined && retried.length === 0) throw new NotFound('work', id);
   const entry = { actorId: null, action: 'work.retry', entity: 'work', entityId: id ?? 'all' };
@@ -88,47 +89,6 @@ export async function retryFailed(
 
 /** Nobody is doing it at this moment. */
 const isNotBegun = (now: Date) => or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
-
-/** The mails of notices, by the id of what they tell. */
-const NOTICE = 'notice-mail';
-const { status, dueAt } = notificationMails;
-
-const noticesThat = (db: Database, condition: SQL | undefined) =>
-  db
-    .select({
-      id: notifications.id,
-      profileId: notifications.profileId,
-      kind: notifications.kind,
-      attempts: notificationMails.attempts,
-      cause: notificationMails.lastError,
-      doneAt: notificationMails.doneAt,
-      dueAt,
-    })
-    .from(notificationMails)
-    .innerJoin(notifications, eq(notifications.id, notificationMails.notificationId))
-    .where(condition)
-    .$dynamic();
-
-/** They are planned anew, by the same rules: not at night, and together with what is about the same. */
-async function retryNotices(tx: Database, only: string | null, now: Date): Promise<{ id: string }[]> {
-  const isOnly = eq(sql`${notifications.id}::text`, only);
-  const found = await noticesThat(tx, only === null ? givenUpNotices(now) : and(failingNotices(now), isOnly));
-  await tx
-    .update(notificationMails)
-    .set({ status: 'queued', attempts: 0, dueAt: null, doneAt: null })
-    .where(
-      among(
-        notificationMails.notificationId,
-        found.map(({ id }) => id),
-      ),
-    );
-  await tellNotified(
-    tx,
-    found.map(({ profileId }) => profileId),
-    now,
-  );
-  return found;
-}
 
 const retryOf = (failedAt: Date | null, retryAt: Date) => (failedAt ? null : retryAt.toISOString());
 

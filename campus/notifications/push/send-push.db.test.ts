@@ -25,6 +25,7 @@ import { noticesIn } from '../../platform/notify.ts';
 import { givenProfessor } from '../../testing/given-courses.ts';
 import { givenBrowser, provenSender, startPushService } from '../../testing/given-push-service.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { listFailed, retryFailed } from '../../work/failed-work.ts';
 import { notifications as area } from '../area.ts';
 import { pushKeyOf } from './push-key.ts';
 
@@ -373,6 +374,34 @@ it('a browser that has not been seen for a year is forgotten', async () => {
   for (const { run } of tasks) await run({ db, clock, timeZone });
   const devices = await db.select({ endpoint: pushDevices.endpoint }).from(pushDevices);
   expect(devices).toEqual([{ endpoint: left.endpoint }]);
+});
+
+it('S31: a push that was given up is work that fails, with its cause, and the office has it pushed after all', async () => {
+  const reader = await givenReader();
+  const browser = await givenDevice(reader);
+  service.answer(browser.endpoint, { status: 503 });
+  await told('examCancelled', reader.profileIds);
+  await work();
+  expect(await listFailed(db, at)).toMatchObject({ given: 0, retried: 1 });
+  for (let hour = 0; hour < 24; hour += 1) {
+    pass(60);
+    await work();
+  }
+  const [device] = await db.select({ id: pushDevices.id }).from(pushDevices);
+  const [notice] = await db.select({ id: notifications.id }).from(notifications);
+  const id = `notice-push:${notice?.id}:${device?.id}`;
+  const listed = await listFailed(db, at);
+  expect(listed).toMatchObject({ given: 1, retried: 0 });
+  expect(listed.first).toMatchObject([{ id, what: 'examCancelled', attempts: 6, retryAt: null }]);
+  expect(listed.first[0]?.cause).toContain('503');
+
+  service.received.splice(0);
+  service.answer(browser.endpoint, { status: 201 });
+  expect(await db.transaction((tx) => retryFailed(tx, { id }, at))).toBe(1);
+  await work();
+  expect(browser.read(service.received)).toHaveLength(1);
+  expect(await statusesOf(reader)).toEqual(['sent']);
+  expect(await listFailed(db, at)).toMatchObject({ given: 0, retried: 0 });
 });
 
 async function givenReader({ profiles: many = 1 } = {}) {

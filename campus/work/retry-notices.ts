@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { among } from '../db/among.ts';
+import type { Database } from '../db/database.ts';
+import { notificationMails, notificationPushes } from '../db/schema.ts';
+import { failingNotices, givenUpNotices, noticesThat } from '../platform/failed-notices.ts';
+import { tellNotified } from '../platform/notify.ts';
+
+/** What the mail of a notice and a push of it are called in the list: by what they tell, and to which browser. */
+const MAIL = 'notice-mail';
+const PUSH = 'notice-push';
+
+type Delivery = { id: string; deviceId: string | null };
+
+export const isDelivery = (kind: string): boolean => kind === MAIL || kind === PUSH;
+
+export const idOfDelivery = ({ id, deviceId }: Delivery): string =>
+  deviceId === null ? `${MAIL}:${id}` : `${PUSH}:${id}:${deviceId}`;
+
+/** `only` one by its id, or all that was given up. They are planned anew, by the same rules: mails not at night, and together with what is about the same. */
+export async function retryNotices(tx: Database, only: string | null, now: Date): Promise<Delivery[]> {
+  const failing = await noticesThat(tx, only === null ? givenUpNotices(now) : failingNotices(now));
+  const found = failing.filter((each) => only === null || idOfDelivery(each) === only);
+  const again = { status: 'queued' as const, attempts: 0, dueAt: null, doneAt: null };
+  const mails = found.filter(({ deviceId }) => deviceId === null).map(({ id }) => id);
+  await tx.update(notificationMails).set(again).where(among(notificationMails.notificationId, mails));
+  const pushed = Map.groupBy(found, ({ deviceId }) => deviceId);
+  for (const [deviceId, pushes] of pushed) {
+    if (deviceId === null) continue;
+    const isTold = inArray(
+      notificationPushes.notificationId,
+      pushes.map(({ id }) => id),
+    );
+    await tx
+      .update(notificationPushes)
+      .set(again)
+      .where(and(eq(notificationPushes.deviceId, deviceId), isTold));
+  }
+  await tellNotified(
+    tx,
+    found.map(({ profileId }) => profileId),
+    now,
+  );
+  return found;
+}
