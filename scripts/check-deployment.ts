@@ -1,6 +1,7 @@
 /**
  * `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there, a
- * release as the guide leaves it, and that all read their keys in one place.
+ * release as the guide leaves it, that all read their keys in one place, and that each has a place for what hardly an
+ * institution runs without.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +10,18 @@ import process from 'node:process';
 import { checks } from './deployment/checks.ts';
 import { makeFiles } from './deployment/files.ts';
 import { checkRelease } from './deployment/pruned-release.ts';
+import { checkSettings } from './deployment/settings.ts';
 import { checkSharedKeys } from './deployment/shared-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ateneo-deployment-'));
 try {
   makeFiles(folder);
-  const results = [...checks(folder).map((check) => check()), checkRelease(folder), checkSharedKeys()];
+  const results = [
+    ...checks(folder).map((check) => check()),
+    checkRelease(folder),
+    checkSharedKeys(),
+    checkSettings(),
+  ];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+const EXAMPLES = ['deploy/systemd/ateneo.env', 'deploy/docker/compose.yaml'];
+
+/** What hardly an institution runs without, and no example can give a value for: mail, single sign-on, payments. */
+const NAMED = [
+  ...['SMTP_URL', 'MAIL_FROM', 'GATEWAY_SIGN_IN', 'GATEWAY_SECRET', 'GATEWAY_PEERS', 'GATEWAY_PROVISION'],
+  ...['PAYMENT_PROVIDER', 'PAGOPA_SEGREGATION_CODE', 'PAGOPA_CREDITOR_TAX_CODE'],
+];
+
+/** What the image of PostgreSQL, and the look at a container's health, are told. */
+const OF_CONTAINERS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'HEALTH_URL'];
+
+/** A setting of an example, in force or behind a `#`. */
+const SETTING = /^ *(?:# )?([A-Z][A-Z_]+)(?:=|: )/gm;
+
+/** Each example has a place for these settings, and sets nothing that no program reads. */
+export function checkSettings(): boolean {
+  const known = new Set([...settingsIn('.env.example'), ...OF_CONTAINERS]);
+  const faults = EXAMPLES.flatMap((example) => {
+    const own = settingsIn(example);
+    return [
+      ...NAMED.filter((name) => !own.has(name)).map((name) => `${example} has no place for ${name}`),
+      ...[...own]
+        .filter((name) => !known.has(name))
+        .map((name) => `${example} sets ${name}, which nothing reads`),
+    ];
+  });
+  console.log(
+    faults.length === 0
+      ? 'checked      a place for mail, single sign-on and payments'
+      : `FAULTY       settings\n${faults.join('\n')}`,
+  );
+  return faults.length === 0;
+}
+
+const settingsIn = (path: string): Set<string> =>
+  new Set([...readFileSync(path, 'utf8').matchAll(SETTING)].flatMap(([, name]) => name ?? []));
