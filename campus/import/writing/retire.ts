@@ -44,7 +44,7 @@ export async function retireFaculties(tx: Database, ids: string[]): Promise<void
 
 /** Every column that refers to the rows of a table; of those that `goAlong` a row goes with what it refers to. */
 function usesOf(table: PgTable, goAlong: AnyPgColumn[] = []): AnyPgColumn[] {
-  const tables = Object.values(schema).filter((each): each is PgTable => is(each, PgTable));
+  const tables = Object.values(schema).flatMap((each: unknown) => (is(each, PgTable) ? [each] : []));
   return tables
     .flatMap((each) => getTableConfig(each).foreignKeys.map((key) => key.reference()))
     .filter(({ foreignTable }) => foreignTable === table)

@@ -23,7 +23,7 @@ const results = {
 } as unknown as ReturnType<typeof useResults>;
 const open = () =>
   render(
-    <NextIntlClientProvider locale="en" messages={{ exams, shared }}>
+    <NextIntlClientProvider locale="en-GB" messages={{ exams, shared }}>
       <MessageDialog
         open
         onClose={() => {}}
