@@ -14,6 +14,8 @@ export const STEP_UP_MS = 5 * 60_000;
 export const EMAIL_PROOF_VALIDITY_MS = 24 * 60 * 60_000;
 /** Of a link that brings the former address back. */
 export const EMAIL_UNDO_VALIDITY_MS = 7 * 24 * 60 * 60_000;
+/** How long what was decided, cancelled or told can be taken back; its mails wait for so long. */
+export const UNDO_MINUTES = 10;
 /** The longest bearer token that fits the sealed cookie, in bytes. */
 export const MAX_TOKEN_BYTES = 2048;
 /** The cookie by which a page says that its session was signed out, until the portal has heard it (C6). */

@@ -62,5 +62,8 @@ export const decideExamRequest = z.discriminatedUnion('decision', [
   z.object({ ...decided, decision: z.literal('refuse'), reason: reasonText }),
 ]);
 export type DecideExamRequest = z.infer<typeof decideExamRequest>;
+/** Takes the decision on one request back. */
+export const undoExamRequest = z.object({ examId: id, requestId: id });
+export type UndoExamRequest = z.infer<typeof undoExamRequest>;
 export const decidedExamRequest = z.object({ requestId: id, status: examRequestStatus });
 export type DecidedExamRequest = z.infer<typeof decidedExamRequest>;

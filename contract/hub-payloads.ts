@@ -47,11 +47,11 @@ const lessonChanged = z.object({
 
 /** What each event says. Its audience, its pages and its alert are in `hub-events.ts`. */
 export const hubPayloads = {
-  enrolled: courseEvent('enrolled', 'pending', 'requested'),
+  enrolled: courseEvent('enrolled', 'pending', 'requested', 'reopened'),
   rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
   booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered'),
   voided: examEvent('voided', 'left', 'cancelled'),
-  examRequestChanged: examEvent('requested', 'withdrawn', 'refused'),
+  examRequestChanged: examEvent('requested', 'withdrawn', 'refused', 'reopened'),
   outcomePublished: examEvent('published', 'corrected'),
   outcomeDecided: examEvent('accepted', 'rejected', 'undone', 'recorded', 'rectified', 'annulled'),
   boardChanged: examEvent('joined', 'left', 'changed'),

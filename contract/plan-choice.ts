@@ -147,3 +147,6 @@ export const decidePlanRequest = z.discriminatedUnion('decision', [
   }),
 ]);
 export type DecidePlan = z.infer<typeof decidePlanRequest>;
+/** Takes the decision on a plan back: the one that is approved now, or was returned. */
+export const undoPlanRequest = z.object({ planId: id });
+export type UndoPlan = z.infer<typeof undoPlanRequest>;

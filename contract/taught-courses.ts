@@ -139,3 +139,9 @@ export const decisions = z.object({
   ),
 });
 export type Decisions = z.infer<typeof decisions>;
+
+/** Takes the decision on one request back. */
+export const undoDecisionRequest = z.object({ courseId: z.uuid(), enrolmentId: z.uuid() });
+export type UndoDecision = z.infer<typeof undoDecisionRequest>;
+export const undoneDecision = z.object({ enrolmentId: z.string(), status: z.literal('pending') });
+export type UndoneDecision = z.infer<typeof undoneDecision>;

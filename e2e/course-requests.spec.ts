@@ -1,3 +1,4 @@
+import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, hydrated } from './support/screen.ts';
 
@@ -44,6 +45,41 @@ test('G1: a request is accepted, and another rejected with a reason; both studen
   const none = page.getByText('Nessuna richiesta da decidere.');
   await expect(none).toBeVisible();
   await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1);
+});
+
+test('D4, G1: a rejection is taken back in its place: its student waits again at once, and it is decided anew', async ({
+  page,
+  signInAsProfessor,
+  givenStudent,
+  givenCourse,
+  askAs,
+  openAs,
+}) => {
+  const teacher = await signInAsProfessor();
+  const [anna, bruno] = [await givenStudent({ givenName: 'Anna' }), await givenStudent()];
+  const students = [anna, bruno];
+  const { courseId } = await givenCourse({ teacher, students, window: { mode: 'approval' } });
+  for (const student of students) await askAs(student, '/api/student/courses/enrol', { courseId });
+  const annas = await openAs(anna);
+  await gotoLive(annas, `/student/courses/${courseId}`);
+  await gotoLive(page, `/professor/courses/${courseId}?view=pending`);
+  const name = `${anna.familyName} Anna`;
+
+  await page.getByRole('button', { name: `Rifiuta la richiesta di ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Serve Meccanica 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta' }).click();
+  await expect(annas.getByText('Motivo: Serve Meccanica 1')).toBeVisible();
+  await expect(page.getByText('Rifiutata', { exact: true })).toBeVisible();
+  await examineHere(page, '/professor/courses/:id', 'course-request-decided');
+  await page.getByRole('button', { name: `Annulla la decisione: ${name}` }).click();
+
+  await expect(alerts(page).getByText(`Decisione annullata: ${name}.`)).toBeVisible();
+  await expect(annas.getByText('Motivo: Serve Meccanica 1')).toHaveCount(0);
+  await expect(
+    alerts(annas).getByText('la tua richiesta di iscrizione è di nuovo da decidere'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `Accetta la richiesta di ${name}` }).click();
+  await expect(annas.getByText('Iscrizione confermata', { exact: true })).toBeVisible();
 });
 
 test('G1: a request that comes is read out, and what is decided gives the focus to the next', async ({
@@ -118,7 +154,7 @@ test('G1: many requests are decided at once; who finds no seat stays with the re
 
   await expect(alerts(page).getByText('2 richieste accettate.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(4); // those decided stay, struck
-  await expect(page.getByText('Richiesta accettata', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Accettata', { exact: true })).toHaveCount(2);
   await expect(page.getByRole('row').last()).toContainText('I posti sono esauriti.');
   await expect(bar).toHaveCount(0);
 });

@@ -48,6 +48,12 @@ test('G2, G13: who missed the closing asks the board, which admits one and refus
   await expect(alerts(annas).getByText('Prenotazione all’appello confermata.')).toBeVisible();
   await expect(page.getByRole('row', { name: anna.familyName })).toContainText('Prenotazione confermata');
 
+  await page.getByRole('button', { name: `Annulla la decisione: ${anna.familyName} Anna` }).click();
+  await expect(alerts(annas).getByText('la tua richiesta è di nuovo in attesa')).toBeVisible();
+  await expect(page.getByRole('row', { name: anna.familyName })).toHaveCount(0);
+  await page.getByRole('button', { name: `Ammetti ${anna.familyName} Anna` }).click();
+  await expect(page.getByRole('row', { name: anna.familyName })).toContainText('Prenotazione confermata');
+
   await page.getByRole('button', { name: `Rifiuta la richiesta di ${bruno.familyName} Bruno` }).click();
   await page.getByRole('dialog').getByLabel('Motivo').fill('Il laboratorio è completo.');
   await page.getByRole('dialog').getByRole('button', { name: 'Rifiuta la richiesta' }).click();

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { approvePlan, returnPlan } from './support/decide-plan.ts';
+import { approvePlan, returnPlan, undoPlan } from './support/decide-plan.ts';
 import { examineHere } from './support/examine-page.ts';
 import { academicYear, type Student } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
@@ -87,6 +87,12 @@ test('A7: a student chooses a plan, has it returned, mends it, and enrols once i
   await desk.getByRole('link', { name: /^Decidi: Un piano di studi da decidere/ }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Piani da decidere' })).toBeVisible();
   await expect(desk.getByText(/^Ottica adattiva, 6 CFU/)).toBeVisible();
+  await approvePlan(desk);
+  await expect(main.getByText('Piano presentato')).toHaveCount(0);
+  await undoPlan(desk);
+  await expect(main.getByText('Piano presentato').first()).toBeVisible();
+  await returnPlan(desk, 'Meglio niente.');
+  await undoPlan(desk);
   await returnPlan(desk, 'Meglio il caos.');
 
   await expect(main.getByText('Meglio il caos.')).toBeVisible();

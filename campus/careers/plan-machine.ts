@@ -9,10 +9,13 @@ import { foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
 export const planMachine = {
   draft: { save: ['draft'], submit: ['submitted', 'approved'] },
   submitted: { approve: ['approved'], return: ['returned'] },
-  returned: { save: ['draft'], submit: ['submitted', 'approved'] },
-  approved: { supersede: ['superseded'] },
-  superseded: {},
-} as const satisfies StateMachine<PlanStatus, 'save' | 'submit' | 'approve' | 'return' | 'supersede'>;
+  returned: { save: ['draft'], submit: ['submitted', 'approved'], undo: ['submitted'] },
+  approved: { supersede: ['superseded'], undo: ['submitted'] },
+  superseded: { restore: ['approved'] },
+} as const satisfies StateMachine<
+  PlanStatus,
+  'save' | 'submit' | 'approve' | 'return' | 'undo' | 'supersede' | 'restore'
+>;
 
 /** Moves a version of a career that the caller holds. */
 export const changePlan = transitionsOf(plans, planMachine, 'plan');

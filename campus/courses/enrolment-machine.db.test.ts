@@ -22,6 +22,7 @@ import { enrol } from './enrol.ts';
 import { enrolmentMachine, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
 import { removeFromCourse } from './remove-from-course.ts';
 import { take } from './take.ts';
+import { undoDecision } from './undo-decision.ts';
 import { moveQueue } from './waiting-list.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -40,6 +41,15 @@ const calls: Record<
   remove: {
     action: 'remove',
     call: (tx, given) => removeFromCourse(tx, { ...given, reason: 'Trasferito' }, now),
+  },
+  undo: {
+    action: 'undo',
+    call: async (tx, given) => {
+      const { professorId } = given;
+      const asDecided = { decidedAt: now, decidedById: professorId };
+      await tx.update(enrolments).set(asDecided).where(eq(enrolments.id, given.enrolmentId));
+      return await undoDecision(tx, given, now);
+    },
   },
   accept: { action: 'decide', call: (tx, given) => decideOne(tx, given, { decision: 'accept' }) },
   reject: {

@@ -8,6 +8,7 @@ export type EnrolmentState = EnrolmentStatus | 'none';
 export type MovingAction =
   | 'rank'
   | 'decide'
+  | 'undo'
   | 'offer'
   | 'take'
   | 'lapse'
@@ -27,8 +28,8 @@ export const enrolmentMachine = {
   pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'], depart: ['removed'] },
   waitlisted: { offer: ['offered'], drop: ['left'], remove: ['removed'], depart: ['removed'] },
   offered: { take: ['enrolled'], lapse: ['lapsed'], depart: ['removed'] },
-  enrolled: { drop: ['dropped'], remove: ['removed'], depart: ['removed'] },
-  rejected: {},
+  enrolled: { drop: ['dropped'], remove: ['removed'], undo: ['pending'], depart: ['removed'] },
+  rejected: { undo: ['pending'] },
   lapsed: {},
   left: {},
   withdrawn: {},

@@ -8,16 +8,16 @@ const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', ema
 
 /** What students are notified of: what became of an enrolment without their doing, and what a teacher writes. */
 export const courseNotices = {
-  requestAccepted: { ...ofStudents, values: ['course'] },
-  requestRejected: { ...ofStudents, values: ['course', 'reason'] },
+  requestAccepted: { ...ofStudents, undoable: true, values: ['course'] },
+  requestRejected: { ...ofStudents, undoable: true, values: ['course', 'reason'] },
   rankedWaiting: { ...ofStudents, values: ['course'] },
   rankedOut: { ...ofStudents, values: ['course'] },
   requestVoid: { ...ofStudents, values: ['course'] },
   placeOffered: { ...ofStudents, values: ['course', 'until'] },
   placeLapsed: { ...ofStudents, email: 'daily', values: ['course'] },
   removedFromCourse: { ...ofStudents, values: ['course', 'reason'] },
-  planApproved: { ...ofStudents, values: [] },
-  planReturned: { ...ofStudents, severity: 'critical', values: ['reason'] },
+  planApproved: { ...ofStudents, undoable: true, values: [] },
+  planReturned: { ...ofStudents, undoable: true, severity: 'critical', values: ['reason'] },
   courseMessage: { ...ofStudents, values: ['course', 'from', 'subject', 'text'] },
 } as const satisfies NoticeKinds;
 

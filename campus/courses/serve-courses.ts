@@ -24,6 +24,7 @@ import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts'
 import { studyPlan } from './study-plan.ts';
 import { take } from './take.ts';
 import { taughtCourses } from './taught-courses.ts';
+import { undoDecision } from './undo-decision.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Courses and the enrolments in them, as students, professors and the office ask about them. */
@@ -94,6 +95,9 @@ export function serveCourses(app: CampusApp, { areas }: { areas: Area[] }) {
         }));
         return done({ courseId: body.courseId, decided });
       },
+    },
+    'professor/courses/undo': {
+      change: (tx, { body, professorId }, now) => undoDecision(tx, { ...body, professorId }, now),
     },
     'professor/courses/messages': {
       read: (db, { body, professorId, reader }, now) =>

@@ -10,6 +10,7 @@ export function enrolmentEvent({ careerId, courseId, action }: Told, now: Date):
     case 'enrolled':
     case 'pending':
     case 'requested':
+    case 'reopened':
       return eventOf('enrolled', careerId, { courseId, action }, now);
     case 'rejected':
     case 'dropped':

@@ -39,6 +39,7 @@ import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
 import { askBoard } from './requests/ask-board.ts';
 import { decideRequest } from './requests/decide-request.ts';
+import { undoRequest } from './requests/undo-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -105,6 +106,29 @@ const actOnRequest = {
   grant: (tx, given) => decideRequest(tx, { ...requestOf(given), decision: 'grant' }, given.at),
   refuse: (tx, given) => decideRequest(tx, { ...requestOf(given), decision: 'refuse', reason }, given.at),
   withdraw: (tx, given) => withdrawRequest(tx, given, given.at),
+  undo: async (tx, given) => {
+    const { examId, careerId, unitId, professorId, at } = given;
+    const { requestId, version: _, ...own } = requestOf(given);
+    const asDecided = { decidedAt: at, decidedBy: professorId };
+    const [request] = await tx
+      .update(examRequests)
+      .set(asDecided)
+      .where(eq(examRequests.id, requestId))
+      .returning();
+    if (request?.status === 'granted') {
+      const booked = {
+        sessionId: examId,
+        careerId,
+        unitId,
+        kind: 'final',
+        status: 'booked',
+        bookedAt: at,
+      } as const;
+      await tx.insert(examBookings).values(booked);
+      await tx.update(examSessions).set({ booked: 1 }).where(eq(examSessions.id, examId));
+    }
+    return await undoRequest(tx, { ...own, requestId }, at);
+  },
 } satisfies Record<string, Act>;
 
 /** What people can do to an outcome; that its time passes is tested by itself. */
@@ -193,7 +217,7 @@ describe('a booking', () => {
 describe('a request to a board', () => {
   const pairs = pairsOf(examRequestMachine, examRequestActions);
   const decidesNone = ({ from, action }: (typeof pairs)[number]) =>
-    from === 'none' && (action === 'grant' || action === 'refuse');
+    from === 'none' && (action === 'grant' || action === 'refuse' || action === 'undo');
 
   it.each(pairs.filter((pair) => !decidesNone(pair)).filter(isOf(actOnRequest)))(
     'G2: $from, $action: listed $listed',
@@ -209,7 +233,7 @@ describe('a request to a board', () => {
       })(),
   );
 
-  it.each(['grant', 'refuse'] as const)('G2: none, %s: what nobody asked is not found', (action) =>
+  it.each(['grant', 'refuse', 'undo'] as const)('G2: none, %s: what nobody asked is not found', (action) =>
     inTransaction(async (tx) => {
       const given = await givenRequestIn(tx, 'none');
       await expect(actOnRequest[action](tx, given)).rejects.toThrow(NotFound);

@@ -54,7 +54,7 @@ export const bookingMachine = {
   withdrew: { markPresence: presences },
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
-export const examRequestActions = ['ask', 'grant', 'refuse', 'withdraw', 'lapse'] as const;
+export const examRequestActions = ['ask', 'grant', 'refuse', 'undo', 'withdraw', 'lapse'] as const;
 export type ExamRequestAction = (typeof examRequestActions)[number];
 /** `none` is where a student stands who has asked nothing of the board. */
 export type ExamRequestState = 'none' | ExamRequestStatus;
@@ -64,8 +64,8 @@ export const examRequestMachine = {
   withdrawn: { ask: ['requested'] },
   requested: { grant: ['granted'], refuse: ['refused'], withdraw: ['withdrawn'], lapse: ['lapsed'] },
   // The seat that was granted may be given up, or taken away, and asked for once more.
-  granted: { ask: ['requested'] },
-  refused: {},
+  granted: { ask: ['requested'], undo: ['requested'] },
+  refused: { undo: ['requested'] },
   lapsed: {},
 } as const satisfies StateMachine<ExamRequestState, ExamRequestAction>;
 

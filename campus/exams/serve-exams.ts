@@ -26,6 +26,7 @@ import { readTranscript } from './outcomes/transcript.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
 import { askBoard } from './requests/ask-board.ts';
 import { decideRequest } from './requests/decide-request.ts';
+import { undoRequest } from './requests/undo-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
 import { addPeriod } from './sessions/add-period.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
@@ -135,6 +136,9 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/void': {
       change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/undorequest': {
+      change: (tx, { body, professorId }, now) => undoRequest(tx, { ...body, professorId }, now),
     },
     'professor/exams/decide': {
       change: (tx, { body, professorId }, now) => decideRequest(tx, { ...body, professorId }, now),

@@ -6,10 +6,12 @@ import type { EmailChoice } from '../../contract/notifications.ts';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
+import type { KeptValue } from '../db/schema/notifications.ts';
 import { notificationMails, notifications, profiles } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';
 import { enqueueAll, type JobToDo } from '../platform/jobs.ts';
 import type { NoticeKinds } from '../platform/notify.ts';
+import { isToldAtOnce, toldFrom } from '../platform/undo.ts';
 import { gatherMails } from './gather-mails.ts';
 
 export const NOTICE_MAIL = 'notification-mail';
@@ -39,7 +41,8 @@ export async function planMails(tx: Database, { timeZone, notices }: Setting, be
   const unplanned = await unplannedMails(tx);
   const planned = (await gatherMails(tx, unplanned, notices, now)).map((mail) => {
     const isCritical = notices[mail.kind]?.severity === 'critical';
-    const due = mail.dueAt ?? dueAt(mail.choice, { isCritical, timeZone, notBefore: mail.notBefore }, now);
+    const notBefore = heldUntil(mail, notices) ?? mail.notBefore;
+    const due = mail.dueAt ?? dueAt(mail.choice, { isCritical, timeZone, notBefore }, now);
     return { ...mail, isCritical, dueAt: due };
   });
   for (const [instant, mails] of Map.groupBy(planned, (mail) => mail.dueAt.toISOString())) {
@@ -63,6 +66,7 @@ async function unplannedMails(tx: Database) {
       kind: notifications.kind,
       subject: notifications.subject,
       params: notifications.params,
+      createdAt: notifications.createdAt,
       personId: profiles.personId,
     })
     .from(notificationMails)
@@ -100,7 +104,21 @@ export function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Plann
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
 }
 
-/** When a mail goes out: what is critical at once, or once it is gathered, also at night; the rest not while it is quiet. */
+type Told = { kind: string; params: Record<string, KeptValue>; createdAt: Date };
+
+/** Until when what can be taken back is told in the portal alone; undefined for what is told at once. */
+export function heldUntil({ kind, params, createdAt }: Told, notices: NoticeKinds): Date | undefined {
+  const undoable = notices[kind]?.undoable;
+  if (!undoable) return undefined;
+  const begins = undoable === true ? undefined : params[undoable];
+  const startsAt = typeof begins === 'object' && 'instant' in begins && new Date(String(begins.instant));
+  return startsAt && isToldAtOnce(createdAt, startsAt) ? undefined : toldFrom(createdAt);
+}
+
+/**
+ * When a mail goes out: what is critical at once, or once it is gathered or can't be taken back, also at night; the rest
+ * not while it is quiet.
+ */
 export function dueAt(
   choice: EmailChoice,
   {
@@ -113,7 +131,8 @@ export function dueAt(
   const here = new TZDate(now, timeZone);
   if (choice === 'now' && (isCritical || !isQuiet(now, timeZone))) return notBefore ?? now;
   const day = here.getHours() < QUIET_UNTIL ? here : addDays(here, 1);
-  return new Date(set(day, { hours: QUIET_UNTIL, minutes: 0, seconds: 0, milliseconds: 0 }).getTime());
+  const ofDay = new Date(set(day, { hours: QUIET_UNTIL, minutes: 0, seconds: 0, milliseconds: 0 }).getTime());
+  return notBefore && ofDay < notBefore ? notBefore : ofDay;
 }
 
 export function isQuiet(now: Date, timeZone: string): boolean {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { auditEvents } from '../db/schema.ts';
 
@@ -34,4 +35,27 @@ export async function auditEach(
     insert into ${auditEvents} (at, actor_id, action, entity, entity_id, detail)
     select ${now.toISOString()}::timestamptz, ${actorId}::uuid, ${action}, ${entity}, own.id, ${said}::jsonb
     from unnest(${sql.param(ids)}::text[]) with ordinality as own(id, place) order by own.place`);
+}
+
+/** When a profile, or the system, did something last, of the last day; null where it didn't, or `at` another instant. */
+export async function actedAt(
+  tx: Database,
+  { actorId, action, entityId, at }: Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date },
+  now: Date,
+): Promise<Date | null> {
+  const of = auditEvents;
+  const [act] = await tx
+    .select({ at: of.at })
+    .from(of)
+    .where(
+      and(
+        ...[gte(of.at, subDays(now, 1)), eq(of.action, action)],
+        actorId === null ? isNull(of.actorId) : eq(of.actorId, actorId),
+        entityId === undefined ? undefined : eq(of.entityId, entityId),
+        at && eq(of.at, at),
+      ),
+    )
+    .orderBy(desc(of.at))
+    .limit(1);
+  return act?.at ?? null;
 }

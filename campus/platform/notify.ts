@@ -35,6 +35,11 @@ export type NoticeKind = {
    * values are then those of the first: where something was before.
    */
   gathers?: readonly string[];
+  /**
+   * What it tells can be taken back for some minutes: until then it stands in the portal alone. Where a value is named, not
+   * what begins so soon then that nobody may wait.
+   */
+  undoable?: true | 'when';
 };
 export type NoticeKinds = Readonly<Record<string, NoticeKind>>;
 

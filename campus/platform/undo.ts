@@ -1,7 +1,6 @@
 import { addMinutes } from 'date-fns/addMinutes';
+import { UNDO_MINUTES } from '../../contract/constants.ts';
 import { type Refusal, when } from './outcome.ts';
-
-const UNDO_MINUTES = 10;
 
 /** Until when, included, what was done then can be taken back; never after `last`. */
 export function undoUntil(doneAt: Date, last?: Date | null): Date {
@@ -9,7 +8,13 @@ export function undoUntil(doneAt: Date, last?: Date | null): Date {
   return last && last < until ? last : until;
 }
 
-/** The same for a page; null where nothing can be taken back any more. */
+/** When it is told outside of the portal: a minute more, for what was taken back at the last moment. */
+export const toldFrom = (doneAt: Date): Date => addMinutes(undoUntil(doneAt), 1);
+
+/** What begins within the hour is told of at once, and can't be taken back. */
+export const isToldAtOnce = (doneAt: Date, startsAt: Date): boolean => startsAt <= addMinutes(doneAt, 60);
+
+/** Until when, for a page; null where nothing can be taken back any more. */
 export const undoUntilAt = (doneAt: Date | null, now: Date, last?: Date): string | null =>
   doneAt && now <= undoUntil(doneAt, last) ? undoUntil(doneAt, last).toISOString() : null;
 

@@ -1,12 +1,14 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { EnrolmentStatus } from '../../contract/enrolments.ts';
 import { decide } from '../courses/decide.ts';
 import { drop } from '../courses/drop.ts';
 import { enrol } from '../courses/enrol.ts';
 import { removeFromCourse } from '../courses/remove-from-course.ts';
 import { saveEnrolmentWindow } from '../courses/save-window.ts';
 import { take } from '../courses/take.ts';
+import { undoDecision } from '../courses/undo-decision.ts';
 import { withdraw } from '../courses/withdraw.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
@@ -29,7 +31,7 @@ export const STUDENTS = 5;
 /** What may happen to enrolments; what stands there several times comes as many times as often. */
 export const COURSE_ACTS = [
   ...(['enrol', 'enrol', 'enrol', 'enrol', 'enrol', 'enrol', 'enrol', 'enrol', 'enrol'] as const),
-  ...(['withdraw', 'drop', 'drop', 'take', 'take', 'accept', 'reject', 'remove', 'resize'] as const),
+  ...(['withdraw', 'drop', 'drop', 'take', 'take', 'accept', 'reject', 'undo', 'remove', 'resize'] as const),
   ...(['wait', 'lock', 'unlock'] as const),
 ];
 export type CourseAct = (typeof COURSE_ACTS)[number];
@@ -95,6 +97,13 @@ const performs: Record<Exclude<CourseAct, 'wait'>, Perform> = {
   accept: async (tx, asked, now) => await decided(tx, asked, { decision: 'accept' }, now),
   reject: async (tx, asked, now) =>
     await decided(tx, asked, { decision: 'reject', reason: 'Aula piena' }, now),
+  undo: async (tx, asked, now) => {
+    const { courseId, professorId } = asked.course;
+    const enrolmentId = await latestOf(tx, asked, ['enrolled', 'rejected']);
+    return enrolmentId === undefined
+      ? undefined
+      : await undoDecision(tx, { courseId, enrolmentId, professorId }, now);
+  },
   resize: async (tx, { course: { courseId: offeringId }, n }, now) => {
     const [window] = await tx
       .select()
@@ -121,19 +130,29 @@ const performs: Record<Exclude<CourseAct, 'wait'>, Perform> = {
 
 async function decided(
   tx: Database,
-  { careerId, course: { courseId, professorId } }: Asked,
+  asked: Asked,
   decision: { decision: 'accept' } | { decision: 'reject'; reason: string },
   now: Date,
 ): Promise<Outcome<unknown> | undefined> {
-  const [pending] = await tx
+  const { courseId, professorId } = asked.course;
+  const pending = await latestOf(tx, asked, ['pending']);
+  return pending === undefined
+    ? undefined
+    : await decide(tx, { courseId, enrolmentIds: [pending], professorId, ...decision }, now);
+}
+
+/** A student's last enrolment in a course that stands so; undefined without one. */
+async function latestOf(
+  tx: Database,
+  { careerId, course: { courseId } }: Asked,
+  statuses: EnrolmentStatus[],
+): Promise<string | undefined> {
+  const own = and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId));
+  const [latest] = await tx
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(
-      and(
-        ...[eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId)],
-        eq(enrolments.status, 'pending'),
-      ),
-    );
-  if (!pending) return undefined;
-  return await decide(tx, { courseId, enrolmentIds: [pending.id], professorId, ...decision }, now);
+    .where(and(own, inArray(enrolments.status, statuses)))
+    .orderBy(desc(enrolments.requestedAt))
+    .limit(1);
+  return latest?.id;
 }

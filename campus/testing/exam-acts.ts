@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examRequests, prerequisites } from '../db/schema.ts';
@@ -15,6 +15,7 @@ import { publishOutcomes } from '../exams/outcomes/publish-outcomes.ts';
 import { undoDecision } from '../exams/outcomes/undo-decision.ts';
 import { askBoard } from '../exams/requests/ask-board.ts';
 import { decideRequest } from '../exams/requests/decide-request.ts';
+import { undoRequest } from '../exams/requests/undo-request.ts';
 import { withdrawRequest } from '../exams/requests/withdraw-request.ts';
 import { cancelSession } from '../exams/sessions/cancel-session.ts';
 import { moveSession } from '../exams/sessions/move-session.ts';
@@ -34,7 +35,18 @@ export const PEOPLE = 5;
 export const EXAM_ACTS = [
   ...(['book', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'book', 'book'] as const),
   ...(['void', 'void', 'void', 'switch', 'switch', 'wait', 'resize'] as const),
-  ...(['move', 'cancel', 'lock', 'unlock', 'ask', 'decide', 'withdraw', 'strike', 'attend'] as const),
+  ...([
+    'move',
+    'cancel',
+    'lock',
+    'unlock',
+    'ask',
+    'decide',
+    'reconsider',
+    'withdraw',
+    'strike',
+    'attend',
+  ] as const),
   ...(['result', 'result', 'accept', 'refuse', 'undo'] as const),
 ];
 export type ExamAct = (typeof EXAM_ACTS)[number];
@@ -139,6 +151,16 @@ const ofBoards = {
       n > 0 ? { ...asked, decision: 'grant' } : { ...asked, decision: 'refuse', reason: 'Aula piena' },
       now,
     );
+  },
+  reconsider: async (tx, { examId, careerId, session: { professorId } }, now) => {
+    const own = and(eq(examRequests.sessionId, examId), eq(examRequests.careerId, careerId));
+    const [request] = await tx
+      .select({ id: examRequests.id })
+      .from(examRequests)
+      .where(own)
+      .orderBy(desc(examRequests.requestedAt))
+      .limit(1);
+    return request && (await undoRequest(tx, { examId, requestId: request.id, professorId }, now));
   },
   attend: async (tx, { examId, careerId, session: { professorId } }, now) => {
     const booking = await bookingOf(tx, examId, careerId);

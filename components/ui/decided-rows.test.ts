@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Decidable, withDecided } from './decided-rows';
+import { type Decidable, withDecided, withUndone } from './decided-rows';
 
 type Row = { id: string };
 const rows = (ids: string) => [...ids].map((id) => ({ id }));
@@ -29,6 +29,14 @@ describe('a list in which one decides', () => {
 
   it('takes a row that comes back as one to be decided', () => {
     const gone = withDecided(decide(first('ab'), 'a'), rows('b'), idOf);
+    expect(written(withDecided(gone, rows('ab'), idOf))).toBe('a b');
+  });
+
+  it('has a row of which the decision was taken back to decide again, once it is there', () => {
+    const decided = decide(first('ab'), 'a');
+    expect(written(withUndone(decided, 'a', idOf))).toBe('a b');
+    const gone = withUndone(withDecided(decided, rows('b'), idOf), 'a', idOf);
+    expect(written(gone)).toBe('a!– b');
     expect(written(withDecided(gone, rows('ab'), idOf))).toBe('a b');
   });
 });

@@ -34,3 +34,11 @@ export function withDecided<Row>(
 /** Whether nothing is left to decide about it. */
 export const isDecided = ({ word, isGone }: Pick<Decidable<unknown>, 'word' | 'isGone'>): boolean =>
   word !== null || isGone;
+
+/** Those of which a decision was taken back are to be decided again: at once where they are there, else once they are read. */
+export const withUndone = <Row>(
+  shown: Decidable<Row>[],
+  id: string,
+  idOf: (row: Row) => string,
+): Decidable<Row>[] =>
+  shown.map((each) => (idOf(each.row) === id && !each.isGone ? { ...each, word: null } : each));

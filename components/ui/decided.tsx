@@ -17,6 +17,7 @@ export function DecidedActs({
   id,
   of: standing,
   keepsFocus = true,
+  undo,
   children,
 }: {
   /** Of the row. */
@@ -24,15 +25,20 @@ export function DecidedActs({
   of: Standing;
   /** Where the list leads it on to the next row: not. */
   keepsFocus?: boolean;
+  /** Takes it back, where it was decided here. */
+  undo?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTranslations('shared');
   const over = isDecided(standing);
   const place = `decided-${id}`;
   const shown = over ? (
-    <p id={place} tabIndex={-1} className="flex min-h-11 items-center outline-none">
-      <Status tone={standing.word ? 'success' : 'neutral'}>{standing.word ?? t('decidedElsewhere')}</Status>
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p id={place} tabIndex={-1} className="flex min-h-11 items-center outline-none">
+        <Status tone={standing.word ? 'success' : 'neutral'}>{standing.word ?? t('decidedElsewhere')}</Status>
+      </p>
+      {standing.word && undo}
+    </div>
   ) : (
     children
   );

@@ -26,6 +26,7 @@ export function UndoButton({
   reasons,
   delivery,
   heir = '',
+  isSmall = false,
 }: {
   label: string;
   /** Says of what, where the label alone doesn't. */
@@ -40,6 +41,8 @@ export function UndoButton({
   delivery: Delivery | null;
   /** The id of what has the focus once the time is over. */
   heir?: string;
+  /** Beside what was decided, in no more height than the buttons before: without the time that is left. */
+  isSmall?: boolean;
 }) {
   const t = useTranslations('shared');
   const left = useTimeUntil(until ?? null, now);
@@ -55,10 +58,10 @@ export function UndoButton({
       <KeptFocus turn={String(isOver)} heir={heir}>
         {!isOver && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button aria-label={name} busy={pending} onClick={onUndo}>
+            <Button size={isSmall ? 'small' : 'normal'} aria-label={name} busy={pending} onClick={onUndo}>
               {label}
             </Button>
-            {until && (
+            {until && !isSmall && (
               <span className="text-muted text-small">
                 {t.rich('undoFor', {
                   left: () => (

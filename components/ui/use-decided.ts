@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { withDecided } from './decided-rows.ts';
+import { withDecided, withUndone } from './decided-rows.ts';
 
 /**
  * The rows of a list in which one decides: what was decided stays where it was until the page is left, or another view
- * of it is chosen. `settle` says of some of them, in a word, what was decided.
+ * of it is chosen. `settle` says of some of them, in a word, what was decided; `undone` says of one that it was taken back.
  */
 export function useDecided<Row>(rows: Row[], idOf: (row: Row) => string) {
   const view = useSearchParams().toString();
@@ -21,5 +21,7 @@ export function useDecided<Row>(rows: Row[], idOf: (row: Row) => string) {
       ...present,
       shown: present.shown.map((each) => (ids.includes(idOf(each.row)) ? { ...each, word } : each)),
     }));
-  return { shown, settle };
+  const undone = (id: string) =>
+    setList((present) => ({ ...present, shown: withUndone(present.shown, id, idOf) }));
+  return { shown, settle, undone };
 }

@@ -27,6 +27,8 @@ import {
   roster,
   rosterRequest,
   taughtCourses,
+  undoDecisionRequest,
+  undoneDecision,
 } from '../taught-courses.ts';
 import type { Calls } from './call.ts';
 
@@ -147,6 +149,20 @@ export const courseCalls = {
     result: decisions,
     browser: true,
     says: 'Accepts or rejects requests to enrol, each by itself',
+  },
+  'professor/courses/undo': {
+    who: 'professor',
+    request: undoDecisionRequest,
+    result: undoneDecision,
+    browser: true,
+    refusals: [
+      'state.not_allowed',
+      'state.undo_over',
+      'courses.undo_attended',
+      'courses.undo_asked_again',
+      'courses.undo_career_ended',
+    ],
+    says: 'Takes the decision on a request to enrol back, shortly after it',
   },
   'professor/courses/messages': {
     who: 'professor',

@@ -20,6 +20,7 @@ import {
   changedExamRequest,
   decidedExamRequest,
   decideExamRequest,
+  undoExamRequest,
 } from '../exam-requests.ts';
 import {
   correctedOutcome,
@@ -265,6 +266,14 @@ export const examCalls = {
     browser: true,
     refusals: [...bookingRefusals, 'exams.slot_full', 'state.not_allowed'],
     says: 'Books the student who asked to be admitted to a session, or refuses with a reason',
+  },
+  'professor/exams/undorequest': {
+    who: 'professor',
+    request: undoExamRequest,
+    result: decidedExamRequest,
+    browser: true,
+    refusals: ['state.not_allowed', 'state.undo_over', 'exams.undo_rebooked', 'exams.career_not_active'],
+    says: 'Takes the decision on a request to be admitted back, shortly after it',
   },
   'professor/exams/attend': {
     who: 'professor',

@@ -7,6 +7,7 @@ import {
   savedScheme,
   saveSchemeRequest,
   submittedPlans,
+  undoPlanRequest,
 } from '../plan-choice.ts';
 import type { Calls } from './call.ts';
 
@@ -58,6 +59,14 @@ export const planCalls = {
     browser: true,
     refusals: ['state.not_allowed'],
     says: 'Approves a study plan, or returns it with a reason',
+  },
+  'professor/courses/undoplan': {
+    who: 'professor',
+    request: undoPlanRequest,
+    result: changedPlan,
+    browser: true,
+    refusals: ['state.not_allowed', 'state.undo_over', 'courses.undo_plan_used', 'courses.undo_plan_lock'],
+    says: 'Takes the decision on a study plan back, shortly after it',
   },
   'office/plans/scheme': {
     who: 'office',

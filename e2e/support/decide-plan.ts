@@ -12,3 +12,9 @@ export async function approvePlan(desk: Page) {
   await desk.getByRole('button', { name: /^Approva il piano di/ }).click();
   await expect(desk.getByText('Approvato', { exact: true })).toBeVisible();
 }
+
+/** Until it is to be decided again. */
+export async function undoPlan(desk: Page) {
+  await desk.getByRole('button', { name: /^Annulla la decisione:/ }).click();
+  await expect(desk.getByRole('button', { name: /^Approva il piano di/ })).toBeVisible();
+}

@@ -45,7 +45,7 @@ export async function decidePlan(
 }
 
 /** Its career first, as who chooses takes it: nobody waits for another in a ring. */
-async function heldPlan(tx: Database, planId: string) {
+export async function heldPlan(tx: Database, planId: string) {
   const [found] = await tx.select({ careerId: plans.careerId }).from(plans).where(eq(plans.id, planId));
   if (!found) throw new NotFound('plan', planId);
   await lockCareer(tx, found.careerId);

@@ -24,12 +24,13 @@ import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';
 import { openOnRequest } from './open-plan.ts';
 import { saveScheme } from './save-scheme.ts';
+import { undoPlan } from './undo-plan.ts';
 
 const { db } = await testDatabase();
 
 const ACTS = [
   ...(['save', 'save', 'submit', 'submit', 'submit', 'approve', 'approve', 'return', 'wait'] as const),
-  ...(['pass', 'reopen', 'office'] as const),
+  ...(['pass', 'reopen', 'office', 'undo'] as const),
 ];
 type PlanAct = (typeof ACTS)[number];
 type World = {
@@ -162,6 +163,10 @@ async function perform(
   if (act === 'office') {
     const rows = [core, unitId].map((id) => ({ unitId: id, year: 1, kind: 'mandatory' as const }));
     return await approvePlan(tx, { careerId, academicYear: 2026, rows }, now);
+  }
+  if (act === 'undo') {
+    const decided = own.find(({ status }) => status === (n > 1 ? 'approved' : 'returned'));
+    return decided && (await undoPlan(tx, { planId: decided.id, professorId: coordinatorId }, now));
   }
   const planId = own.find(({ status }) => status === 'submitted')?.id;
   if (!planId) return undefined;

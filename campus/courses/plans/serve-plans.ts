@@ -6,6 +6,7 @@ import { decidePlan } from './decide-plan.ts';
 import { planChoice } from './plan-choice.ts';
 import { saveScheme } from './save-scheme.ts';
 import { submittedPlans } from './submitted-plans.ts';
+import { undoPlan } from './undo-plan.ts';
 
 /** How study plans are chosen, handed in and decided. */
 export function servePlans(app: CampusApp) {
@@ -25,6 +26,9 @@ export function servePlans(app: CampusApp) {
     },
     'professor/courses/decideplan': {
       change: (tx, { body, professorId }, now) => decidePlan(tx, { ...body, by: professorId }, now),
+    },
+    'professor/courses/undoplan': {
+      change: (tx, { body, professorId }, now) => undoPlan(tx, { ...body, professorId }, now),
     },
     'office/plans/scheme': { change: (tx, { body }, now) => saveScheme(tx, body, now) },
     'office/plans/submitted': { read: (db, { language }, now) => submittedPlans(db, { language }, now) },

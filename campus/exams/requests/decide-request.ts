@@ -53,7 +53,7 @@ export async function decideRequest(tx: Database, decision: Decision, began: Dat
   return done({ requestId, status: 'refused' });
 }
 
-async function requestOf(
+export async function requestOf(
   tx: Database,
   { examId, requestId }: { examId: string; requestId: string },
 ): Promise<Request> {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { notificationPushes, notifications } from '../../db/schema.ts';
 import { enqueueAll } from '../../platform/jobs.ts';
 import type { NoticeKinds } from '../../platform/notify.ts';
-import { dueAt, PLANNED_AT_ONCE } from '../plan-mails.ts';
+import { dueAt, heldUntil, PLANNED_AT_ONCE } from '../plan-mails.ts';
 
 export const NOTICE_PUSH = 'notification-push';
 
@@ -19,6 +19,8 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
       id: notificationPushes.notificationId,
       deviceId: notificationPushes.deviceId,
       kind: notifications.kind,
+      params: notifications.params,
+      createdAt: notifications.createdAt,
     })
     .from(notificationPushes)
     .innerJoin(notifications, eq(notifications.id, notificationPushes.notificationId))
@@ -26,9 +28,10 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
     .orderBy(asc(notifications.createdAt), asc(notifications.id))
     .limit(PLANNED_AT_ONCE)
     .for('update', { of: notificationPushes, skipLocked: true });
-  const planned = unplanned.map(({ id, deviceId, kind }) => {
-    const isCritical = notices[kind]?.severity === 'critical';
-    return { id, deviceId, runAt: dueAt('now', { isCritical, timeZone }, now) };
+  const planned = unplanned.map((push) => {
+    const { id, deviceId, kind } = push;
+    const setting = { isCritical: notices[kind]?.severity === 'critical', timeZone };
+    return { id, deviceId, runAt: dueAt('now', { ...setting, notBefore: heldUntil(push, notices) }, now) };
   });
   for (const [instant, pushes] of Map.groupBy(planned, ({ runAt }) => runAt.toISOString())) {
     const [ids, deviceIds] = [pushes.map(({ id }) => id), pushes.map(({ deviceId }) => deviceId)];

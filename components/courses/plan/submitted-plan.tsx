@@ -11,6 +11,7 @@ import { Instant } from '@/components/ui/instant';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
+import { UndoDecided } from '@/components/ui/undo-decided';
 import { useDecided } from '@/components/ui/use-decided';
 import type { PlanUnit, SubmittedPlan } from '@/contract/plan-choice';
 import { useCall } from '@/lib/browser/use-call';
@@ -19,39 +20,46 @@ import { useDone } from '@/lib/browser/use-done';
 /** The plans to decide about: what was decided stays in its place. */
 export function SubmittedPlans({ plans }: { plans: SubmittedPlan[] }) {
   const t = useTranslations('courses.plans');
-  const { shown, settle } = useDecided(plans, idOf);
+  const { shown, settle, undone } = useDecided(plans, idOf);
   if (shown.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return shown.map(({ row, ...standing }) => (
     <SubmittedPlanPart
-      key={row.planId}
+      key={idOf(row)}
       plan={row}
       standing={standing}
-      onDecided={(word) => settle([row.planId], word)}
+      onDecided={(word) => settle([idOf(row)], word)}
+      onUndone={() => undone(idOf(row))}
     />
   ));
 }
 
-const idOf = ({ planId }: SubmittedPlan): string => planId;
+/** Of a student one waits at a time. Its own id is another once it was approved. */
+const idOf = ({ badge, planId }: SubmittedPlan): string => badge || planId;
 
 /** One student's plan: what it adds to the approved one and what it leaves out, and the two decisions. */
 function SubmittedPlanPart({
   plan,
   standing,
   onDecided,
+  onUndone,
 }: {
   plan: SubmittedPlan;
   standing: Pick<Decidable<SubmittedPlan>, 'word' | 'isGone'>;
   onDecided: (word: string) => void;
+  onUndone: () => void;
 }) {
   const t = useTranslations('courses.plans');
   const { planId, name, badge, programme, submittedAt, cfu, added, dropped } = plan;
   const [returning, setReturning] = useState(false);
+  const [decided, setDecided] = useState(planId);
   const done = useDone(`plan-${planId}`);
   const { submit, pending, reasons, delivery } = useCall('professor/courses/decideplan', {
     refresh: 'refused',
   });
   const approve = async () => {
-    if (!(await submit({ planId, decision: 'approve' }))?.ok) return;
+    const answer = await submit({ planId, decision: 'approve' });
+    if (!answer?.ok) return;
+    setDecided(answer.result.planId);
     onDecided(t('decided.approve'));
     done(t('approved', { name }));
   };
@@ -66,7 +74,19 @@ function SubmittedPlanPart({
         <Reasons of={reasons} />
         <DeliveryNote of={delivery} />
         <div className="flex flex-wrap gap-3">
-          <DecidedActs id={planId} of={standing}>
+          <DecidedActs
+            id={planId}
+            of={standing}
+            undo={
+              <UndoDecided
+                path="professor/courses/undoplan"
+                body={{ planId: decided }}
+                name={name}
+                about={`plan-${planId}`}
+                onUndone={onUndone}
+              />
+            }
+          >
             <Button
               variant="primary"
               busy={pending}
@@ -92,6 +112,7 @@ function SubmittedPlanPart({
         text={<p>{t('returnText')}</p>}
         draft={`courses.plan.${planId}`}
         onDone={() => {
+          setDecided(planId);
           onDecided(t('decided.return'));
           done(t('returned', { name }));
         }}

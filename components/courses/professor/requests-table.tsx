@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@/components/ui/data-table';
 import { DecidedActs } from '@/components/ui/decided';
 import { type Decidable, isDecided } from '@/components/ui/decided-rows';
 import { DeliveryNote } from '@/components/ui/delivery-note';
+import { UndoDecided } from '@/components/ui/undo-decided';
 import { useDecided } from '@/components/ui/use-decided';
 import { useSelection } from '@/components/ui/use-selection';
 import { MAX_DECISIONS, type Roster, type RosterRow } from '@/contract/taught-courses';
@@ -35,7 +36,7 @@ export function RequestsTable({
   none: ReactNode;
 }) {
   const t = useTranslations('courses.roster');
-  const { shown, settle: markDecided } = useDecided(rows, idOf);
+  const { shown, settle: markDecided, undone } = useDecided(rows, idOf);
   const ids = shown.filter((each) => !isDecided(each)).map(({ row }) => row.enrolmentId);
   const selection = useSelection(ids, { others: others.map(idOf), most: MAX_DECISIONS });
   const place = useRef<HTMLDivElement>(null);
@@ -62,9 +63,22 @@ export function RequestsTable({
       cell: ({ row }: Decidable<RosterRow>) => column.cell(row),
     })),
     {
-      ...{ key: 'decision', header: t('decision'), width: 'desk:w-46', inLines: 'below', onScreen: true },
+      ...{ key: 'decision', header: t('decision'), width: 'desk:w-52', inLines: 'below', onScreen: true },
       cell: ({ row: { name, enrolmentId: id }, ...standing }) => (
-        <DecidedActs id={id} of={standing} keepsFocus={false}>
+        <DecidedActs
+          id={id}
+          of={standing}
+          keepsFocus={false}
+          undo={
+            <UndoDecided
+              path="professor/courses/undo"
+              body={{ courseId, enrolmentId: id }}
+              name={name}
+              about={courseId}
+              onUndone={() => undone(id)}
+            />
+          }
+        >
           <Decision
             name={name}
             busy={pending}

@@ -12,7 +12,7 @@ import { RequestCard } from './request-card';
 /** Who asks the board of a session to be admitted, who waits longest first; nothing where nobody does. Who comes is read out. */
 export function BoardRequests({ examId, requests }: { examId: string; requests: BoardExamRequest[] }) {
   const t = useTranslations('exams.requests');
-  const { shown, settle } = useDecided(requests, idOf);
+  const { shown, settle, undone } = useDecided(requests, idOf);
   const title = t('title', { count: shown.filter((each) => !isDecided(each)).length });
   useAnnounced(title);
   if (shown.length === 0) return null;
@@ -26,6 +26,7 @@ export function BoardRequests({ examId, requests }: { examId: string; requests: 
             request={row}
             standing={standing}
             onDecided={(word) => settle([row.id], word)}
+            onUndone={() => undone(row.id)}
           />
         ))}
       </CardList>

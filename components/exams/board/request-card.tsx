@@ -9,6 +9,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { ReasonButton } from '@/components/ui/reason-dialog';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
+import { UndoDecided } from '@/components/ui/undo-decided';
 import type { BoardExamRequest } from '@/contract/exam-requests';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
@@ -19,11 +20,13 @@ export function RequestCard({
   request,
   standing,
   onDecided,
+  onUndone,
 }: {
   examId: string;
   request: BoardExamRequest;
   standing: Pick<Decidable<BoardExamRequest>, 'word' | 'isGone'>;
   onDecided: (word: string) => void;
+  onUndone: () => void;
 }) {
   const t = useTranslations('exams.requests');
   const done = useDone(examId);
@@ -54,7 +57,19 @@ export function RequestCard({
       }
       measure={badge}
       actions={
-        <DecidedActs id={requestId} of={standing}>
+        <DecidedActs
+          id={requestId}
+          of={standing}
+          undo={
+            <UndoDecided
+              path="professor/exams/undorequest"
+              body={{ examId, requestId }}
+              name={student}
+              about={examId}
+              onUndone={onUndone}
+            />
+          }
+        >
           <Button aria-label={t('admitLabel', { student })} busy={pending} onClick={admit}>
             {t('admit')}
           </Button>

@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { ChangedPlan, UndoPlan } from '../../../contract/plan-choice.ts';
+import { changePlan, planMachine } from '../../careers/plan-machine.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  enrolments,
+  examBookings,
+  examRequests,
+  locks,
+  planRows,
+  plans,
+  standingRows,
+} from '../../db/schema.ts';
+import { actedAt } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { undoRefusals } from '../../platform/undo.ts';
+import { resolve } from '../notices.ts';
+import { planChanged } from './choose-plan.ts';
+import { heldPlan } from './decide-plan.ts';
+import { ownPlans } from './own-plans.ts';
+import { careerWithScheme } from './own-scheme.ts';
+
+type BuiltOn = 'courses.undo_plan_used' | 'courses.undo_plan_lock';
+type Plan = typeof plans.$inferSelect;
+
+/**
+ * Takes a coordinator's own decision on a plan back, shortly after it and as long as nothing is built on it: the plan
+ * waits again, and the version that was approved before counts.
+ */
+export async function undoPlan(
+  tx: Database,
+  { planId, professorId: by }: UndoPlan & { professorId: string },
+  began: Date,
+): Promise<Outcome<ChangedPlan, 'state.not_allowed' | 'state.undo_over' | BuiltOn>> {
+  const plan = await heldPlan(tx, planId);
+  const { careerId, status } = plan;
+  const now = await nowBehindLocks(tx, began);
+  const { scheme } = await careerWithScheme(tx, careerId, now);
+  if (!scheme || scheme.coordinatorId !== by) throw new NotFound('plan', planId);
+  const decidedAt = allows(planMachine, status, 'undo') ? await decidedBy(tx, plan, by, now) : null;
+  if (!decidedAt) return notAllowed();
+  const refusals = [
+    ...undoRefusals(decidedAt, now),
+    ...(status === 'approved' ? await builtOn(tx, careerId, decidedAt) : []),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+
+  const tells = planChanged({ careerId, planId, coordinatorId: by }, now);
+  const set = { approvedAt: null, reason: null };
+  await changePlan(tx, planId, 'undo', { to: 'submitted', by, set, tells }, now);
+  if (status === 'approved') await restoreBefore(tx, plan, decidedAt, now);
+  const about = { subject: careerId, to: [careerId] };
+  await resolve(tx, ['planApproved', 'planReturned'], about, now);
+  return done({ planId, status: 'submitted', eventId: tells[0].id });
+}
+
+/** When the profile decided it; null where somebody else did, or its rules alone. */
+async function decidedBy(tx: Database, { id, status, approvedAt }: Plan, by: string, now: Date) {
+  if (status === 'returned')
+    return await actedAt(tx, { actorId: by, action: 'plan.return', entityId: id }, now);
+  // What was submitted was another row: that it was decided then is what there is.
+  return approvedAt && (await actedAt(tx, { actorId: by, action: 'plan.decide', at: approvedAt }, now));
+}
+
+async function builtOn(tx: Database, careerId: string, since: Date): Promise<Refusal<BuiltOn>[]> {
+  const { open } = await ownPlans(tx, careerId);
+  const used =
+    (await tx.$count(
+      examBookings,
+      and(eq(examBookings.careerId, careerId), gte(examBookings.bookedAt, since)),
+    )) +
+    (await tx.$count(
+      examRequests,
+      and(eq(examRequests.careerId, careerId), gte(examRequests.requestedAt, since)),
+    )) +
+    (await tx.$count(
+      enrolments,
+      and(eq(enrolments.careerId, careerId), gte(enrolments.requestedAt, since)),
+    )) +
+    (await tx.$count(
+      standingRows,
+      and(eq(standingRows.careerId, careerId), gte(standingRows.recordedAt, since)),
+    ));
+  const isMissing = and(eq(locks.careerId, careerId), eq(locks.type, 'PLAN_MISSING'));
+  const cleared = await tx.$count(
+    locks,
+    and(isMissing, eq(locks.status, 'cleared'), eq(locks.endedAt, since)),
+  );
+  return [
+    ...when(open !== null || used > 0, { code: 'courses.undo_plan_used' as const }),
+    ...when(cleared > 0, { code: 'courses.undo_plan_lock' as const }),
+  ];
+}
+
+/** The version that the approval superseded counts again, with what was written of its units since. */
+async function restoreBefore(tx: Database, plan: Plan, approvedAt: Date, now: Date): Promise<void> {
+  const { careerId, versionNumber } = plan;
+  const earlier = and(eq(plans.status, 'superseded'), lt(plans.versionNumber, versionNumber));
+  const [before] = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.careerId, careerId), earlier))
+    .orderBy(desc(plans.versionNumber))
+    .limit(1);
+  if (!before) return;
+  const superseded = { actorId: null, action: 'plan.supersede', entityId: before.id };
+  if (!(await actedAt(tx, { ...superseded, at: approvedAt }, now))) return;
+  await changePlan(tx, before.id, 'restore', { to: 'approved', by: null, tells: [] }, now);
+  await tx.execute(sql`
+    update ${planRows} set status = since.status from ${planRows} as since
+    where ${planRows.planId} = ${before.id} and since.plan_id = ${plan.id}
+      and since.unit_id = ${planRows.unitId}`);
+}
