@@ -203,5 +203,7 @@ export const taughtLessonDetail = z.object({
   materials: z.array(material),
   course: weekCourse,
   busy: count,
+  /** Until when its cancellation can be taken back; null where it can't. */
+  undoUntil: z.nullable(instant),
 });
 export type TaughtLessonDetail = z.infer<typeof taughtLessonDetail>;

@@ -201,7 +201,7 @@ test('G12: what stands against a lesson is said before it is saved', async ({
   await expect(page.getByText(/^Aula Piccola è occupata: Trazione/)).toBeVisible();
 });
 
-test('G12: a cancelled lesson tells why, and can be moved no more', async ({
+test('G12: a cancelled lesson tells why, can be moved no more, and is held again where that is taken back', async ({
   page,
   signInAsProfessor,
   givenCourse,
@@ -221,6 +221,11 @@ test('G12: a cancelled lesson tells why, and can be moved no more', async ({
 
   await expect(page.getByText('Motivo: Convegno')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sposta' })).toHaveCount(0);
+  await examineHere(page, '/professor/lessons/:id', 'lesson-cancelled');
+
+  await page.getByRole('button', { name: 'Annulla la cancellazione' }).click();
+  await expect(page.getByText('Motivo: Convegno')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sposta' })).toBeVisible();
 });
 
 test('G12: a lesson that is over and that nobody opened is said not to be taken', async ({

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { LessonStatus, RegisterStatus } from '../../contract/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessonRegisters, lessons, notificationMails, notifications, outbox } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
 import {
@@ -25,6 +26,7 @@ import { publishLessons } from './changes/publish-lessons.ts';
 import { saveLesson } from './changes/save-lesson.ts';
 import { skipLesson } from './changes/skip-lesson.ts';
 import { substitute } from './changes/substitute.ts';
+import { undoCancelLesson } from './changes/undo-cancel.ts';
 import { diaryOf } from './diary/diary.ts';
 import { approveRegister, lockRegisters, returnRegister } from './diary/office-registers.ts';
 import { saveDiary } from './diary/save-diary.ts';
@@ -52,6 +54,12 @@ const actOnLesson = {
     return await substitute(tx, { ...given, insteadOfId: given.professorId, profileId }, at);
   },
   cancel: (tx, given, at) => cancelLesson(tx, { ...given, reason }, at),
+  undo: async (tx, given, at) => {
+    const { professorId: actorId, lessonId: entityId } = given;
+    await audit(tx, { actorId, action: 'lesson.cancel', entity: 'lesson', entityId }, at);
+    await tx.update(lessons).set({ changedAt: at }).where(eq(lessons.id, entityId));
+    return await undoCancelLesson(tx, given, at);
+  },
   skip: (tx, given, at) => skipLesson(tx, { ...given, reason }, at),
   reopen: (tx, given, at) => reopenLesson(tx, given, at),
 } satisfies Record<string, Act>;

@@ -12,6 +12,7 @@ export const lessonActions = [
   'move',
   'substitute',
   'cancel',
+  'undo',
   'skip',
   'hold',
   'reopen',
@@ -34,7 +35,7 @@ export const lessonMachine = {
   held: { save: ['held'], skip: ['cancelled'], reopen: ['scheduled'], close: ['closed'] },
   closed: {},
   moved: {},
-  cancelled: {},
+  cancelled: { undo: ['scheduled'] },
   deleted: {},
 } as const satisfies StateMachine<LessonState, LessonAction>;
 

@@ -9,8 +9,8 @@ const professor = { area: 'lessons', reader: 'professor', severity: 'normal', em
 export const lessonNotices = {
   lessonMoved: { ...student, values: ['course', 'from', 'to'], gathers: ['from'] },
   lessonMovedLate: { ...late, values: ['course', 'from', 'to'] },
-  lessonCancelled: { ...student, values: ['course', 'when', 'reason'] },
-  lessonCancelledLate: { ...late, values: ['course', 'when', 'reason'] },
+  lessonCancelled: { ...student, undoable: 'when', values: ['course', 'when', 'reason'] },
+  lessonCancelledLate: { ...late, undoable: 'when', values: ['course', 'when', 'reason'] },
   lessonRelocated: { ...student, values: ['course', 'when', 'rooms'], gathers: [] },
   lessonRelocatedLate: { ...late, values: ['course', 'when', 'rooms'] },
   lessonsChanged: { ...student, values: ['course', 'count'] },

@@ -15,6 +15,7 @@ import { saveLesson } from './changes/save-lesson.ts';
 import { saveSeries } from './changes/save-series.ts';
 import { skipLesson } from './changes/skip-lesson.ts';
 import { substitute } from './changes/substitute.ts';
+import { undoCancelLesson } from './changes/undo-cancel.ts';
 import { diaryOf } from './diary/diary.ts';
 import { approveRegister, assignMinutes, listRegisters, returnRegister } from './diary/office-registers.ts';
 import { saveDiary } from './diary/save-diary.ts';
@@ -82,6 +83,9 @@ export function serveLessons(
     },
     'professor/lessons/cancel': {
       change: (tx, { body, professorId }, now) => cancelLesson(tx, { ...body, professorId }, now),
+    },
+    'professor/lessons/undocancel': {
+      change: (tx, { body, professorId }, now) => undoCancelLesson(tx, { ...body, professorId }, now),
     },
     'professor/lessons/skip': {
       change: (tx, { body, professorId }, now) => skipLesson(tx, { ...body, professorId }, now),

@@ -37,12 +37,8 @@ import {
 import type { Calls } from './call.ts';
 
 /** What may stand against a lesson at its time and place. */
-const planRefusals = [
-  'lessons.room_taken',
-  'lessons.teacher_busy',
-  'lessons.own_overlap',
-  'state.not_allowed',
-] as const;
+const inTheWay = ['lessons.room_taken', 'lessons.teacher_busy'] as const;
+const planRefusals = [...inTheWay, 'lessons.own_overlap', 'state.not_allowed'] as const;
 
 /** Lessons, and everybody's own calendar of them. */
 export const lessonCalls = {
@@ -174,6 +170,14 @@ export const lessonCalls = {
     browser: true,
     refusals: ['state.not_allowed', 'lessons.was_taken'],
     says: 'Cancels a lesson before its end, and tells who attends',
+  },
+  'professor/lessons/undocancel': {
+    who: 'professor',
+    request: lessonVersionRequest,
+    result: changedLesson,
+    browser: true,
+    refusals: [...inTheWay, 'state.not_allowed', 'state.undo_over'],
+    says: 'Takes the cancellation of a lesson back, shortly after it',
   },
   'professor/lessons/skip': {
     who: 'professor',

@@ -53,6 +53,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/professor/lessons/skip',
     '/api/professor/lessons/submitdiary',
     '/api/professor/lessons/substitute',
+    '/api/professor/lessons/undocancel',
     '/api/professor/lessons/undodiary',
     '/api/professor/notifications/list',
     '/api/professor/notifications/read',

@@ -10,6 +10,7 @@ import { academicYearOf } from '../../platform/academic-year.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { feedOf } from '../calendar/feeds.ts';
+import { cancelUndoUntil } from '../changes/undo-cancel.ts';
 import { isOwn } from '../own-lesson.ts';
 import { busyStudents } from '../plans/busy-students.ts';
 import { selectLessons } from './found-lessons.ts';
@@ -71,5 +72,7 @@ export async function taughtLesson(
   const course = courses.find(({ id }) => id === one.courseId);
   if (!lesson || !course) throw new NotFound('lesson', lessonId);
   const [busy = 0] = await busyStudents(db, { courseId: one.courseId, slots: [one], except: [lessonId] });
-  return { now: now.toISOString(), ownId: professorId, lesson, materials: one.materials, course, busy };
+  const undoUntil = await cancelUndoUntil(db, one, professorId, now);
+  const { materials } = one;
+  return { now: now.toISOString(), ownId: professorId, lesson, materials, course, busy, undoUntil };
 }

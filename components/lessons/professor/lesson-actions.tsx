@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
+import { UndoButton } from '@/components/ui/undo-button';
 import type { LessonAct, TaughtLesson, TaughtLessonDetail } from '@/contract/lessons';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useAction } from '@/lib/browser/use-action';
@@ -24,6 +25,7 @@ export function LessonActions({ detail }: { detail: TaughtLessonDetail }) {
     <>
       {may('delete') && <DeleteLessonButton lesson={lesson} />}
       {may('cancel') && <EndLessonButton lesson={lesson} as="cancel" />}
+      {detail.undoUntil && <UndoCancelButton detail={detail} />}
       {may('skip') && !lesson.written && <EndLessonButton lesson={lesson} as="skip" />}
       {may('substitute') && <SubstituteButton detail={detail} />}
       {may('substitute') &&
@@ -91,6 +93,18 @@ function EndLessonButton({ lesson, as }: { lesson: TaughtLesson; as: 'cancel' | 
       />
     </>
   );
+}
+
+/** Takes the cancellation back. */
+function UndoCancelButton({ detail: { lesson, undoUntil, now } }: { detail: TaughtLessonDetail }) {
+  const t = useTranslations('lessons.cancel');
+  const names = { course: lesson.courseTitle, at: new Date(lesson.startsAt) };
+  const { act, ...call } = useAction('professor/lessons/undocancel', {
+    about: lesson.id,
+    say: () => t('undone', names),
+  });
+  const undo = () => act({ lessonId: lesson.id, version: lesson.version });
+  return <UndoButton {...call} label={t('undo')} until={undoUntil} now={now} onUndo={undo} />;
 }
 
 function DeleteLessonButton({ lesson }: { lesson: TaughtLesson }) {

@@ -1,0 +1,55 @@
+import type { ChangedLesson, LessonVersion } from '../../../contract/lesson-plans.ts';
+import type { Database } from '../../db/database.ts';
+import { actedAt } from '../../platform/audit.ts';
+import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/state-machine.ts';
+import { isToldAtOnce, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
+import { lessonMachine } from '../machines.ts';
+import { resolve } from '../notices.ts';
+import { type OwnLesson, ownLesson } from '../own-lesson.ts';
+import type { PlanCode } from '../plans/conflicts.ts';
+import { lessonEvent } from '../tell.ts';
+import { changeLesson } from '../transitions.ts';
+import { unlessInTheWay } from './write-lesson.ts';
+
+type Cancelled = Pick<OwnLesson, 'id' | 'status' | 'startsAt' | 'changedAt'>;
+
+/**
+ * Takes a professor's own cancellation of a lesson back, shortly after it: it is held where and when it was to be, unless
+ * its room or who holds it was taken since.
+ */
+export async function undoCancelLesson(
+  tx: Database,
+  { lessonId, version, professorId: by }: LessonVersion & { professorId: string },
+  now: Date,
+): Promise<Outcome<ChangedLesson, PlanCode | 'state.undo_over' | 'state.not_allowed'>> {
+  const lesson = await ownLesson(tx, { lessonId, professorId: by });
+  const cancelledAt = await cancelledBy(tx, lesson, by, now);
+  if (!cancelledAt) return notAllowed();
+  const refusals = undoRefusals(cancelledAt, now);
+  if (refusals.length > 0) return refused(refusals);
+  const { roomIds, teachers, uid: subject } = lesson;
+  const teacherIds = teachers.map(({ id }) => id);
+  const wanted = { slots: [lesson], roomIds, teacherIds, except: [lessonId] };
+  return await unlessInTheWay(tx, wanted, async (inner) => {
+    const set = { reason: null, sequence: lesson.sequence + 1, changedAt: now };
+    const tells = [lessonEvent(lesson, 'changed', now)];
+    const again = { to: 'scheduled' as const, by, version, set, tells };
+    const changed = await changeLesson(inner, lessonId, 'undo', again, now);
+    await resolve(inner, ['lessonCancelled', 'lessonCancelledLate'], { subject }, now);
+    return { lessonId, ...changed, status: 'scheduled' as const };
+  });
+}
+
+/** Until when a professor's own cancellation can be taken back; null where it can't. */
+export async function cancelUndoUntil(db: Database, lesson: Cancelled, by: string, now: Date) {
+  if (undoUntilAt(lesson.changedAt, now) === null) return null;
+  return undoUntilAt(await cancelledBy(db, lesson, by, now), now);
+}
+
+/** When the professor cancelled it; null where somebody else did, or it is so near that everybody was told at once. */
+async function cancelledBy(db: Database, lesson: Cancelled, by: string, now: Date): Promise<Date | null> {
+  const { id: entityId, status, startsAt, changedAt: at } = lesson;
+  if (!at || !allows(lessonMachine, status, 'undo') || isToldAtOnce(at, startsAt)) return null;
+  return await actedAt(db, { actorId: by, action: 'lesson.cancel', entityId, at }, now);
+}
