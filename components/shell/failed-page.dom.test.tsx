@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { givenPage, success } from '@/lib/browser/given-page';
+import { showOn } from '@/lib/browser/given-screen';
+import shared from '@/messages/it/shared.json';
+import shell from '@/messages/it/shell.json';
+import { FailedDocument } from './failed-page';
+
+let page: ReturnType<typeof givenPage>;
+let led: string[];
+
+beforeEach(() => {
+  page = givenPage((path) => (path === 'user/logout' ? success(null) : null));
+  led = [];
+  vi.stubGlobal('location', {
+    protocol: 'http:',
+    pathname: '/student',
+    assign: (to: string) => led.push(to),
+  });
+});
+afterEach(() => {
+  cleanup();
+  page.reload();
+  vi.unstubAllGlobals();
+});
+
+const show = () => showOn('/student', { shared, shell }, <FailedDocument onTryAgain={() => {}} />);
+
+test('C6, E5: where the shell itself is lost one can try again, and sign out', async () => {
+  show();
+  expect(screen.getByRole('button', { name: 'Riprova' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Esci' }));
+
+  await waitFor(() => expect(page.asked).toContainEqual({ path: 'user/logout', body: {} }));
+  await waitFor(() => expect(led).toEqual(['/']));
+});
+
+test('C6, E5: who isn’t signed in is not asked to sign out', () => {
+  localStorage.clear();
+  show();
+  expect(screen.queryByRole('button', { name: 'Esci' })).toBeNull();
+});
