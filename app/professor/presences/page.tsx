@@ -26,14 +26,16 @@ async function PresencesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const { lessons, disputes, courses, now } = await listRolls();
-  const { current, toConfirm, today } = groupRolls(lessons, now);
+  const { current, isOn, toConfirm, today, late } = groupRolls(lessons, now);
   return (
     <ClientMessages namespaces={['presences.roll', 'presences.disputes', 'presences.status']}>
       <Page title={t('title')}>
-        {current ? <CurrentLesson lesson={current} /> : <EmptyState>{t('noneNow')}</EmptyState>}
+        {current && <CurrentLesson lesson={current} />}
+        {!current && !isOn && <EmptyState>{t('noneNow')}</EmptyState>}
         <Rolls title={t('toConfirm')} lead={t('toConfirmLead')} lessons={toConfirm} />
         <Disputes disputes={disputes} />
         <Rolls title={t('today')} lessons={today} />
+        <Rolls title={t('late')} lead={t('roll.late')} lessons={late} />
         <Registers courses={courses} />
         <AsOf now={now} />
       </Page>

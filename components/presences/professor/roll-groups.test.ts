@@ -40,3 +40,16 @@ it.each([
 ] as const)('on top is %s', (_what, hours, now, groups) => {
   expect(idsOf(hours as never, now)).toEqual(groups);
 });
+
+it('G11: a roll that its professor can’t confirm any more is not offered to be confirmed, but said to be late', () => {
+  const late = { ...lesson(8, 'closed'), confirmUntil: '2026-10-05T12:00:00.000Z' };
+  const open = { ...lesson(6, 'open'), confirmUntil: '2026-10-05T12:00:00.000Z' };
+  const groups = (at: string) => groupRolls([open, late], `2026-10-05T${at}:00.000Z`);
+  expect(groups('12:00')).toMatchObject({ current: open, toConfirm: [late], late: [] });
+  expect(groups('12:01')).toMatchObject({ current: null, toConfirm: [], late: [open, late] });
+});
+
+it('G11: a lesson that is on and confirmed is on all the same', () => {
+  expect(groupRolls([lesson(8, 'confirmed')], '2026-10-05T09:00:00.000Z').isOn).toBe(true);
+  expect(groupRolls([lesson(8, 'confirmed')], '2026-10-05T12:00:00.000Z').isOn).toBe(false);
+});

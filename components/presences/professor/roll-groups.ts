@@ -1,17 +1,23 @@
 import type { LessonRoll } from '@/contract/presences';
 
-/** The lesson whose roll can be called now, the others of today, those of earlier days to be confirmed. */
+/**
+ * The lesson whose roll can be called now, the others of today, those of earlier days to be confirmed, and those that
+ * only the office confirms by now: what is refused is not offered.
+ */
 export function groupRolls(lessons: LessonRoll[], now: string) {
+  const isLate = ({ status, confirmUntil }: LessonRoll) => status !== 'confirmed' && confirmUntil < now;
+  const isOn = ({ opensFrom, endsAt }: LessonRoll) => opensFrom <= now && now <= endsAt;
+  const inTime = lessons.filter((lesson) => !isLate(lesson));
   const current =
-    lessons.find(({ status }) => status === 'open') ??
-    lessons.find(
-      (lesson) => lesson.opensFrom <= now && now <= lesson.endsAt && lesson.status !== 'confirmed',
-    ) ??
+    inTime.find(({ status }) => status === 'open') ??
+    inTime.find((lesson) => isOn(lesson) && lesson.status !== 'confirmed') ??
     null;
-  const others = lessons.filter((lesson) => lesson !== current);
+  const others = inTime.filter((lesson) => lesson !== current);
   return {
     current,
+    isOn: lessons.some(isOn),
     toConfirm: others.filter((lesson) => lesson.endsAt < now && lesson.status !== 'confirmed'),
     today: others.filter((lesson) => lesson.endsAt >= now || lesson.status === 'confirmed'),
+    late: lessons.filter(isLate),
   };
 }
