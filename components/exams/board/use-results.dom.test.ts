@@ -171,6 +171,35 @@ test('C9: it outlives a reload, is sent by the next page, and nobody else reads 
   expect(entered('a')).toBe(27);
 });
 
+test('C9: a mark made while the former page’s one is taken up again goes before it', async () => {
+  const row = rowOf('a');
+  const grid = await openGrid([row]);
+  page.goOffline();
+  grid.enter(row, '27');
+  await waitFor(() => expect(grid.of(row).unkept).toBe(false));
+  grid.unmount();
+  page.reload();
+  const { request } = navigator.locks as unknown as { request: (...given: unknown[]) => Promise<void> };
+  const asked: (() => void)[] = [];
+  Object.assign(navigator.locks, {
+    request: async (...given: unknown[]) => {
+      await new Promise<void>((resolve) => void asked.push(resolve));
+      await request(...given);
+    },
+  });
+  page.goOnline();
+  const again = await openGrid([row]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  page.goOffline();
+  again.enter(row, '30');
+  for (const grant of asked) grant();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  act(() => page.goOnline());
+
+  await waitFor(() => expect(entered('a')).toBe(30));
+  expect(again.of(row)).toMatchObject({ typed: '30', state: 'kept' });
+});
+
 test('G13: what is typed while a batch that was refused is sent again follows on top of its answer', async () => {
   const [a, b] = [rowOf('a'), rowOf('b')];
   institution.stands.set('b', { ...outcomeOf(entryOf('b', 20)), version: 5 }); // a colleague’s, not read here
