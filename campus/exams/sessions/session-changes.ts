@@ -23,7 +23,9 @@ const said = {
   'exam-session.cancel': 'cancelled',
 } as const;
 
-/** What was done to a session since it is published, as the audit tells it. */
+const UNDO = 'exam-session.undo';
+
+/** What was done to a session since it is published, the last time where that was taken back, as the audit tells it. */
 export async function changesOf(db: Database, examId: string): Promise<ExamChange[]> {
   const actions = Object.keys(said) as (keyof typeof said)[];
   const rows = await db
@@ -33,11 +35,12 @@ export async function changesOf(db: Database, examId: string): Promise<ExamChang
       and(
         sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
         eq(auditEvents.entityId, examId),
-        inArray(auditEvents.action, actions),
+        inArray(auditEvents.action, [...actions, UNDO]),
       ),
     )
     .orderBy(asc(auditEvents.seq));
-  return rows.map(({ at, action, detail }) => {
+  const undone = rows.findLastIndex(({ action }) => action === UNDO);
+  return rows.slice(undone + 1).map(({ at, action, detail }) => {
     const { from = null, to = null } = (detail ?? {}) as { from?: Place; to?: Place };
     return { at: at.toISOString(), what: said[action as keyof typeof said], from, to, reason: null };
   });

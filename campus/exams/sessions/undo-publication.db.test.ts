@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,9 @@ import { givenLesson } from '../../testing/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { voidBooking } from '../bookings/void-booking.ts';
 import { checkSession } from './check-session.ts';
+import { moveSession } from './move-session.ts';
+import { publishSession } from './publish-session.ts';
+import { changesOf } from './session-changes.ts';
 import { sessionDetail } from './session-detail.ts';
 import { undoPublication } from './undo-publication.ts';
 
@@ -46,6 +50,23 @@ describe('a published session', () => {
     }),
   );
 });
+
+it(
+  'G13: what was done to a session before its publication was taken back is told to no student of the next one',
+  inTransaction(async (tx) => {
+    const session = await givenSession(tx);
+    const to = { startsAt: addHours(session.startsAt, 1), endsAt: addHours(session.startsAt, 4) };
+    const move = {
+      ...{ ...session, version: (await shown(tx, session)).version, room: 'A1', timeZone },
+      ...{ startsAt: to.startsAt.toISOString(), endsAt: to.endsAt.toISOString() },
+    };
+    const { version: moved } = await doneBy(moveSession(tx, move, before));
+    expect((await changesOf(tx, session.examId)).map(({ what }) => what)).toEqual(['published', 'moved']);
+    const { version } = await doneBy(undoPublication(tx, { ...session, version: moved }, before));
+    await doneBy(publishSession(tx, { ...session, version }, before));
+    expect((await changesOf(tx, session.examId)).map(({ what }) => what)).toEqual(['published']);
+  }),
+);
 
 describe('what is unusual about an exam', () => {
   const at = (day: string) => ({ startsAt: `${day}T08:00:00Z`, endsAt: `${day}T10:00:00Z` });
