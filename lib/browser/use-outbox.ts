@@ -26,3 +26,10 @@ export function useOutbox<Path extends OutboxPath>(path: Path, about: string, on
     drop: (row: string) => drop({ path, about, row }),
   };
 }
+
+/** How many changes to the rows of one thing wait. */
+export function useWaiting(path: OutboxPath, about: string): number {
+  const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.read, () => NOTHING);
+  const own = [...items.values()].filter((item) => item.path === path && item.about === about);
+  return own.filter(({ state }) => state === 'waiting').length;
+}

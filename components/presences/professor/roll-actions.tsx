@@ -11,6 +11,7 @@ import { Unusual } from '@/components/ui/unusual';
 import type { RollDetail, RollRow } from '@/contract/presences';
 import { useAction } from '@/lib/browser/use-action';
 import { useCall } from '@/lib/browser/use-call';
+import { useWaiting } from '@/lib/browser/use-outbox';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
 import { confirmationOf } from './confirmation';
 import { OpenRollButton } from './open-button';
@@ -67,7 +68,7 @@ function WhileClosed({ detail }: { detail: RollDetail }) {
         delivery={confirm.delivery}
         onConfirm={() => confirm.submit({ lessonId })}
       >
-        <ConfirmationText rows={rows} endsAt={detail.roll.endsAt} now={detail.now} />
+        <ConfirmationText rows={rows} {...detail.roll} now={detail.now} />
       </ConfirmButton>
       <Button busy={reopen.pending} onClick={() => reopen.submit({ lessonId })}>
         {t('reopen')}
@@ -79,11 +80,21 @@ function WhileClosed({ detail }: { detail: RollDetail }) {
 }
 
 /** What confirming does now, by the marks as the hub tells them and by the institution’s clock. */
-function ConfirmationText({ rows, endsAt, now }: { rows: RollRow[]; endsAt: string; now: string }) {
+function ConfirmationText({
+  rows,
+  lessonId,
+  endsAt,
+  now,
+}: Pick<RollDetail['roll'], 'lessonId' | 'endsAt'> & { rows: RollRow[]; now: string }) {
   const t = useTranslations('presences.roll');
+  const waiting = useWaiting('professor/presences/mark', lessonId);
   const left = useTimeUntil(endsAt, now);
   const { absent, of, excused, isMost } = confirmationOf(rows);
-  const unusual = [left > 0 && t('isOn', { at: new Date(endsAt) }), isMost && t('isMost')];
+  const unusual = [
+    waiting > 0 && t('waiting', { count: waiting }),
+    left > 0 && t('isOn', { at: new Date(endsAt) }),
+    isMost && t('isMost'),
+  ];
   return (
     <>
       <Unusual of={unusual.filter((fact) => fact !== false)} />
