@@ -12,13 +12,14 @@ const exceptions: Record<string, string> = {
   'campus/import/writing/retire.ts': 'an offering has no machine: it is closed once nothing teaches it',
   'campus/import/writing/write-enrolments.ts': 'brings back what an import removed, under the id it has now',
   'campus/notifications/gather-mails.ts': 'a delivery has no machine: a later mail of one change spares it',
+  'campus/notifications/late-mails.ts': 'a delivery has no machine: what is no news any more is spared',
   'campus/notifications/push/send-push.ts':
     'a delivery has no machine: whoever has claimed it says how it went',
   'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',
   'campus/offers/rank.ts': 'each row has a place of its own; audited and told beside it',
   'campus/presences/office-presences.ts': 'a presence has no machine: an absence follows the exemption',
   'campus/presences/write-absences.ts': 'a row of a plan has no machine: it follows the attendance',
-  'campus/work/failed-work.ts':
+  'campus/work/retry-notices.ts':
     'a delivery has no machine: the office has it tried again, and that is audited',
 };
 
