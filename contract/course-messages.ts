@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LONGEST } from './limits.ts';
+import { LONGEST, MOST_RECIPIENTS } from './limits.ts';
 import { taughtCourse } from './taught-courses.ts';
 
 /** What teachers write to the students of a course. Instants are UTC. */
@@ -7,8 +7,6 @@ const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 
-/** To as many goes a message at most that says to whom; without it goes to everybody in the course. */
-export const MOST_RECIPIENTS = 500;
 /** How many a professor sends within an hour, to however many. */
 export const MESSAGES_PER_HOUR = 10;
 /** So many of a course are listed, the latest. */

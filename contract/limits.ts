@@ -52,3 +52,8 @@ export const READINGS_A_PAGE = 20;
 
 /** What a slow network may take for the largest file; Node itself waits no longer for a request. */
 export const UPLOAD_MS = 5 * 60_000;
+
+/** The most requests that one decision settles. */
+export const MAX_DECISIONS = 500;
+/** To as many goes a message at most that says to whom; without it goes to everybody in the course. */
+export const MOST_RECIPIENTS = 500;

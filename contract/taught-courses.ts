@@ -3,6 +3,7 @@ import { accommodation } from './accommodations.ts';
 import { askedPage, askedText } from './asked-list.ts';
 import { LANGUAGES } from './constants.ts';
 import { enrolmentStatus, enrolmentWindow, ownRanking, reservedGroup } from './enrolments.ts';
+import { MAX_DECISIONS } from './limits.ts';
 import { programme, term } from './offerings.ts';
 import { planRowKind, planRowStatus } from './plan-rows.ts';
 import { kindStanding } from './presences.ts';
@@ -12,8 +13,6 @@ import { courseMaterial, syllabusTexts } from './syllabus.ts';
 
 /** Rows of one page of a roster (look: over 50 rows are paged). */
 export const ROSTER_PAGE_SIZE = 50;
-/** The most requests that one decision settles. */
-export const MAX_DECISIONS = 500;
 
 /** An offering as its professor sees it. */
 export const taughtCourse = z.object({

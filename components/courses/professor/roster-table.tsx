@@ -7,7 +7,7 @@ import { type Column, DataTable } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { StudentName } from '@/components/ui/student-name';
 import { useSelection } from '@/components/ui/use-selection';
-import { MOST_RECIPIENTS } from '@/contract/course-messages';
+import { MOST_RECIPIENTS } from '@/contract/limits';
 import type { Roster, RosterRow } from '@/contract/taught-courses';
 import { EnrolmentWord } from '../enrolment-word';
 import { useGroupWords } from '../use-reserve-words';

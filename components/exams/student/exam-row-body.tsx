@@ -49,7 +49,10 @@ export function ExamRowBody({
     return (
       <RefusedRow
         {...row}
-        reasons={[...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })), ...ownReasons(exam, above && { of: above, as: t('bookable.seeAbove') })]}
+        reasons={[
+          ...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })),
+          ...ownReasons(exam, above && { of: above, as: t('bookable.seeAbove') }),
+        ]}
         standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
         act={askAct}
       />
