@@ -59,7 +59,7 @@ it('keeps what has begun in the day until it is over, and says until when', () =
   expect(told([begun])).toBe('Oggi un esame fino alle 13:00.');
   expect(told([begun, exam], 'en')).toBe('Today 2 exams, the first until 13:00.');
   expect(told([begun], 'es')).toBe('Hoy un examen hasta las 13:00.');
-  expect(told([over])).toBe('Niente in programma e niente in sospeso.');
+  expect(told([over])).toBe('Per oggi hai finito, e niente è in sospeso.');
 });
 
 it('counts what began on another day as of today', () => {
@@ -110,4 +110,18 @@ it.each(LANGUAGES)('has words in %s for one and for several of each kind', (lang
   );
 
   expect(new Set(sentences).size).toBe(2 * counted.length);
+});
+
+it('G3: a day whose lessons are over is done, and was not empty', () => {
+  const over = {
+    ...event('exam', '2026-11-24T09:00:00Z'),
+    endsAt: new Date('2026-11-24T10:00:00Z'),
+  };
+  expect(told([over, event('exam', '2026-12-14T08:00:00Z')])).toBe(
+    'Per oggi hai finito. Lunedì 14 dicembre un esame.',
+  );
+  expect(told([over], 'en')).toBe('You’re done for today, and nothing is pending.');
+  expect(told([{ ...over, endsAt: new Date('2026-11-23T10:00:00Z') }])).toBe(
+    'Niente in programma e niente in sospeso.',
+  );
 });

@@ -15,14 +15,16 @@ const WEEK_DAYS = 7;
 export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWords[] {
   const [waiting, today, next] = byDay(parts, reader, now);
   const isQuiet = waiting.length + today.length === 0;
-  if (isQuiet && next.length === 0) return [{ text: said('nothing', reader), counts: false }];
+  const isDone = parts.some((part) => wasToday(part, reader, now));
+  if (isQuiet && next.length === 0)
+    return [{ text: said(isDone ? 'done' : 'nothing', reader), counts: false }];
 
   const clauses = [
     clauseOf(waiting, true, reader, now),
     clauseOf(today, true, reader, now),
     clauseOf(next, isQuiet, reader, now),
   ].filter((clause) => clause.length > 0);
-  const begin = isQuiet ? [{ text: `${said('nothingToday', reader)} `, counts: false }] : [];
+  const begin = isQuiet ? [{ text: `${said(isDone ? 'doneToday' : 'nothingToday', reader)} `, counts: false }] : [];
   return [...begin, ...withMarks(clauses)];
 }
 
@@ -43,6 +45,10 @@ function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], D
     together(dated.filter((part) => dayOfPart(part) === nextDay)),
   ];
 }
+
+/** It took place today, and is over. */
+const wasToday = ({ at, endsAt = at, isDeadline }: DayPart, { timeZone }: Reader, now: Date): boolean =>
+  !isDeadline && endsAt !== null && endsAt < now && dayOf(endsAt, timeZone) === dayOf(now, timeZone);
 
 /** Parts of one kind are one part, from the first of them on; what happens comes before what can be done until then. */
 function together(parts: DayPart[]): DayPart[] {

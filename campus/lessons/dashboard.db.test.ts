@@ -25,6 +25,7 @@ it(
     const after = await of(tx, careerId, endsAt);
     expect(after.lessons).toMatchObject({ today: [{ id: lesson.lessonId }], next: { id: next.lessonId } });
     expect(after.day).toMatchObject([
+      { code: 'lesson', at: startsAt }, // the day isn’t empty: it is over
       { code: 'lesson', at: tomorrow.startsAt, endsAt: tomorrow.endsAt, isDeadline: false, count: 1 },
     ]);
     const later = await of(tx, careerId, tomorrow.endsAt);

@@ -77,8 +77,8 @@ async function lessonsNear(
   const near: OwnLessons = { today: today.map(told), next: next ? told(next) : null };
   return {
     lessons: near,
-    day: (left.length > 0 ? left : next ? [next] : []).map(({ startsAt, endsAt }) =>
-      eventOf('lesson', startsAt, endsAt),
+    day: [...today.filter(takesPlace), ...(left.length === 0 && next ? [next] : [])].map(
+      ({ startsAt, endsAt }) => eventOf('lesson', startsAt, endsAt),
     ),
   };
 }
