@@ -1,11 +1,12 @@
 import { PASSWORD } from './support/given-people.ts';
+import { issueTranscript } from './support/issue-transcript.ts';
 import { places } from './support/places.ts';
 import { expect, test } from './support/portal.ts';
 import { freePort } from './support/programs.ts';
 import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
 import { startPortal } from './support/start-portal.ts';
 
-test('E6: at an address without TLS the buttons work: signing in, saving, signing out', async ({
+test('E6: at an address without TLS the buttons work: signing in, saving, signing out; and a file is not said to be unreadable that can’t be compared there', async ({
   playwright,
   launchOptions,
   givenStudent,
@@ -31,6 +32,13 @@ test('E6: at an address without TLS the buttons work: signing in, saving, signin
     await page.reload();
     await expect(page.getByLabel('Telefono')).toHaveValue('+39 333 1234567');
 
+    const { address } = await issueTranscript(page, { isProven: true });
+    await page.goto(address);
+    await expect(page.getByText('Qui il file non si può confrontare')).toBeVisible();
+    await expect(page.getByText('File non leggibile')).toHaveCount(0);
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+
+    await page.goto('/account/profile');
     await chooseInUserMenu(page, 'Esci');
     await expect(page).toHaveURL(/\/account\/login/);
     await page.goto('/student/dashboard');

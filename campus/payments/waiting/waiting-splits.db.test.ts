@@ -54,7 +54,7 @@ it(
   }),
 );
 
-describe('a file that asks for a charge anew, while somebody pays and a split waits', () => {
+describe('a file that asks for another amount, and then for the one of before', () => {
   async function givenFile(tx: Database) {
     const given = await givenPaying(tx);
     const key = randomUUID();
@@ -70,7 +70,7 @@ describe('a file that asks for a charge anew, while somebody pays and a split wa
     ['before', ['split', 'less', 'same']],
     ['between', ['less', 'split', 'same']],
   ] as const)(
-    'G7: and then as it is, takes its own change back and leaves the split: the split %s',
+    'G7: a file that takes its own amount back while somebody pays leaves a split that waits: the split %s',
     async (_, order) => {
       await inTransaction(async (tx) => {
         const { split, file, unpaid } = await givenFile(tx);
