@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { accommodationKind } from '../../../contract/accommodations.ts';
 import { careers } from './careers.ts';
-import { id, instant, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 
 /** What is arranged for a career that needs it, on both days and between; without a last one until it is taken away. */
 export const accommodations = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ApplicationData } from '../../../contract/application-forms.ts';
 import { applicationActor, applicationStatus } from '../../../contract/applications.ts';
-import { happened, id, instant, isWord, word } from './columns.ts';
+import { happened, id, instant, pgTable, word } from './columns.ts';
 import { offers } from './offers.ts';
 import { people, profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
@@ -35,7 +35,6 @@ export const applications = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('application_status_word', table.status, applicationStatus),
     uniqueIndex('application_number').on(table.offerId, table.number),
     uniqueIndex('application_live')
       .on(table.offerId, table.personId)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { careerStatus } from '../../../contract/career-status.ts';
 import { planStatus } from '../../../contract/plan-choice.ts';
 import { planRowKind, planRowStatus } from '../../../contract/plan-rows.ts';
 import { studyMode } from '../../../contract/study-mode.ts';
 import { courseUnits, programmes } from './catalogue.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
@@ -25,10 +25,7 @@ export const careers = pgTable(
     /** Until when the plan may be chosen whatever the window of its scheme says. */
     planOpenUntil: instant(),
   },
-  (table) => [
-    isWord('career_status_word', table.status, careerStatus),
-    index('career_programme').on(table.programmeId),
-  ],
+  (table) => [index('career_programme').on(table.programmeId)],
 );
 
 /** How a career is studied from an academic year on (tempo parziale); in full time as long as nothing is said. */
@@ -86,7 +83,6 @@ export const plans = pgTable(
     reason: text(),
   },
   (table) => [
-    isWord('plan_status_word', table.status, planStatus),
     uniqueIndex('plan_approved_once').on(table.careerId).where(sql`${table.status} = 'approved'`),
     uniqueIndex('plan_open_once')
       .on(table.careerId)
@@ -109,9 +105,5 @@ export const planRows = pgTable(
     year: integer().notNull(),
     status: word(planRowStatus).notNull().default('planned'),
   },
-  (table) => [
-    isWord('plan_row_status_word', table.status, planRowStatus),
-    primaryKey({ columns: [table.planId, table.unitId] }),
-    index('plan_row_unit').on(table.unitId),
-  ],
+  (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
 );

@@ -1,14 +1,15 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { offeringStatus, term } from '../../../contract/offerings.ts';
+import { programmeLevel } from '../../../contract/offers.ts';
 import { planRowKind } from '../../../contract/plan-rows.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 
 export const programmes = pgTable('programme', {
   id: id(),
   code: text().notNull().unique(),
   title: localText().notNull(),
-  level: text().$type<'bachelor' | 'master' | 'single-cycle' | 'doctorate' | 'other'>().notNull(),
+  level: word(programmeLevel).notNull(),
   facultyId: uuid().references(() => faculties.id),
 });
 
@@ -18,7 +19,9 @@ export const courseUnits = pgTable('course_unit', {
   code: text().notNull(),
   title: localText().notNull(),
   cfu: integer().notNull(),
-  gradingMode: text().$type<'numeric30' | 'passFail'>().notNull().default('numeric30'),
+  gradingMode: word({ options: ['numeric30', 'passFail'] })
+    .notNull()
+    .default('numeric30'),
   facultyId: uuid().references(() => faculties.id),
   /** How often its exam may be tried in vain within an academic year; null: without limit. */
   attemptsPerYear: integer(),
@@ -70,10 +73,7 @@ export const offerings = pgTable(
     status: word(offeringStatus).notNull().default('published'),
     endsAt: instant(),
   },
-  (table) => [
-    isWord('offering_status_word', table.status, offeringStatus),
-    uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition),
-  ],
+  (table) => [uniqueIndex('offering_once').on(table.unitId, table.academicYear, table.term, table.partition)],
 );
 
 export const offeringTeachers = pgTable(

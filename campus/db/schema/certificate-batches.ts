@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { batchItemStatus, certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { careers } from './careers.ts';
-import { instant, isWord, word } from './columns.ts';
+import { instant, pgTable, word } from './columns.ts';
 
 /** Certificates that the office has made for many, in the background. Its id is given by who asks, so that it is asked for once. */
 export const certificateBatches = pgTable('certificate_batch', {
@@ -37,7 +37,6 @@ export const certificateBatchItems = pgTable(
     decidedAt: instant(),
   },
   (table) => [
-    isWord('certificate_batch_item_status_word', table.status, batchItemStatus),
     primaryKey({ columns: [table.batchId, table.careerId] }),
     index('certificate_batch_item_career').on(table.careerId),
     index('certificate_batch_item_waiting').on(table.batchId).where(sql`${table.status} = 'waiting'`),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { careers } from './careers.ts';
 import { certificateBatches } from './certificate-batches.ts';
-import { bytes, id, instant, word } from './columns.ts';
+import { bytes, id, instant, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';
 

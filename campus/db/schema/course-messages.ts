@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, pgTable } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** What a teacher wrote to students of a course; it stays as it was sent. */

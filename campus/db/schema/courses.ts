@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Merits } from '../../../contract/courses.ts';
 import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/enrolments.ts';
 import type { SeatGroup } from '../../../contract/office.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
 export type StoredReserve = { group: SeatGroup; seats: number; until: string | null };
@@ -86,7 +86,6 @@ export const enrolments = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('enrolment_status_word', table.status, enrolmentStatus),
     uniqueIndex('enrolment_live_once')
       .on(table.offeringId, table.careerId)
       .where(sql`${table.status} in ('requested', 'enrolled', 'waitlisted', 'pending', 'offered')`),

@@ -1,5 +1,5 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, pgTable } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** The steps of a dashboard that somebody doesn't want to be told of any more, by what tells one from another. */

@@ -1,6 +1,6 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { attendanceMark } from '../../../contract/exam-day.ts';
-import { instant, word } from './columns.ts';
+import { instant, pgTable, word } from './columns.ts';
 import { examBookings } from './exams.ts';
 import { profiles } from './people.ts';
 

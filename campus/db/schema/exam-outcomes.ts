@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { outcomeResult, outcomeStatus } from '../../../contract/exams.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { examBookings } from './exams.ts';
 import { recordSheets } from './record-sheets.ts';
 
@@ -30,8 +30,6 @@ export const examOutcomes = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('exam_outcome_result_word', table.result, outcomeResult),
-    isWord('exam_outcome_status_word', table.status, outcomeStatus),
     index('exam_outcome_sheet').on(table.sheetId),
     check(
       'exam_outcome_grade',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { examRequestStatus } from '../../../contract/exam-requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { examSessions } from './exams.ts';
 import { profiles } from './people.ts';
 
@@ -35,7 +35,6 @@ export const examRequests = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('exam_request_status_word', table.status, examRequestStatus),
     uniqueIndex('exam_request_open_once')
       .on(table.careerId, table.sessionId)
       .where(sql`${table.status} = 'requested'`),

@@ -5,7 +5,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
@@ -15,7 +14,7 @@ import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../.
 import { bookingStatus, examKind, examMode } from '../../../contract/exams.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 export const examPeriods = pgTable('exam_period', {
@@ -72,7 +71,6 @@ export const examSessions = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('exam_session_status_word', table.status, sessionStatus),
     index('exam_session_unit').on(table.unitId, table.startsAt),
     index('exam_session_chair').on(table.chairId),
     check(
@@ -163,12 +161,11 @@ export const examBookings = pgTable(
     /** When a seat came free for who waited; null for who had one from the start, or waits. */
     promotedAt: instant(),
     voidedAt: instant(),
-    voidedBy: text().$type<'student' | 'professor' | 'office' | 'system'>(),
+    voidedBy: word({ options: ['student', 'professor', 'office', 'system'] }),
     voidReason: text(),
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('exam_booking_status_word', table.status, bookingStatus),
     uniqueIndex('exam_booking_live_once')
       .on(table.careerId, table.unitId, table.kind)
       .where(sql`${table.status} in ('booked', 'waitlisted')`),

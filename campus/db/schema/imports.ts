@@ -1,25 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { boolean, index, integer, json, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, pgTable, word } from './columns.ts';
 
 /** The files of OneRoster that are read, and what is made of several of them together. */
-export type ImportKind =
-  | 'orgs'
-  | 'academicSessions'
-  | 'courses'
-  | 'classes'
-  | 'users'
-  | 'roles'
-  | 'enrollments'
-  | 'programmes'
-  | 'plans'
-  | 'timetables';
+const IMPORT_KINDS = [
+  ...(['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments'] as const),
+  ...(['programmes', 'plans', 'timetables'] as const),
+];
+export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What imports made, row by row, of bundles and of files of lessons: an import changes and removes nothing else. */
 export const importRows = pgTable(
   'import_row',
   {
-    kind: text().$type<ImportKind | 'lessons'>().notNull(),
+    kind: word({ options: [...IMPORT_KINDS, 'lessons'] }).notNull(),
     sourcedId: text().notNull(),
     /** What it became here; null for a row that only others are made with. */
     entityId: uuid(),

@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -17,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 import { rooms } from './rooms.ts';
 
@@ -83,7 +82,6 @@ export const lessons = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('lesson_status_word', table.status, lessonStatus),
     unique('lesson_slot').on(table.id, table.startsAt, table.endsAt, table.occupies),
     index('lesson_offering').on(table.offeringId, table.startsAt),
     index('lesson_series_lessons').on(table.seriesId),
@@ -199,7 +197,6 @@ export const lessonRegisters = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('lesson_register_status_word', table.status, registerStatus),
     uniqueIndex('lesson_register_once').on(table.offeringId, table.professorId),
     index('lesson_register_professor').on(table.professorId),
   ],

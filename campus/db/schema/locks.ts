@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, isWord, type LocalText, word } from './columns.ts';
+import { id, instant, type LocalText, pgTable, word } from './columns.ts';
 import type { KeptValue } from './notifications.ts';
 
 /** Our own words with what fills them, or the office's own. */
@@ -48,7 +48,6 @@ export const locks = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('career_lock_status_word', table.status, lockStatus),
     index('career_lock_career').on(table.careerId, table.placedAt),
     index('career_lock_standing')
       .on(table.careerId)

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliveryStatus, emailChoice } from '../../../contract/notifications.ts';
-import { id, instant, isWord, type LocalText, word } from './columns.ts';
+import { id, instant, type LocalText, pgTable, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 
 /** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
@@ -52,7 +52,6 @@ export const notificationMails = pgTable(
     doneAt: instant(),
   },
   (table) => [
-    isWord('notification_mail_status_word', table.status, deliveryStatus),
     index('notification_mail_unplanned')
       .on(table.notificationId)
       .where(sql`${table.dueAt} is null and ${table.status} = 'queued'`),
@@ -116,7 +115,6 @@ export const notificationPushes = pgTable(
     doneAt: instant(),
   },
   (table) => [
-    isWord('notification_push_status_word', table.status, deliveryStatus),
     primaryKey({ columns: [table.notificationId, table.deviceId] }),
     index('notification_push_unplanned')
       .on(table.notificationId)

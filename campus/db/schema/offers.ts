@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { offerAccess, offerStatus } from '../../../contract/offers.ts';
 import type { UploadType } from '../../../contract/uploads.ts';
 import { programmes } from './catalogue.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 
 /** What one can apply for: a programme in a year, and how one gets in. */
 export const offers = pgTable(
@@ -40,7 +40,6 @@ export const offers = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('offer_status_word', table.status, offerStatus),
     index('offer_programme').on(table.programmeId),
     index('offer_shown').on(table.closesAt).where(sql`${table.status} in ('published', 'paused')`),
     check('offer_window', sql`${table.opensAt} < ${table.closesAt}`),

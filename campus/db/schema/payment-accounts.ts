@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
@@ -15,7 +14,7 @@ import {
 import { chargeChangeStatus, ledgerKind } from '../../../contract/ledger.ts';
 import { chargeChangeKind } from '../../../contract/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, type LocalText, word } from './columns.ts';
+import { id, instant, type LocalText, pgTable, word } from './columns.ts';
 import { charges, refunds } from './payments.ts';
 
 const account = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/paying.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -68,7 +68,6 @@ export const paymentAttempts = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('payment_attempt_status_word', table.status, attemptStatus),
     uniqueIndex('payment_attempt_live')
       .on(table.chargeId)
       .where(sql`${table.status} in ('created', 'redirected', 'pending')`),

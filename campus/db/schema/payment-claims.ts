@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { claimStatus } from '../../../contract/claims.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 
 /** What a payer says was paid and doesn't show; of a charge one at a time is open. */
@@ -22,7 +22,6 @@ export const paymentClaims = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('payment_claim_status_word', table.status, claimStatus),
     uniqueIndex('payment_claim_open').on(table.chargeId).where(sql`${table.status} = 'open'`),
     index('payment_claim_charge').on(table.chargeId),
     check('payment_claim_ended', sql`(${table.status} = 'open') = (${table.endedAt} is null)`),

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -22,7 +21,7 @@ import {
   refundStatus,
 } from '../../../contract/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 export const feeSchemes = pgTable(
@@ -107,7 +106,6 @@ export const charges = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('charge_status_word', table.status, chargeStatus),
     index('charge_career').on(table.careerId),
     index('charge_plan_charges').on(table.planId),
     index('charge_unpaid').on(table.dueOn).where(sql`${table.status} in ('planned', 'open')`),
@@ -154,7 +152,6 @@ export const chargeNotices = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('charge_notice_status_word', table.status, noticeStatus),
     uniqueIndex('charge_notice_active').on(table.chargeId).where(sql`${table.status} = 'active'`),
     index('charge_notice_charge').on(table.chargeId),
     check('charge_notice_code', sql`${table.noticeCode} ~ '^3[0-9]{17}$'`),
@@ -235,7 +232,6 @@ export const refunds = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('refund_status_word', table.status, refundStatus),
     index('refund_charge').on(table.chargeId),
     index('refund_due').on(table.askedAt).where(sql`${table.status} in ('requested', 'approved')`),
     check('refund_amount', sql`${table.amount} > 0`),

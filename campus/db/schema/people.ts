@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { accountStatus, profileType } from '../../../contract/account.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { Identifying } from '../../../contract/gateway.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { boolean, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accountStatus, language, profileType } from '../../../contract/account.ts';
+import { IDENTIFYING } from '../../../contract/gateway.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -39,7 +28,7 @@ export const people = pgTable(
     address: text(),
     birthDate: date({ mode: 'string' }),
     taxCode: text(),
-    language: text().$type<Language>().notNull().default('it'),
+    language: word(language).notNull().default('it'),
     facultyId: uuid().references(() => faculties.id),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -58,10 +47,7 @@ export const accounts = pgTable(
     status: word(accountStatus).notNull().default('active'),
     passwordChangedAt: instant(),
   },
-  (table) => [
-    isWord('account_status_word', table.status, accountStatus),
-    uniqueIndex('account_username').on(sql`lower(${table.username})`),
-  ],
+  (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
 );
 
 /** A person in one role. A student profile with a career has a badge; without one it sees offers only. */
@@ -179,7 +165,7 @@ export const networkSignIns = pgTable(
 export const identities = pgTable(
   'identity',
   {
-    attribute: text().$type<Exclude<Identifying, 'mail'>>().notNull(),
+    attribute: word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull(),
     value: text().notNull(),
     personId: uuid()
       .notNull()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/constants.ts';
+import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { language } from '../../../contract/account.ts';
 import { ownCopyStatus, readingWhat } from '../../../contract/personal.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { people } from './people.ts';
 
 /** A copy of all that is kept of a person, asked for and made in the background; its files lie sealed, called by their ids. */
@@ -13,7 +13,7 @@ export const ownCopies = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    language: text().$type<Language>().notNull(),
+    language: word(language).notNull(),
     status: word(ownCopyStatus).notNull(),
     askedAt: instant().notNull(),
     /** How often it was begun: who makes it may be killed. */
@@ -28,7 +28,6 @@ export const ownCopies = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('own_copy_status_word', table.status, ownCopyStatus),
     index('own_copy_person').on(table.personId, table.askedAt),
     uniqueIndex('own_copy_making').on(table.personId).where(sql`${table.status} = 'making'`),
     index('own_copy_ready').on(table.expiresAt).where(sql`${table.status} = 'ready'`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { KeptGroup, PlanRule } from '../../../contract/plan-choice.ts';
 import { programmes } from './catalogue.ts';
-import { id, instant } from './columns.ts';
+import { id, instant, pgTable } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** What the students of a programme's cohort choose their plans by, and when. */

@@ -1,16 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
-import {
-  bigint,
-  bigserial,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { bigint, bigserial, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, pgTable } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
 export const outbox = pgTable(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { lessonKind } from '../../../contract/lessons.ts';
 import { disputeStatus, presenceSource, presenceStatus, runStatus } from '../../../contract/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
@@ -25,10 +25,7 @@ export const attendanceRuns = pgTable(
     confirmedAt: instant(),
     version: integer().notNull().default(1),
   },
-  (table) => [
-    isWord('attendance_run_status_word', table.status, runStatus),
-    index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`),
-  ],
+  (table) => [index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`)],
 );
 
 /** What is written of one student in one lesson. */
@@ -52,7 +49,6 @@ export const attendances = pgTable(
     device: text(),
   },
   (table) => [
-    isWord('attendance_status_word', table.status, presenceStatus),
     primaryKey({ columns: [table.lessonId, table.careerId] }),
     uniqueIndex('attendance_device_once')
       .on(table.lessonId, table.device)
@@ -81,7 +77,6 @@ export const attendanceDisputes = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('attendance_dispute_status_word', table.status, disputeStatus),
     uniqueIndex('attendance_dispute_once').on(table.lessonId, table.careerId),
     index('attendance_dispute_career').on(table.careerId),
     index('attendance_dispute_open').on(table.lessonId).where(sql`${table.status} = 'open'`),

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -21,7 +20,7 @@ import {
 } from '../../../contract/processes.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { happened, id, instant, isWord, localText, word } from './columns.ts';
+import { happened, id, instant, localText, pgTable, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 /** What can be asked for, as the office says it. */
@@ -70,7 +69,6 @@ export const requests = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('request_status_word', table.status, requestStatus),
     uniqueIndex('request_protocol_once').on(table.protocolYear, table.protocolNumber),
     uniqueIndex('request_draft').on(table.careerId, table.typeCode).where(sql`${table.status} = 'draft'`),
     index('request_career').on(table.careerId),

@@ -6,14 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type SheetChange, sheetKind, sheetStatus } from '../../../contract/record-sheets.ts';
 import { sealKeys } from './certificates.ts';
-import { bytes, id, instant, isWord, word } from './columns.ts';
+import { bytes, id, instant, pgTable, word } from './columns.ts';
 import { examSessions } from './exams.ts';
 import { profiles } from './people.ts';
 
@@ -56,7 +55,6 @@ export const recordSheets = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('record_sheet_status_word', table.status, sheetStatus),
     index('record_sheet_session').on(table.sessionId),
     index('record_sheet_corrects').on(table.correctsId),
     uniqueIndex('record_sheet_serial').on(table.year, table.number),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, localText } from './columns.ts';
+import { check, date, integer, text } from 'drizzle-orm/pg-core';
+import { id, localText, pgTable } from './columns.ts';
 
 /** Where lessons are held. Its code is what a timetable calls it: `A-103`. */
 export const rooms = pgTable(

@@ -1,6 +1,6 @@
-import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, text } from 'drizzle-orm/pg-core';
 import { sealKeys } from './certificates.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, pgTable } from './columns.ts';
 
 /** Where the chains stood on a day of the institution, with its public keys, sealed: what goes outside. */
 export const sealedHeads = pgTable('sealed_head', {

@@ -1,5 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, instant } from './columns.ts';
+import { bigint, boolean, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant, pgTable } from './columns.ts';
 
 /** A file that is kept: a paper that was handed in, or a part of a copy of somebody's own data. */
 export const storedFiles = pgTable(

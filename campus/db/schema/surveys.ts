@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -19,7 +18,7 @@ import {
 } from '../../../contract/surveys.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, isWord, localText, word } from './columns.ts';
+import { id, instant, localText, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** The questions of a kind of survey, as the office says them. */
@@ -58,7 +57,6 @@ export const surveys = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('survey_status_word', table.status, surveyStatus),
     uniqueIndex('survey_offering').on(table.offeringId),
     index('survey_due').on(table.closesAt).where(sql`${table.status} in ('scheduled', 'open')`),
     check('survey_dates', sql`${table.opensAt} <= ${table.closesAt}`),
@@ -81,7 +79,6 @@ export const surveyAssignments = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('survey_assignment_status_word', table.status, assignmentStatus),
     uniqueIndex('survey_assignment_once').on(table.surveyId, table.careerId),
     index('survey_assignment_career').on(table.careerId),
   ],

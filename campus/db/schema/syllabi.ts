@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/constants.ts';
 import type { CourseMaterial, SyllabusTexts } from '../../../contract/syllabus.ts';
 import { offerings } from './catalogue.ts';
-import { instant } from './columns.ts';
+import { instant, pgTable } from './columns.ts';
 
 export type Syllabus = Partial<Record<Language, SyllabusTexts>>;
 

@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   pgView,
   text,
   uniqueIndex,
@@ -16,33 +15,29 @@ import { transcriptActKind } from '../../../contract/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { sealKeys } from './certificates.ts';
-import { bytes, id, instant, isWord, word } from './columns.ts';
+import { bytes, id, instant, pgTable, word } from './columns.ts';
 import { recordSheets } from './record-sheets.ts';
 
 /**
  * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it
  * names (campus/careers/acts/act-content.ts). Never changed; each follows from the one before it.
  */
-export const transcriptActs = pgTable(
-  'transcript_act',
-  {
-    id: id(),
-    kind: word(transcriptActKind).notNull(),
-    /** From 1, without gaps. */
-    number: integer().notNull().unique(),
-    /** What is sealed, as canonical JSON. */
-    content: text().notNull(),
-    seal: bytes().notNull(),
-    keyId: text()
-      .notNull()
-      .references(() => sealKeys.id, { onDelete: 'restrict' }),
-    previousHash: text().notNull(),
-    /** Over the one before and all of this. */
-    hash: text().notNull(),
-    at: instant().notNull(),
-  },
-  (table) => [isWord('transcript_act_kind_word', table.kind, transcriptActKind)],
-);
+export const transcriptActs = pgTable('transcript_act', {
+  id: id(),
+  kind: word(transcriptActKind).notNull(),
+  /** From 1, without gaps. */
+  number: integer().notNull().unique(),
+  /** What is sealed, as canonical JSON. */
+  content: text().notNull(),
+  seal: bytes().notNull(),
+  keyId: text()
+    .notNull()
+    .references(() => sealKeys.id, { onDelete: 'restrict' }),
+  previousHash: text().notNull(),
+  /** Over the one before and all of this. */
+  hash: text().notNull(),
+  at: instant().notNull(),
+});
 
 const columns = () => ({
   id: id(),

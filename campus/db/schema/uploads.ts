@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/uploads.ts';
-import { id, instant, isWord, word } from './columns.ts';
+import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A paper that was handed in; its bytes are a sealed file that is called by its id. One at a time comes in of a profile. */
@@ -30,7 +30,6 @@ export const uploads = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    isWord('upload_status_word', table.status, uploadStatus),
     index('upload_profile').on(table.profileId, table.startedAt),
     index('upload_waiting').on(table.receivedAt).where(sql`${table.status} = 'received'`),
     index('upload_expiring')
