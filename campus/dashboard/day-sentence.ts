@@ -47,8 +47,12 @@ function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], D
 }
 
 /** It took place today, and is over. */
-const wasToday = ({ at, endsAt = at, isDeadline }: DayPart, { timeZone }: Reader, now: Date): boolean =>
-  !isDeadline && endsAt !== null && endsAt < now && dayOf(endsAt, timeZone) === dayOf(now, timeZone);
+function wasToday(part: DayPart, { timeZone }: Reader, now: Date): boolean {
+  const endedAt = part.endsAt ?? part.at;
+  return (
+    !part.isDeadline && !!endedAt && endedAt < now && dayOf(endedAt, timeZone) === dayOf(now, timeZone)
+  );
+}
 
 /** Parts of one kind are one part, from the first of them on; what happens comes before what can be done until then. */
 function together(parts: DayPart[]): DayPart[] {

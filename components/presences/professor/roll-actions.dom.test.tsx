@@ -31,7 +31,7 @@ test('G11: who confirms a roll is told before how many marks wait, which would c
   const router = { refresh: () => {}, push: () => {} } as never;
   render(
     <AppRouterContext value={router}>
-      <NextIntlClientProvider locale="en" messages={{ presences, shared }} timeZone="Europe/Rome">
+      <NextIntlClientProvider locale="en-GB" messages={{ presences, shared }} timeZone="Europe/Rome">
         <RollActions detail={detail} />
       </NextIntlClientProvider>
     </AppRouterContext>,
