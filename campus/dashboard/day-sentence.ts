@@ -24,7 +24,9 @@ export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWor
     clauseOf(today, true, reader, now),
     clauseOf(next, isQuiet, reader, now),
   ].filter((clause) => clause.length > 0);
-  const begin = isQuiet ? [{ text: `${said(isDone ? 'doneToday' : 'nothingToday', reader)} `, counts: false }] : [];
+  const begin = isQuiet
+    ? [{ text: `${said(isDone ? 'doneToday' : 'nothingToday', reader)} `, counts: false }]
+    : [];
   return [...begin, ...withMarks(clauses)];
 }
 
@@ -49,9 +51,7 @@ function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], D
 /** It took place today, and is over. */
 function wasToday(part: DayPart, { timeZone }: Reader, now: Date): boolean {
   const endedAt = part.endsAt ?? part.at;
-  return (
-    !part.isDeadline && !!endedAt && endedAt < now && dayOf(endedAt, timeZone) === dayOf(now, timeZone)
-  );
+  return !part.isDeadline && !!endedAt && endedAt < now && dayOf(endedAt, timeZone) === dayOf(now, timeZone);
 }
 
 /** Parts of one kind are one part, from the first of them on; what happens comes before what can be done until then. */

@@ -45,29 +45,26 @@ const SET = ['Anne\u2010Marie D\u2019Angi\u00f2', 'Jean\u2011Luc O\u2019Neill', 
 
 beforeEach(({ skip }) => skip(unreadableHere !== null, unreadableHere ?? ''));
 
-it.each([...NAMES, ['letters as they are set', ...SET]])(
-  'prints names in %s',
-  async (language, ...names) => {
-    const file = await makePdf({
-      language: 'it',
-      title: names[0] ?? '',
-      by: { name: 'Università di Ateneo', acronym: 'ATN' },
-      at: new Date('2026-11-28T10:00:00Z'),
-      footer: 'Pagina {page} di {pages}',
-      blocks: [
-        { kind: 'facts', rows: names.map((name, at) => ({ name: `Nome ${at + 1}`, value: name })) },
-        {
-          kind: 'table',
-          columns: [{ title: 'Nome', width: 1 }],
-          rows: names.map((name) => [name]),
-          total: names.slice(0, 1),
-        },
-        ...names.map((text) => ({ kind: 'paragraph' as const, text })),
-      ],
-    });
-    keepToLookAt(file, language);
-    const text = structureOfPdf(file).normalize('NFC');
-    const lost = names.filter((name) => text.split(name.normalize('NFC')).length < 4);
-    expect(lost).toEqual([]);
-  },
-);
+it.each([...NAMES, ['letters as they are set', ...SET]])('prints names in %s', async (language, ...names) => {
+  const file = await makePdf({
+    language: 'it',
+    title: names[0] ?? '',
+    by: { name: 'Università di Ateneo', acronym: 'ATN' },
+    at: new Date('2026-11-28T10:00:00Z'),
+    footer: 'Pagina {page} di {pages}',
+    blocks: [
+      { kind: 'facts', rows: names.map((name, at) => ({ name: `Nome ${at + 1}`, value: name })) },
+      {
+        kind: 'table',
+        columns: [{ title: 'Nome', width: 1 }],
+        rows: names.map((name) => [name]),
+        total: names.slice(0, 1),
+      },
+      ...names.map((text) => ({ kind: 'paragraph' as const, text })),
+    ],
+  });
+  keepToLookAt(file, language);
+  const text = structureOfPdf(file).normalize('NFC');
+  const lost = names.filter((name) => text.split(name.normalize('NFC')).length < 4);
+  expect(lost).toEqual([]);
+});

@@ -59,8 +59,10 @@ export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, k
   gauge('ateneo_campus_due_failing', 'Things that are due, fail and will be tried again', () =>
     db.$count(failedItems, isNull(failedItems.failedAt)),
   );
-  gauge('ateneo_campus_notices_failing', 'Mails and pushes of notices that failed and will be tried again', () =>
-    countNoticesTriedAgain(db),
+  gauge(
+    'ateneo_campus_notices_failing',
+    'Mails and pushes of notices that failed and will be tried again',
+    () => countNoticesTriedAgain(db),
   );
   gauge(
     'ateneo_campus_notices_given_up',

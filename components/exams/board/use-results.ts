@@ -35,7 +35,6 @@ type Local = { typed?: string | undefined; wrong?: boolean; held?: boolean };
 type Saved = { outcome: RosterOutcome | null; over: RosterRow | undefined };
 type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
 
-
 /**
  * The results of a session while they are entered: each is kept on the server, for nobody but the board, as soon as
  * its box is left. What is being typed survives the page being read again, what is entered waits for the network.
