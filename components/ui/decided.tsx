@@ -17,6 +17,7 @@ export function DecidedActs({
   id,
   of: standing,
   keepsFocus = true,
+  isSmall = false,
   undo,
   children,
 }: {
@@ -25,6 +26,8 @@ export function DecidedActs({
   of: Standing;
   /** Where the list leads it on to the next row: not. */
   keepsFocus?: boolean;
+  /** In a table, whose buttons are lower. */
+  isSmall?: boolean;
   /** Takes it back, where it was decided here. */
   undo?: ReactNode;
   children: ReactNode;
@@ -34,7 +37,11 @@ export function DecidedActs({
   const place = `decided-${id}`;
   const shown = over ? (
     <div className="flex flex-wrap items-center gap-x-3">
-      <p id={place} tabIndex={-1} className="flex min-h-11 items-center outline-none">
+      <p
+        id={place}
+        tabIndex={-1}
+        className={`flex items-center outline-none ${isSmall ? 'min-h-9 pointer-coarse:min-h-11' : 'min-h-11'}`}
+      >
         <Status tone={standing.word ? 'success' : 'neutral'}>{standing.word ?? t('decidedElsewhere')}</Status>
       </p>
       {standing.word && undo}

@@ -70,6 +70,7 @@ export function RequestsTable({
           id={id}
           of={standing}
           keepsFocus={false}
+          isSmall
           undo={
             <UndoDecided
               path="professor/courses/undo"
