@@ -8,7 +8,7 @@ export function turnLimits(
   settings: ShareSettings,
   waitMs: number,
 ): { person: TurnLimits; address: TurnLimits } {
-  const both = { slowly: 1, gainedMs: 250, waitMs, waitSlowly: 12 };
+  const both = { slowly: 1, gainedMs: 200, waitMs, waitSlowly: 12 };
   const { PERSON_AT_ONCE, ADDRESS_AT_ONCE, ADDRESS_BURST_MS } = settings;
   return {
     person: {

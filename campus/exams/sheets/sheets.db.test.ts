@@ -457,6 +457,7 @@ describe('what is recorded', () => {
         recordedAt: after,
       };
       await tx.insert(transcriptRows).values(row);
+      await tx.update(planRows).set({ status: 'passed' }).where(eq(planRows.unitId, unitId));
 
       await adoptRecorded(tx, sheetSetting, late);
       await adoptRecorded(tx, sheetSetting, late);
