@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { STORAGE_PREFIX } from '@/contract/constants';
 import type { Mark } from '@/contract/presences';
 import { type Answering, givenPage, refusal, success } from './given-page';
 
@@ -53,6 +54,18 @@ test('C9: what another tab kept of the same row stays when this one’s change i
   await first.sentAtMostIn(1_000);
   expect(page.asked).toHaveLength(1);
   expect(await first.statuses()).toEqual(['absent']);
+});
+
+test('C9: the first page after a sign-in keeps what is done without a network', async () => {
+  page = givenPage(written);
+  const login = `${STORAGE_PREFIX}login_data`;
+  const loginData = localStorage.getItem(login) ?? '';
+  localStorage.removeItem(login);
+  const tab = await openTab(); // has its keys by now
+  localStorage.setItem(login, loginData);
+  page.goOffline();
+  tab.send([changeTo('present')]);
+  expect(await tab.statuses()).toEqual(['present']);
 });
 
 test('C9: a change that can’t be kept leaves nothing older behind to be sent in its place', async () => {

@@ -1,5 +1,6 @@
 import { call } from './call';
-import { ownPerson } from './page-profile';
+import { readLoginData } from './login-data';
+import { ownPerson, pagePerson } from './page-profile';
 
 /**
  * What this browser keeps of a person's work, encrypted with a key that only a session of the same person gets (C9), for
@@ -42,7 +43,7 @@ export function forgetOld(prefix: string) {
 
 /** The keys of this person, the newest first; none where the browser can't encrypt (plain http). */
 export function ownKeys(): Promise<CryptoKey[]> {
-  const person = ownPerson();
+  const person = readLoginData() ? ownPerson() : pagePerson(); // a first page is there before it is written who signed in
   if (known?.person !== person) known = undefined;
   known ??= { person, keys: fetchKeys() };
   return known.keys;
