@@ -9,7 +9,7 @@ export type TurnLimits = {
   whileBusy: number;
   /** At once otherwise. */
   slowly: number;
-  /** After each turn the key rests so many times as long as the turn took: while the program is busy, and `slowly`. */
+  /** After each turn the key rests so many times as long as the turn took, a second at most: while the program is busy, and `slowly`. */
   rests: { whileBusy: number; slowly: number };
   /** Of the program's own time: what it may use together, and what it gains each second. */
   burstMs: number;
@@ -45,6 +45,8 @@ type Key = {
 const MOST_WAITING = 2_000;
 /** Who has been heard within it counts as being there. */
 const THERE_MS = 2_000;
+/** A machine that has other work takes long for each turn: whoever rested as much longer would wait in vain. */
+const MOST_REST_MS = 1_000;
 /** Who has used up more has it back as if it were this, or what may be used together. */
 const MOST_OWED_MS = 1_000;
 /** Beyond it keys that have all of their time are forgotten. */
@@ -140,7 +142,7 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
       key.begun -= beganAt;
       key.running -= 1;
       running -= 1;
-      key.restUntil = clock() + restsOf(key) * (clock() - startedAt);
+      key.restUntil = clock() + Math.min(MOST_REST_MS, restsOf(key) * (clock() - startedAt));
       noteSeen(whose);
       admit(whose, key);
     };
