@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { STORAGE_PREFIX } from '@/contract/constants';
 import { useLanguage } from '@/i18n/use-language';
+import { keepItem } from '@/lib/browser/keep-item';
 import { keepOffer } from '@/lib/browser/offer';
 
 /** Keeps what a URL brings: the offer (B8), and the language it was read in (F1). */
@@ -17,7 +18,7 @@ export function UrlKeeper() {
   }, [search]);
 
   useEffect(() => {
-    localStorage.setItem(`${STORAGE_PREFIX}lang`, locale);
+    keepItem('localStorage', `${STORAGE_PREFIX}lang`, locale);
   }, [locale]);
 
   return null;

@@ -1,6 +1,7 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 import type { MessageType } from '@/contract/envelope';
 import { institutionNow } from './institution-clock';
+import { keepItem } from './keep-item';
 import { randomId } from './random-id';
 
 /**
@@ -60,7 +61,7 @@ export function raiseInOrder(alerts: NewAlert[]) {
 
 /** Keeps an alert for the page that a redirect or reload is about to reach (B7). */
 export function raiseOnArrival(alert: NewAlert) {
-  sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify([...handedOver(), alert]));
+  keepItem('sessionStorage', HAND_OVER_KEY, JSON.stringify([...handedOver(), alert]));
 }
 
 /** Takes away what other pages raised and shows what was kept for this one. */

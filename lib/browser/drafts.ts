@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DRAFT_PREFIX as PREFIX } from './draft-names';
+import { keepItem } from './keep-item';
 import { forgetOld, openOwn, sealOwn } from './own-seal';
 import { ownPerson, pagePerson } from './page-profile';
 
@@ -15,7 +16,7 @@ export async function keepDraft(form: string, fields: DraftFields): Promise<void
   const owner = ownPerson();
   if (!owner) return keepPlain(form, fields);
   const entry = await sealOwn(JSON.stringify(fields));
-  if (entry && ownPerson() === owner) localStorage.setItem(nameOf(owner, form), entry);
+  if (entry && ownPerson() === owner) keepItem('localStorage', nameOf(owner, form), entry);
 }
 
 /** The person's draft of a form; null when there is none, it is over a day old, or it is somebody else's. */
@@ -28,7 +29,7 @@ export async function readDraft(form: string): Promise<DraftFields | null> {
 
 /** A document that was signed in when it was made leaves nothing readable behind after the sign-out. */
 function keepPlain(form: string, fields: DraftFields): void {
-  if (pagePerson() === null) sessionStorage.setItem(PREFIX + form, JSON.stringify(fields));
+  if (pagePerson() === null) keepItem('sessionStorage', PREFIX + form, JSON.stringify(fields));
 }
 
 export function dropDraft(form: string): void {

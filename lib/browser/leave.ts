@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 import { atMost } from './at-most';
+import { keepItem } from './keep-item';
 import { clearProductData } from './product-data';
 
 const LONGEST_WAIT_MS = 3_000;
@@ -29,7 +30,7 @@ export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
   await readyToLeave();
   clearProductData({ keep: ['alerts', 'draft.', 'lang', 'offer', 'outbox.', 'push'] });
-  sessionStorage.setItem(LEFT_KEY, '1');
+  keepItem('sessionStorage', LEFT_KEY, '1');
   const next = location.pathname + location.search;
   location.assign(
     next.startsWith('/account/login') ? next : `/account/login?${new URLSearchParams({ next })}`,
@@ -51,7 +52,7 @@ export function leaveForRoot() {
 /** A sign-out is under way and leads to the root: no answer that comes late leads elsewhere (C6). */
 export function keepForSignOut() {
   leaving = true;
-  localStorage.setItem(SIGNING_OUT_KEY, String(Date.now()));
+  keepItem('localStorage', SIGNING_OUT_KEY, String(Date.now()));
 }
 
 let heardAt = 0;

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@/contract/account';
 import { STORAGE_PREFIX } from '@/contract/constants';
+import { keepItem } from './keep-item';
 
 export const LOGIN_DATA_KEY = `${STORAGE_PREFIX}login_data`;
 
@@ -20,7 +21,7 @@ export function keepLoginData(next: LoginData): void {
   const present = readLoginData();
   const isOlder =
     present?.id === next.id && present.profileKey === next.profileKey && present.loginDate > next.loginDate;
-  if (!isOlder) localStorage.setItem(LOGIN_DATA_KEY, JSON.stringify(next));
+  if (!isOlder) keepItem('localStorage', LOGIN_DATA_KEY, JSON.stringify(next));
 }
 
 export const readLoginData = () => parseLoginData(localStorage.getItem(LOGIN_DATA_KEY));

@@ -1,4 +1,5 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
+import { keepItem } from './keep-item';
 
 const OFFER_KEY = `${STORAGE_PREFIX}offer`;
 /** As `contract/offer-code.ts` says it, which would bring its library along. */
@@ -9,7 +10,7 @@ export function keepOffer(href: string): string | null {
   const url = new URL(href);
   const offer = url.searchParams.get('offer');
   if (offer === null) return null;
-  if (OFFER.test(offer)) localStorage.setItem(OFFER_KEY, offer);
+  if (OFFER.test(offer)) keepItem('localStorage', OFFER_KEY, offer);
   url.searchParams.delete('offer');
   return url.href;
 }

@@ -2,6 +2,7 @@ import { STORAGE_PREFIX } from '@/contract/constants';
 import type { AddDevice, Pushing } from '@/contract/push';
 import { atMost } from './at-most';
 import { call } from './call';
+import { keepItem } from './keep-item';
 import { workerRegistration } from './register-worker';
 
 /** Whose pushes come to this browser; it outlives a session that merely ends, and goes with a sign-out. */
@@ -41,7 +42,7 @@ export async function subscribe(key: string): Promise<AddDevice | null> {
 }
 
 /** This person's pushes come here from now on. */
-export const keepPushOwner = (personId: string) => localStorage.setItem(OWNER_KEY, personId);
+export const keepPushOwner = (personId: string) => keepItem('localStorage', OWNER_KEY, personId);
 
 /** Whoever is signed in here now has their own pushes here, or none: those of anybody before end. */
 export async function endPushOfOthers(personId: string): Promise<void> {
