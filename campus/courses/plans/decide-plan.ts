@@ -32,9 +32,11 @@ export async function decidePlan(
   if (!allows(planMachine, plan.status, action)) return notAllowed();
   const notice = { to: [careerId], subject: careerId, link: '/student/courses/plan' };
   if (decided.decision === 'approve') {
-    await audit(tx, { actorId: by, action: 'plan.decide', entity: 'plan', entityId: planId }, now);
+    const approved = await approveOpen(tx, { planId, careerId, scheme, coordinatorId }, now);
+    const entry = { action: 'plan.decide', entity: 'plan', entityId: approved.planId };
+    await audit(tx, { actorId: by, ...entry }, now);
     await notify(tx, 'planApproved', { ...notice, values: {} }, now);
-    return done(await approveOpen(tx, { planId, careerId, scheme, coordinatorId }, now));
+    return done(approved);
   }
   const { reason } = decided;
   const tells = planChanged({ careerId, planId, coordinatorId }, now);

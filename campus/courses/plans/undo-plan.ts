@@ -58,11 +58,9 @@ export async function undoPlan(
 }
 
 /** When the profile decided it; null where somebody else did, or its rules alone. */
-async function decidedBy(tx: Database, { id, status, approvedAt }: Plan, by: string, now: Date) {
-  if (status === 'returned')
-    return await actedAt(tx, { actorId: by, action: 'plan.return', entityId: id }, now);
-  // What was submitted was another row: that it was decided then is what there is.
-  return approvedAt && (await actedAt(tx, { actorId: by, action: 'plan.decide', at: approvedAt }, now));
+async function decidedBy(tx: Database, { id, status }: Plan, by: string, now: Date) {
+  const action = status === 'returned' ? 'plan.return' : 'plan.decide';
+  return await actedAt(tx, { actorId: by, action, entityId: id }, now);
 }
 
 async function builtOn(tx: Database, careerId: string, since: Date): Promise<Refusal<BuiltOn>[]> {
