@@ -1,4 +1,5 @@
 import { type KEPT_PARTS, STORAGE_PREFIX } from '@/contract/constants';
+import { keepItem } from './keep-item';
 import { readLoginData } from './login-data';
 
 export type KeptPart = (typeof KEPT_PARTS)[number];
@@ -20,11 +21,7 @@ export function keepForOffline(part: KeptPart, list: KeptList): void {
   const present = readLoginData();
   if (!owner?.profileKey || present?.id !== owner.id || present.profileKey !== owner.profileKey) return;
   const kept = { id: owner.id, profileKey: owner.profileKey, ...list };
-  try {
-    localStorage.setItem(PREFIX + part, JSON.stringify(kept));
-  } catch {
-    // a full storage keeps nothing: what is shown now is no worse for it
-  }
+  keepItem('localStorage', PREFIX + part, JSON.stringify(kept));
 }
 
 /** Of this person and profile the document is, by the login record: what is kept of anybody else goes. */

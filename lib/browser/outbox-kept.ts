@@ -1,4 +1,5 @@
 import type { Sent } from './call';
+import { keepItem } from './keep-item';
 import type { OutboxPath } from './outbox-calls';
 import { keptNames, OUTBOX_PREFIX, ownOutbox } from './outbox-names';
 import { forgetOld, openOwn, sealOwn } from './own-seal';
@@ -30,15 +31,13 @@ export async function keepChange(change: Owned): Promise<boolean> {
   const { path, about, row, profile, body } = change;
   const made = { path, about, row, profile, body, madeAt: Date.now() };
   const entry = await sealOwn(JSON.stringify(made));
-  try {
-    if (!own || !entry || ownOutbox() !== own) throw new Error('not theirs');
-    localStorage.setItem(own + idOf(change), entry);
+  const isTheirs = own && entry && ownOutbox() === own;
+  if (isTheirs && keepItem('localStorage', own + idOf(change), entry)) {
     ours.set(idOf(change), entry);
     return true;
-  } catch {
-    forgetChange(idOf(change)); // full: what it takes the place of is not to be sent either
-    return false;
   }
+  forgetChange(idOf(change)); // full: what it takes the place of is not to be sent either
+  return false;
 }
 
 /** It was answered. */
