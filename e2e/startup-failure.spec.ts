@@ -9,10 +9,10 @@ test('E5: what can’t start in a browser is one line in its console and a page 
   page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
   page.on('pageerror', ({ message }) => void said.push(message));
   await page.addInitScript(() => {
-    const setItem = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (key === 'ateneo.lang' && !location.search) throw new DOMException('denied', 'SecurityError');
-      setItem.call(this, key, value);
+    const listen = document.addEventListener;
+    document.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+      if (type === 'visibilitychange' && !location.search) throw new DOMException('denied', 'SecurityError');
+      listen.call(document, type, ...rest);
     };
   });
 

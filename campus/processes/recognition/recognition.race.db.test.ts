@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
-import { examBookings, requestSteps, requests, transcriptRows } from '../../db/schema.ts';
+import { examBookings, requestSteps, requests, standingRows } from '../../db/schema.ts';
 import { bookAtOnce } from '../../exams/bookings/book-at-once.ts';
 import { doneBy } from '../../testing/given-courses.ts';
 import { givenSession, seatsOf } from '../../testing/given-exams.ts';
@@ -44,7 +44,7 @@ it('A7: of a unit that is recorded while its recognition is approved, one row st
     db.transaction((tx) => approveRequest(tx, { ...sealing, requestId, areas, timeZone, by: office }, now)),
     db.transaction((tx) => addTranscriptRow(tx, row, sealing, now)),
   ]);
-  const rows = await db.select().from(transcriptRows).where(eq(transcriptRows.careerId, careerId));
+  const rows = await db.select().from(standingRows).where(eq(standingRows.careerId, careerId));
   expect(rows).toHaveLength(1);
   expect(['approved', 'executed']).toContain(await statusOf(requestId));
 });
