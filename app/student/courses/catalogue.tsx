@@ -1,8 +1,9 @@
-import { CareerNotice } from '@/components/courses/student/career-notice';
 import { groupOf } from '@/components/courses/student/course-groups';
 import { CourseRow } from '@/components/courses/student/course-row';
+import { NoticeAbove } from '@/components/courses/student/notice-above';
 import { OpenGroups } from '@/components/courses/student/open-groups';
 import { isIn } from '@/components/courses/student/standing';
+import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
 import { listCourses } from '@/lib/server/courses';
 import { CatalogueFilters } from './catalogue-filters';
@@ -14,24 +15,25 @@ import { NoneFound } from './none-found';
 export async function Catalogue({ query }: { query: CourseQuery }) {
   const { show, text, facultyId, page } = query;
   const found = await listCourses({ view: show, text, facultyId, page });
+  const above = saidAboveCourses(found.courses);
   const none = <NoneFound found={found} query={query} />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <CatalogueFilters found={found} query={query} />
       <AsOf now={found.now} />
-      <CareerNotice courses={found.courses} />
+      {above && <NoticeAbove of={above} />}
       {show === 'open' ? (
         <OpenGroups
           courses={found.courses.map((course) => ({
             id: course.id,
             group: groupOf(course),
             own: isIn(course),
-            row: <CourseRow key={course.id} course={course} now={found.now} />,
+            row: <CourseRow key={course.id} course={course} now={found.now} above={above} />,
           }))}
           none={none}
         />
       ) : found.total > 0 ? (
-        <CoursesFound found={found} query={query} />
+        <CoursesFound found={found} query={query} above={above} />
       ) : (
         none
       )}

@@ -2,13 +2,24 @@ import { CourseRow } from '@/components/courses/student/course-row';
 import { LiveList } from '@/components/ui/live-list';
 import { Sheet } from '@/components/ui/sheet';
 import type { Course } from '@/contract/courses';
+import type { Reason } from '@/contract/refusal';
 
-/** Courses as rows, as they were at `now` (ISO). */
-export const CourseRows = ({ label, courses, now }: { label: string; courses: Course[]; now: string }) => (
+/** Courses as rows, as they were at `now` (ISO); `above` is said over all of them. */
+export const CourseRows = ({
+  label,
+  courses,
+  now,
+  above,
+}: {
+  label: string;
+  courses: Course[];
+  now: string;
+  above?: Reason | undefined;
+}) => (
   <LiveList>
     <Sheet label={label}>
       {courses.map((course) => (
-        <CourseRow key={course.id} course={course} now={now} />
+        <CourseRow key={course.id} course={course} now={now} above={above} />
       ))}
     </Sheet>
   </LiveList>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Pagination } from '@/components/ui/pagination';
 import type { CoursePage } from '@/contract/courses';
+import type { Reason } from '@/contract/refusal';
 import { type CourseQuery, courseHref } from './course-query';
 import { CourseRows } from './course-rows';
 
@@ -8,16 +9,18 @@ import { CourseRows } from './course-rows';
 export async function CoursesFound({
   found: { courses, total, page, pageSize, now },
   query,
+  above,
 }: {
   found: CoursePage;
   query: CourseQuery;
+  above?: Reason | undefined;
 }) {
   const t = await getTranslations('courses');
   const count = t('count', { count: total });
   return (
     <>
       <h2 className="sr-only">{count}</h2>
-      <CourseRows label={count} courses={courses} now={now} />
+      <CourseRows label={count} courses={courses} now={now} above={above} />
       <Pagination
         page={page}
         pageSize={pageSize}

@@ -1,10 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
+import { besideAbove } from '@/components/ui/said-above';
 import { SeatsLine } from '@/components/ui/seats-line';
 import type { Course } from '@/contract/courses';
+import type { Reason } from '@/contract/refusal';
 import { EnrolmentActions } from './enrolment-actions';
 import { isStanding } from './standing';
 import { useStanding } from './standing-provider';
@@ -17,11 +20,13 @@ export function CourseRowBody({
   course,
   now,
   words,
+  above,
   own,
 }: {
   course: Course;
   now: string;
   words: { what: string; who: string; term: string; seats: string; until: string };
+  above: Reason | undefined;
   /** What goes with the reader's enrolment. */
   own: ReactNode;
 }) {
@@ -36,7 +41,8 @@ export function CourseRowBody({
     when: words.who,
     where: words.term,
   };
-  const reasons = reasonsOfRow(course);
+  const seeAbove = useTranslations('shared.reasons')('seeAbove');
+  const reasons = besideAbove(reasonsOfRow(course), above, seeAbove);
   if (!isStanding(status) && becomes === null && reasons.length > 0) {
     return <RefusedRow {...row} reasons={reasons} name={course.title} />;
   }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
 import type { Course } from '@/contract/courses';
 import type { OwnEnrolment } from '@/contract/enrolments';
+import type { Reason } from '@/contract/refusal';
 import { useReserveWords } from '../use-reserve-words';
 import { CourseRowBody } from './course-row-body';
 import { OwnStanding } from './own-standing';
@@ -11,7 +12,16 @@ import { StandingProvider } from './standing-provider';
 import { useWindowWords } from './use-window-words';
 
 /** A course in a list: what it is, who teaches it when, where the reader stands, and what can be done about it. */
-export function CourseRow({ course, now }: { course: Course; now: string }) {
+export function CourseRow({
+  course,
+  now,
+  above,
+}: {
+  course: Course;
+  now: string;
+  /** What is said above the list of it. */
+  above?: Reason | undefined;
+}) {
   const t = useTranslations('courses');
   const seatsWords = useSeatsWords();
   const windowWords = useWindowWords();
@@ -30,6 +40,7 @@ export function CourseRow({ course, now }: { course: Course; now: string }) {
         course={course}
         now={now}
         words={words}
+        above={above}
         own={
           enrolment && saysMore(enrolment) && <OwnStanding enrolment={enrolment} window={window} now={now} />
         }

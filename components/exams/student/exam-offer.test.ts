@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams';
-import { choosesSlot, isShown, offerOf, ownReasons, remedyOfAll, withWayBack } from './exam-offer';
+import { choosesSlot, isShown, offerOf, remedyOfAll, withWayBack } from './exam-offer';
 
 const now = '2026-01-05T08:00:00.000Z';
 const exam = {
@@ -90,17 +90,6 @@ it('a lock that stands against every session leads to its own remedy', () => {
 it('G2: a lock that stands against the only session is the one remedy there is', () => {
   const locked = { code: 'exams.locked', text: 'Un blocco', fixUrl: '/student/locks#lock-1' };
   expect(remedyOfAll([{ reasons: [locked] }])).toBe(locked);
-});
-
-it('G2: what is said once above the list is referred to in a row, which keeps what is its own', () => {
-  const locked = { code: 'exams.locked', text: 'Un blocco', fixUrl: '/student/locks#lock-1' };
-  const plan = { code: 'exams.not_in_plan', text: 'Non è nel piano' };
-  const said = { of: locked, as: 'Vedi sopra' };
-  expect(ownReasons({ id: 'one', reasons: [locked, plan] }, said)).toEqual([
-    plan,
-    { code: 'exams.locked', text: 'Vedi sopra' },
-  ]);
-  expect(ownReasons({ id: 'one', reasons: [locked] })).toEqual([locked]);
 });
 
 it('a session with several turns is booked on its page, where one is chosen', () => {

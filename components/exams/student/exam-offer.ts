@@ -1,3 +1,4 @@
+import { remedyOfEach } from '@/components/ui/said-above';
 import { isFull } from '@/components/ui/seats';
 import type { StudentExam } from '@/contract/exams';
 import type { Seats } from '@/contract/hub-payloads';
@@ -20,33 +21,21 @@ export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | un
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
 /**
- * A rule with a remedy that stands in the same words against every one of several sessions: its remedy comes first. Of one
- * alone its own row says it, but for a lock: nothing else is to be done before.
+ * The remedy against every one of several sessions, which comes first. Of one alone its own row says it, but for a lock:
+ * nothing else is to be done before.
  */
 export function remedyOfAll(exams: Pick<StudentExam, 'reasons'>[]): Reason | undefined {
-  const [first = [], ...others] = exams.map(standingReasons);
-  if (others.length === 0) return first.find(({ code }) => code === 'exams.locked');
-  return first.find(
-    ({ text, fixUrl }) => fixUrl && others.every((reasons) => reasons.some((other) => other.text === text)),
-  );
+  const reasons = exams.map(standingReasons);
+  return exams.length === 1
+    ? reasons.flat().find(({ code }) => code === 'exams.locked')
+    : remedyOfEach(reasons);
 }
 
-/** A rule that is said above the list, and how a row refers to it. */
-export type SaidAbove = { of: Reason; as: string };
-
-/**
- * What is said of a single session: that booking opens later comes last but for what is said above the list, which the row
- * refers to in short.
- */
-export function ownReasons(exam: Pick<StudentExam, 'id' | 'reasons'>, above?: SaidAbove): Reason[] {
+/** What is said of a single session: that booking opens later comes last. */
+export function ownReasons(exam: Pick<StudentExam, 'id' | 'reasons'>): Reason[] {
   const standing = standingReasons(exam).filter((reason) => reason !== saidOnce(exam));
-  const isAbove = ({ text }: Reason) => text === above?.of.text;
-  const reasons = [
-    ...standing.filter((reason) => !isAbove(reason)),
-    ...exam.reasons.filter(({ code }) => code === 'exams.window_not_open'),
-  ];
-  const short = above && standing.some(isAbove) ? [{ code: above.of.code, text: above.as }] : [];
-  return [...withWayBack({ id: exam.id, reasons }), ...short];
+  const reasons = [...standing, ...exam.reasons.filter(({ code }) => code === 'exams.window_not_open')];
+  return withWayBack({ id: exam.id, reasons });
 }
 
 /** A survey that the session waits for leads back to this very session. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
+import { besideAbove } from '@/components/ui/said-above';
 import type { Reason } from '@/contract/refusal';
 import { BookingDetails } from './booking-details';
 import { ExamActions } from './exam-actions';
@@ -30,6 +31,7 @@ export function ExamRowBody({
   above?: Reason | undefined;
 }) {
   const t = useTranslations('exams');
+  const seeAbove = useTranslations('shared.reasons')('seeAbove');
   const { exam, offer, opensIn } = useLiveExam();
   const asks = requestOffer(exam, offer, opensIn);
   const askAct = asks && <RequestActions exam={exam} offer={asks} />;
@@ -51,7 +53,7 @@ export function ExamRowBody({
         {...row}
         reasons={[
           ...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })),
-          ...ownReasons(exam, above && { of: above, as: t('bookable.seeAbove') }),
+          ...besideAbove(ownReasons(exam), above, seeAbove),
         ]}
         standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
         act={askAct}
