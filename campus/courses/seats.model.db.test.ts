@@ -14,7 +14,7 @@ import {
 } from '../testing/course-acts.ts';
 import { givenStudent } from '../testing/given-courses.ts';
 import { type Step, steps, takeStep } from '../testing/model-acts.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { enrol } from './enrol.ts';
 import { rankIfClosed } from './rank-requests.ts';
@@ -28,7 +28,7 @@ const sequences = steps({ acts: COURSE_ACTS, people: STUDENTS, places: 5, longes
 it(
   'G2: whatever is enrolled, given up, offered, decided, resized and locked, in any order and two at once, seats and queues hold',
   () => fc.assert(fc.asyncProperty(sequences, run), modelRuns(6)),
-  3_600_000,
+  MODEL_TIMEOUT,
 );
 
 async function run(taken: Step<CourseAct>[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '../testing/exam-acts.ts';
 import { timeZone } from '../testing/given-exams.ts';
 import { type Step, steps, takeStep } from '../testing/model-acts.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { factsFor } from './bookings/booking-facts.ts';
 import { refusalsForPromotion } from './bookings/booking-rules.ts';
@@ -32,7 +32,7 @@ const sequences = steps({ acts: EXAM_ACTS, people: PEOPLE, places: 3, longest: 3
 it(
   'G2, G10: whatever is booked, voided, moved, locked and decided, in any order and two at once, seats and queues hold',
   () => fc.assert(fc.asyncProperty(sequences, run), modelRuns(12)),
-  3_600_000,
+  MODEL_TIMEOUT,
 );
 
 async function run(taken: Step<ExamAct>[]): Promise<void> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applications, charges, offers, profiles } from '../db/schema.ts';
 import { type Step, steps, takeStep } from '../testing/model-acts.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
 import {
   APPLICANTS,
   givenOfferWorld,
@@ -23,7 +23,7 @@ const sequences = steps({ acts: OFFER_ACTS, people: APPLICANTS, places: 2, longe
 it(
   'G4, G5: whatever is decided, ranked, accepted, given up and paid, in any order and two at once, places and ranking hold',
   () => fc.assert(fc.asyncProperty(sequences, run), modelRuns(4)),
-  3_600_000,
+  MODEL_TIMEOUT,
 );
 
 async function run(taken: Step<OfferAct>[]): Promise<void> {

@@ -12,7 +12,7 @@ import { givenCareer } from '../testing/given-careers.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { publishedRules } from '../testing/given-fees.ts';
 import { now } from '../testing/given-payments.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
 import * as acts from '../testing/money-acts.ts';
 import { MoneyStory, type Student } from '../testing/money-story.ts';
 import { openEmptyDatabase, testDatabase } from '../testing/test-database.ts';
@@ -107,7 +107,7 @@ it('G7: whatever happens in whatever order, what is asked for is what was receiv
     fc.asyncProperty(commands, (sequence) => fc.asyncModelRun(givenStory, sequence)),
     modelRuns(12),
   );
-}, 36_000_000);
+}, MODEL_TIMEOUT);
 
 it('B1: a backup that is restored elsewhere says the same of every account', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-money-'));

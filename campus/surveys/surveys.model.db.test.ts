@@ -16,7 +16,7 @@ import {
   now,
 } from '../testing/given-courses.ts';
 import { closed, closesAt, givenOpenSurvey, graded, sheetOf, submitted } from '../testing/given-surveys.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { saveTemplate } from './office-surveys.ts';
 import { makeBenchmarks } from './survey-benchmarks.ts';
@@ -111,7 +111,7 @@ const year = (filled: Sent[]): Act[] => {
 class Undone extends Error {}
 
 it('G9: whatever is done in whatever order, nobody reads what fewer than five said, and all that is kept is counted', {
-  timeout: 36_000_000,
+  timeout: MODEL_TIMEOUT,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (sequence) => {

@@ -1,6 +1,9 @@
 import process from 'node:process';
 import type fc from 'fast-check';
 
+/** For as many sequences as anybody asks for by hand; in ms. */
+export const MODEL_TIMEOUT = 36_000_000;
+
 /**
  * How many sequences a model test tries, and from which seed: `usual` with a seed of its own each time in `npm test`,
  * `MODEL_RUNS` and `MODEL_SEED` by hand (`npm run models`). A failure prints its seed and the smallest sequence.

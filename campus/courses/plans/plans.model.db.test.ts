@@ -18,7 +18,7 @@ import {
 } from '../../testing/given-courses.ts';
 import { sealing } from '../../testing/given-key.ts';
 import { type Act, type Step, steps, takeStep } from '../../testing/model-acts.ts';
-import { modelRuns } from '../../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../../testing/model-runs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';
@@ -47,7 +47,7 @@ const sequences = steps({ acts: ACTS, people: 2, places: 3, longest: 30 });
 it(
   'A7: whatever is chosen, handed in, returned, approved and superseded, in any order and two at once, one plan counts',
   () => fc.assert(fc.asyncProperty(sequences, run), modelRuns(6)),
-  3_600_000,
+  MODEL_TIMEOUT,
 );
 
 async function run(taken: Step<PlanAct>[]): Promise<void> {

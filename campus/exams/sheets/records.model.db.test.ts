@@ -12,7 +12,7 @@ import {
   type RecordWorld,
   recordActs,
 } from '../../testing/given-record-acts.ts';
-import { modelRuns } from '../../testing/model-runs.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../../testing/model-runs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { verifyRecords } from './verify-records.ts';
 
@@ -57,21 +57,25 @@ const opening: Act[] = [
   { kind: 'record', place: { on: 0, who: 0 }, grade: null, hours: 0 },
 ];
 
-it('G13: whatever people do in whatever order, transcripts say what was done, and a forged field is found', async () => {
-  const acts = fc.tuple(fc.nat(opening.length), fc.array(act, { minLength: 4, maxLength: 16 }));
-  const forgeries = fc.array(fc.tuple(fc.nat(recordFields.length - 1), fc.nat(50)), {
-    minLength: 6,
-    maxLength: 6,
-  });
-  const property = fc.asyncProperty(acts, forgeries, async ([begun, then], tries) => {
-    await inTransaction(async (tx) => {
-      const world = await givenRecordWorld(tx);
-      await followed(tx, world, [...opening.slice(0, begun), ...then]);
-      for (const [field, at] of tries) await forged(tx, field, at);
-    })();
-  });
-  await fc.assert(property, modelRuns(4));
-}, 600_000);
+it(
+  'G13: whatever people do in whatever order, transcripts say what was done, and a forged field is found',
+  async () => {
+    const acts = fc.tuple(fc.nat(opening.length), fc.array(act, { minLength: 4, maxLength: 16 }));
+    const forgeries = fc.array(fc.tuple(fc.nat(recordFields.length - 1), fc.nat(50)), {
+      minLength: 6,
+      maxLength: 6,
+    });
+    const property = fc.asyncProperty(acts, forgeries, async ([begun, then], tries) => {
+      await inTransaction(async (tx) => {
+        const world = await givenRecordWorld(tx);
+        await followed(tx, world, [...opening.slice(0, begun), ...then]);
+        for (const [field, at] of tries) await forged(tx, field, at);
+      })();
+    });
+    await fc.assert(property, modelRuns(4));
+  },
+  MODEL_TIMEOUT,
+);
 
 async function followed(tx: Database, world: RecordWorld, acts: readonly Act[]): Promise<void> {
   const model: Model = { outcomes: new Map(), sheets: new Map(), rows: new Map() };
