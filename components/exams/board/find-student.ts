@@ -3,11 +3,12 @@ import { visible } from '@/contract/table-file';
 import { plainText } from '@/lib/browser/plain-text';
 
 /**
- * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone. Nobody's;
- * of several students who fit; or the number of one and the name of another, which is a contradiction.
+ * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone.
+ * `isOtherName`: no word of the name beside it is the student's. Nobody's; of several students who fit; or the number of
+ * one and the name of another, which is a contradiction.
  */
 export type Found =
-  | { row: RosterRow; isRestored: boolean }
+  | { row: RosterRow; isRestored: boolean; isOtherName: boolean }
   | { fault: 'nobody' | 'several' | 'contradiction' };
 
 /** What a line says of its student; either may be empty. */
@@ -29,7 +30,7 @@ export function finderOf(rows: readonly RosterRow[]) {
     // Without its zeros it may be the longer number too.
     const isWhole = (row: RosterRow) => /^0/.test(exact(number)) && exact(row.badge ?? '') === exact(number);
     return only(both.length > 1 ? both.filter(isWhole) : both, {
-      number,
+      ...{ number, name },
       fault: both.length > 1 ? 'several' : 'nobody',
     });
   };
@@ -52,12 +53,18 @@ export const SHORTEST_NUMBER = 3;
 
 function only(
   rows: readonly RosterRow[],
-  { number = '', fault = 'nobody' }: { number?: string; fault?: 'nobody' | 'several' } = {},
+  { number = '', name = '', fault = 'nobody' }: Partial<Said> & { fault?: 'nobody' | 'several' } = {},
 ): Found {
   const [row, twin] = rows;
   if (twin) return { fault: 'several' };
   if (!row) return { fault };
-  return { row, isRestored: number !== '' && exact(row.badge ?? '') !== exact(number) };
+  const said = wordsOf(name).split(' ');
+  const own = wordsOf(row.name).split(' ');
+  return {
+    row,
+    isRestored: number !== '' && exact(row.badge ?? '') !== exact(number),
+    isOtherName: name.trim() !== '' && !said.some((word) => own.includes(word)),
+  };
 }
 
 /** The cell, or the two beside each other, in which a whole name stands. */

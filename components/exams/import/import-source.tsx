@@ -79,6 +79,9 @@ export function ImportSource({
         {t('file')}
       </Button>
       {sheet && sheet.of > 1 && <p className="text-muted text-small">{t('firstSheet', { ...sheet })}</p>}
+      {sheet && sheet.hidden > 0 && (
+        <p className="text-small text-warning">{t('hiddenRows', { count: sheet.hidden })}</p>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ImportTable({
   const columns: Column<PlannedRow>[] = [
     {
       ...{ key: 'student', header: t('student') },
-      cell: ({ student, number, name, isRestored }) => (
+      cell: ({ student, number, name, isRestored, isOtherName }) => (
         <>
           {student?.name ?? (name || '–')}{' '}
           <span className="font-normal text-muted text-small tabular-nums">
@@ -30,6 +30,9 @@ export function ImportTable({
           </span>
           {isRestored && (
             <span className="block font-normal text-small text-warning">{t('restored', { number })}</span>
+          )}
+          {isOtherName && (
+            <span className="block font-normal text-small text-warning">{t('otherName', { name })}</span>
           )}
         </>
       ),

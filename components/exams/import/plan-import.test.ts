@@ -99,9 +99,14 @@ it.each([
   ],
   ['an unknown number and a known name', { name: 'Verdi Ugo', number: '555' }, { kind: 'nobody' }],
   [
-    'a number and a name that is nobody’s here',
+    'a number and a name that is nobody’s here, of which a word is its student’s',
     { name: 'Lea Rossi', number: 'S1' },
-    { student: { badge: 'S1' } },
+    { student: { badge: 'S1' }, isOtherName: false },
+  ],
+  [
+    'a number and a name of which no word is its student’s, which is to be looked at',
+    { name: 'Lea Conti', number: 'S1' },
+    { student: { badge: 'S1' }, isOtherName: true },
   ],
 ])('G13: a row is found that has %s', (_, said, expected) => {
   const named = [
@@ -115,6 +120,18 @@ it.each([
   const [row] = planImport([rowOf({ ...said, typed: '24' })], { ...roster, rows: named }, letters);
 
   expect(row).toMatchObject(expected);
+});
+
+it('G13: in a column with grades of letters an A is no absence, and no other letter a result', () => {
+  const kindsOf = (...typed: string[]) =>
+    planImport(
+      ['S1', 'S2'].map((number, at) => rowOf({ line: at + 2, number, typed: typed[at] ?? '' })),
+      roster,
+      letters,
+    ).map(({ kind }) => kind);
+
+  expect(kindsOf('A', 'B+')).toEqual(['impossible', 'impossible']);
+  expect(kindsOf('A', '25')).toEqual(['new', 'changed']);
 });
 
 it('G13: what is applied goes in calls that are never too large, in its order', () => {

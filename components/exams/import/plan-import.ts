@@ -17,11 +17,16 @@ export type PlannedRow = TypedRow & {
   student: RosterRow | null;
   /** Its number was found though zeros are missing before it. */
   isRestored: boolean;
+  /** It was found by its number, and none of the words beside it is of its name. */
+  isOtherName: boolean;
   /** The other lines of the same student. */
   twins: number[];
   /** What is entered; only of a new or changed one. */
   entry?: ResultEntry;
 };
+
+/** A grade of another scale. Where a column has one that means nothing here, none of them does: an A is no absence. */
+const LETTER = /^[A-F][+-]?$/i;
 
 export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.some((wrong) => wrong === kind);
 
@@ -35,17 +40,19 @@ export function planImport(
   leftOut: ReadonlySet<number> = new Set(),
   { find }: Finder = finderOf(roster.rows),
 ): PlannedRow[] {
+  const parse = (typed: string) => parseResult(typed, letters, roster.session.gradingMode);
+  const isLettered = rows.some(({ typed }) => LETTER.test(typed.trim()) && !parse(typed));
   const found = rows.map((row) => ({ row, of: find(row) }));
   const lines = Map.groupBy(found, ({ of }) => ('row' in of ? of.row : null));
   return found.map(({ row, of }): PlannedRow => {
-    const parsed = parseResult(row.typed, letters, roster.session.gradingMode);
-    const unknown = { ...row, student: null, isRestored: false, twins: [] };
+    const parsed = isLettered && LETTER.test(row.typed.trim()) ? null : parse(row.typed);
+    const unknown = { ...row, student: null, isRestored: false, isOtherName: false, twins: [] };
     if ('fault' in of) return { ...unknown, kind: parsed?.result === null ? 'unchanged' : of.fault };
-    const { row: student, isRestored } = of;
+    const { row: student, isRestored, isOtherName } = of;
     const twins = (lines.get(student) ?? [])
       .map((each) => each.row.line)
       .filter((line) => line !== row.line && (leftOut.has(row.line) || !leftOut.has(line)));
-    const known = { ...row, student, isRestored, twins };
+    const known = { ...row, student, isRestored, isOtherName, twins };
     return twins.length > 0 ? { ...known, kind: 'twice' } : { ...known, ...judge(row, student, parsed) };
   });
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync, gunzipSync } from 'node:zlib';
 import { writeOds } from 'hucre/ods';
-import { writeXlsx } from 'hucre/xlsx';
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readFile } from './read-file';
 import { readLines } from './read-lines';
@@ -23,8 +23,8 @@ const linesOf = async (file: File) => {
 };
 
 describe.each([
-  ['XLSX', () => writeXlsx({ sheets })],
-  ['ODS', () => writeOds({ sheets })],
+  ['XLSX', (of: WriteSheet[] = sheets) => writeXlsx({ sheets: of })],
+  ['ODS', (of: WriteSheet[] = sheets) => writeOds({ sheets: of })],
 ] as const)('%s', (_, write) => {
   it('G13: gives the rows of its first sheet whatever it is called, with the line that each stands in, and says which sheet', async () => {
     const file = fileOf(await write(), 'esiti.xls');
@@ -35,7 +35,20 @@ describe.each([
       { line: 3, cells: ['Càrdano', 'S2', '30L'] },
       { line: 5, cells: ['Dossi', 'S3', 'A', '=1+1'] },
     ]);
-    expect(await readFile(file)).toMatchObject({ sheet: { name: 'Esiti', of: 2 } });
+    expect(await readFile(file)).toMatchObject({ sheet: { name: 'Esiti', of: 2, hidden: 0 } });
+  });
+
+  it('G13: a formula that no program has worked out yet is not read as an empty cell', async () => {
+    const rows = [
+      ['Matricola', 'Voto'],
+      ['S1', null],
+    ];
+    const cells = new Map([['1,1', { formula: 'C2+D2' }]]);
+
+    expect(await linesOf(fileOf(await write([{ name: 'Esiti', rows, cells }]), 'a.xlsx'))).toEqual([
+      { line: 1, cells: ['Matricola', 'Voto'] },
+      { line: 2, cells: ['S1', '=C2+D2'] },
+    ]);
   });
 
   it('G13: cut short, it is none', async () => {
@@ -45,6 +58,13 @@ describe.each([
       fault: 'unreadable',
     });
   });
+});
+
+it('G13: of rows that a filter hides is said how many were read all the same', async () => {
+  const rowDefs = new Map([1, 2, 3].map((row) => [row, { hidden: true }]));
+  const bytes = await writeXlsx({ sheets: [{ name: 'Esiti', rows: cells, rowDefs }] });
+
+  expect(await readFile(fileOf(bytes, 'a.xlsx'))).toMatchObject({ sheet: { hidden: 2 } });
 });
 
 /** Titles, numbers with zeros and without, and letters of several languages, as SheetJS writes them to XLS; gzipped. */

@@ -1,3 +1,4 @@
+import type { Sheet } from 'hucre/xlsx';
 import { LONGEST_FILE } from './read-lines';
 
 /** As large as a spreadsheet may be, and its parts once they are unpacked, in bytes. */
@@ -8,8 +9,8 @@ const RANGE = 'A1:IV20000';
 
 type Cell = string | number | boolean | Date | object | null | undefined;
 
-/** The sheet that was read, and how many a reader sees in its workbook. */
-export type SheetName = { name: string; of: number };
+/** The sheet that was read, how many a reader sees in its workbook, and how many of its rows no reader sees. */
+export type SheetName = { name: string; of: number; hidden: number };
 
 /** How a file of a workbook begins, whatever it is called; null: it is none. */
 export function workbookKind(bytes: Uint8Array): 'xlsx' | 'ods' | 'xls' | null {
@@ -33,9 +34,9 @@ export async function readWorkbook(
   if (bytes.length > LARGEST_WORKBOOK) return null;
   if (kind !== 'xls' && unpackedSize(bytes) > LARGEST_UNPACKED) return null;
   try {
-    const { rows, sheet } = await firstSheet(bytes, kind);
-    const text = Array.from(rows, (row) =>
-      Array.from(row ?? [], pasted)
+    const { rows, formulaAt, sheet } = await firstSheet(bytes, kind);
+    const text = Array.from(rows, (row, at) =>
+      Array.from(row ?? [], (cell, place) => pasted(cell ?? formulaAt(at, place)))
         .join('\t')
         .trimEnd(),
     ).join('\n');
@@ -59,8 +60,20 @@ async function firstSheet(bytes: Uint8Array, kind: 'xlsx' | 'ods' | 'xls') {
   };
   const book = await read();
   const of = kind === 'xls' ? book.sheets.length : shown.size;
-  const rows: Cell[][] = book.sheets[0]?.rows ?? [];
-  return { rows, sheet: { name: book.sheets[0]?.name ?? '', of } };
+  const [first] = book.sheets;
+  const rows: Cell[][] = first?.rows ?? [];
+  const hidden = rows.filter((row, at) => first?.rowDefs?.get(at)?.hidden && row?.some(isFilled)).length;
+  return { rows, formulaAt: formulasOf(first), sheet: { name: first?.name ?? '', of, hidden } };
+}
+
+const isFilled = (cell: Cell) => cell !== null && cell !== undefined && cell !== '';
+
+/** What no program has worked out yet stands as its formula: an empty cell would say that there is nothing. */
+function formulasOf(sheet: Sheet | undefined) {
+  return (row: number, column: number): string | null => {
+    const formula = sheet?.cells?.get(`${row},${column}`)?.formula;
+    return formula === undefined ? null : `=${formula}`;
+  };
 }
 
 /** A cell with a tab, a quote or a line break in it is quoted, as a spreadsheet does when it is copied. */

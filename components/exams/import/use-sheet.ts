@@ -45,7 +45,8 @@ export function useSheet(roster: Roster, letters: ResultLetters) {
     isEmpty: lines.length === 0,
     passed: [...sheet.passed, ...(typed?.passed ?? [])],
     scale: wrongScale(sheet, columns),
-    isToLookAt: isGuessed || planned.some(({ isRestored, entry }) => isRestored && entry),
+    isToLookAt:
+      isGuessed || planned.some(({ isRestored, isOtherName, entry }) => (isRestored || isOtherName) && entry),
     look: setLooked,
   };
 }
