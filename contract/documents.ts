@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { attendedDay, certificateKind, ownCertificate } from './certificates.ts';
 import { LANGUAGES } from './constants.ts';
+import { reason } from './refusal.ts';
 
 /** What a student can declare of their own career (DPR 445/2000, art. 46). */
 export const declarationCode = z.enum(['enrolment', 'exams']);
@@ -12,9 +13,12 @@ export const documentTemplates = z.object({
   declarations: z.array(declarationCode),
   /** What the institution certifies now; left out: nothing. */
   certifiable: z.optional(z.array(certificateKind)),
+  /** The locks that stand against each of them; left out: none. */
+  reasons: z.optional(z.array(reason)),
   certificates: z.optional(z.array(ownCertificate)),
   /** Of the last twelve months, the latest first: what can be certified of them. */
   attendedDays: z.optional(z.array(attendedDay)),
 });
+export type DocumentTemplates = z.infer<typeof documentTemplates>;
 
 export const declareRequest = z.object({ code: declarationCode, language: z.enum(LANGUAGES) });

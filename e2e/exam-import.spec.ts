@@ -43,6 +43,8 @@ test('G13: rows pasted from a spreadsheet say what they would do; none is kept w
   await page.getByRole('checkbox', { name: 'Lascia fuori la riga 5' }).check();
   await expect(bar.getByText('Una riga da correggere o lasciare fuori')).toBeVisible();
   await bar.getByRole('button', { name: 'Lasciale fuori tutte' }).click();
+  await expect(effect(/Betti/)).toContainText('Nel foglio: x');
+  await page.getByRole('checkbox', { name: /^Ho controllato/ }).check();
   await save.click();
 
   await expect(page.getByRole('textbox', { name: 'Esito di Betti Anna' })).toHaveValue('30L');

@@ -38,6 +38,10 @@ test('G10: a lock says on the exam why it can’t be booked and leads to the way
   );
   await expect(page.getByText('Telefonare alla famiglia')).toHaveCount(0);
   await examine(page, '/student/locks', 'it', 'locks-active');
+  await gotoLive(page, '/student/documents');
+  await expect(page.getByText('Ora non puoi chiedere certificati:')).toBeVisible();
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Rilascia/ })).toHaveCount(0);
 
   await gotoLive(page, `/student/exams/${exam.examId}`);
   await askOffice('locks/waive', { lockId, reason: 'Pagamento trovato' });

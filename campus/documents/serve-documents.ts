@@ -2,6 +2,7 @@ import { documentCalls } from '../../contract/calls/documents.ts';
 import type { Area } from '../area.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { CampusConfig } from '../config.ts';
+import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
@@ -13,7 +14,7 @@ import { batchProgressOf, listBatches } from './certificates/batch-progress.ts';
 import { beginBatch } from './certificates/begin-batch.ts';
 import { certifiable } from './certificates/certifiable.ts';
 import { certificateSetting } from './certificates/certificate-setting.ts';
-import { issueCertificate } from './certificates/issue-certificate.ts';
+import { issueCertificate, locksAgainst } from './certificates/issue-certificate.ts';
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
 import { publicKeys, verifyBuckets, verifyCertificate } from './certificates/verify-certificate.ts';
@@ -29,6 +30,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
         now: now.toISOString(),
         declarations: await declarable(db, careerId),
         certifiable: await certifiable(db, careerId),
+        reasons: reasonsFor((await locksAgainst(db, careerId, now)).lockedBy, reader),
         certificates: await ownCertificates(db, careerId, { language: reader.language, timeZone, now }),
         attendedDays: await attendedDays(db, areas, careerId, reader, now),
       }),

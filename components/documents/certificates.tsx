@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { GoLink } from '@/components/ui/go-link';
 import { PaperLink } from '@/components/ui/paper-link';
+import { Reasons } from '@/components/ui/reasons';
 import { Row } from '@/components/ui/row';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { Status } from '@/components/ui/status';
-import type { AttendedDay, CertificateKind, OwnCertificate } from '@/contract/certificates';
+import type { OwnCertificate } from '@/contract/certificates';
+import type { DocumentTemplates } from '@/contract/documents';
 import { noonOf } from '@/contract/noon-of';
 import { CERTIFICATE_PURPOSES, FOR_WORK, STAMP_DUTY, STAMPED } from '@/contract/stamp-duty';
 import { formatMoney } from '@/i18n/money';
@@ -13,15 +15,11 @@ import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
 import { CertificateForm } from './certificate-form';
 
-/** What the institution certifies, asked for, and what it certified. */
+/** What the institution certifies, asked for or what stands against that, and what it certified. */
 export function Certificates({
-  kinds: certifiable,
-  certificates,
-  days,
+  of: { certifiable = [], reasons = [], certificates = [], attendedDays: days = [] },
 }: {
-  kinds: CertificateKind[];
-  certificates: OwnCertificate[];
-  days: AttendedDay[];
+  of: DocumentTemplates;
 }) {
   const t = useTranslations('documents.certificates');
   const duty = formatMoney({ minor: STAMP_DUTY.amount, currency: STAMP_DUTY.currency }, useLanguage());
@@ -34,7 +32,11 @@ export function Certificates({
     <>
       {kinds.length > 0 && (
         <Section title={t('title')} lead={t('about')}>
-          <CertificateForm kinds={kinds} purposes={purposes} days={days} duty={duty} />
+          {reasons.length > 0 ? (
+            <Reasons of={reasons} title={t('against')} />
+          ) : (
+            <CertificateForm kinds={kinds} purposes={purposes} days={days} duty={duty} />
+          )}
         </Section>
       )}
       {certificates.length > 0 && (

@@ -23,8 +23,8 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const [{ now, declarations, certifiable = [], certificates = [], attendedDays = [] }, uploads] =
-    await Promise.all([listTemplates(), listUploads()]);
+  const [templates, uploads] = await Promise.all([listTemplates(), listUploads()]);
+  const { now, declarations } = templates;
   return (
     <ClientMessages namespaces={['documents.certificates', 'documents.uploads']}>
       <Page title={menu('documents')} lead={t('lead')}>
@@ -33,7 +33,7 @@ async function DocumentsPage() {
         ) : (
           <EmptyState action={<ContactLine office="students" />}>{t('none')}</EmptyState>
         )}
-        <Certificates kinds={certifiable} certificates={certificates} days={attendedDays} />
+        <Certificates of={templates} />
         {uploads && <Uploads uploads={uploads} types={uploadType.options} mostBytes={UPLOAD_BYTES} />}
         {now && <AsOf now={now} />}
       </Page>

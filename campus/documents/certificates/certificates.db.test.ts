@@ -23,7 +23,7 @@ import { givenAttempt, notify, receiptOf } from '../../testing/given-paying.ts';
 import { givenSignedIn } from '../../testing/given-signed-in.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { codesOnPdf, faultsOfPdf, textOfPdf, unreadableHere } from '../../testing/test-papers.ts';
-import { issueCertificate } from './issue-certificate.ts';
+import { issueCertificate, locksAgainst } from './issue-certificate.ts';
 import { certificateFile, ownCertificates } from './own-certificates.ts';
 import { revokeCertificate } from './revoke-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
@@ -177,8 +177,10 @@ describe('a certificate is not made', () => {
     'G8: while a lock stops certificates, in the words of the lock',
     inTransaction(async (tx) => {
       const careerId = await givenCareer(tx);
+      expect((await locksAgainst(tx, careerId, now)).lockedBy).toEqual([]);
       await givenLock(tx, careerId, now);
       expect(await codesOf(issue(tx, careerId))).toEqual(['documents.locked']);
+      expect((await locksAgainst(tx, careerId, now)).lockedBy).toMatchObject([{ code: 'documents.locked' }]);
     }),
   );
 

@@ -62,15 +62,21 @@ async function factsOf(
   { timeZone, areas }: Making,
   now: Date,
 ): Promise<Facts> {
-  const { blocking, passes } = await locksOn(tx, careerId, 'DOC_CERT', { now });
+  const { lockedBy, passes } = await locksAgainst(tx, careerId, now);
   const attended = day ? await attendedOn(tx, areas, { careerId, day, timeZone }, now) : null;
   const isCertifiable = (await certifiable(tx, careerId)).includes(kind);
   const refusals = [
     when(!isCertifiable, { code: 'documents.none' as const, ownerOffice: 'students' }),
     when(attended?.length === 0, { code: 'documents.not_attended' as const, field: 'day' }),
-    blocking.map((lock) => lockRefusal('documents.locked' as const, lock)),
+    lockedBy,
   ].flat();
   return { attended, passes, refusals };
+}
+
+/** What stands against every certificate of a career, whatever it is of; and the passes that one would take. */
+export async function locksAgainst(db: Database, careerId: string, now: Date) {
+  const { blocking, passes } = await locksOn(db, careerId, 'DOC_CERT', { now });
+  return { lockedBy: blocking.map((lock) => lockRefusal('documents.locked' as const, lock)), passes };
 }
 
 async function tooMany(
