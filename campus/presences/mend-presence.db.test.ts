@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { attendances, auditEvents, notifications } from '../db/schema.ts';
@@ -6,8 +7,11 @@ import { codesOf, doneBy, givenProfessor } from '../testing/given-courses.ts';
 import { after, confirmed, givenAttendee, givenOpenRoll, timeZone } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dispute } from './disputes.ts';
+import { markByHand } from './mark-by-hand.ts';
 import { mendPresence } from './mend-presence.ts';
+import { confirmRoll } from './open-roll.ts';
 import { ownPresences } from './own-presences.ts';
+import { undoConfirmation } from './undo-confirmation.ts';
 
 const { inTransaction } = await testDatabase();
 const reason = 'Era alla visita medica';
@@ -54,5 +58,31 @@ it(
 
     await doneBy(dispute(tx, { lessonId, careerId, reason: 'C’ero', timeZone }, after));
     expect(await codesOf(mendPresence(tx, { ...asked, professorId }, after))).toEqual(['state.not_allowed']);
+  }),
+);
+
+it(
+  'G11: a lesson that was mended, then marked anew, stands once among a student’s own, with the reason of the mark that counts',
+  inTransaction(async (tx) => {
+    const lesson = await givenOpenRoll(tx);
+    const careerId = await givenAttendee(tx, lesson);
+    const { lessonId, professorId } = lesson;
+    const shown = async () => {
+      const { courses } = await ownPresences(tx, careerId, { language: 'it', timeZone }, after);
+      return courses[0]?.lessons.map(({ status, mended }) => ({ status, mended }));
+    };
+    const mend = (status: 'excused' | 'present', why: string, at: Date) =>
+      doneBy(mendPresence(tx, { lessonId, careerId, status, reason: why, professorId }, at));
+    await confirmed(tx, lesson);
+    await mend('excused', 'Era malato', after);
+    await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, addMinutes(after, 1)));
+    expect(await shown()).toEqual([{ status: 'excused', mended: 'Era malato' }]);
+
+    await doneBy(markByHand(tx, { ...lesson, careerId, status: 'absent' }, addMinutes(after, 2)));
+    expect(await shown()).toEqual([{ status: 'absent', mended: null }]);
+
+    await doneBy(confirmRoll(tx, { ...lesson, timeZone }, addMinutes(after, 3)));
+    await mend('present', reason, addMinutes(after, 4));
+    expect(await shown()).toEqual([{ status: 'present', mended: reason }]);
   }),
 );

@@ -103,11 +103,12 @@ const lessonsOf = (
       and(eq(attendanceDisputes.lessonId, lessons.id), eq(attendanceDisputes.careerId, careerId)),
     )
     .leftJoin(
-      notifications, // a lesson is mended once of each
+      notifications, // of the mark as it is: one that was mended before may have been marked anew
       and(
         eq(notifications.profileId, careerId),
         eq(notifications.kind, 'presenceMended'),
         eq(notifications.subject, sql`${lessons.id}::text`),
+        eq(notifications.createdAt, attendances.markedAt),
       ),
     )
     .leftJoin(
