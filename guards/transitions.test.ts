@@ -17,6 +17,7 @@ const exceptions: Record<string, string> = {
     'a delivery has no machine: whoever has claimed it says how it went',
   'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',
   'campus/offers/rank.ts': 'each row has a place of its own; audited and told beside it',
+  'campus/platform/notify.ts': 'a delivery has no machine: what is told again goes out as far as it hasn’t',
   'campus/presences/office-presences.ts': 'a presence has no machine: an absence follows the exemption',
   'campus/presences/write-absences.ts': 'a row of a plan has no machine: it follows the attendance',
   'campus/work/retry-notices.ts':

@@ -4,7 +4,7 @@ import type { LocalText } from '../db/schema/columns.ts';
 import { courseUnits, lessons, offerings, rooms } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { attending } from './attending.ts';
-import { notify, resolve } from './notices.ts';
+import { notify, resolve, restore } from './notices.ts';
 
 const LATE_MS = 24 * 60 * 60_000;
 
@@ -32,6 +32,17 @@ export async function notifyCancelled(
   const values = { course: await titleOf(tx, lesson), when: lesson.startsAt, reason };
   await resolveChanged(tx, [lesson], now);
   await notify(tx, kind, { ...(await aboutLesson(tx, lesson)), values }, now);
+}
+
+/** Nobody is told any more of a cancellation that is taken back; what gave way to it is told again. */
+export async function untellCancelled(
+  tx: Database,
+  { uid: subject }: { uid: string },
+  cancelledAt: Date,
+  now: Date,
+): Promise<void> {
+  await resolve(tx, ['lessonCancelled', 'lessonCancelledLate'], { subject }, now);
+  await restore(tx, CHANGED, { subject, resolvedAt: cancelledAt }, now);
 }
 
 /** Of another room; one that is held nowhere any more isn't worth a word of its own, but nobody is told of the room before. */

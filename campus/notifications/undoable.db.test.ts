@@ -1,10 +1,15 @@
+import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { decide } from '../courses/decide.ts';
 import { undoDecision } from '../courses/undo-decision.ts';
-import { jobs, notifications } from '../db/schema.ts';
+import { jobs, notificationChoices, notifications } from '../db/schema.ts';
+import { cancelLesson } from '../lessons/changes/cancel-lesson.ts';
+import { moveLesson } from '../lessons/changes/move-lesson.ts';
+import { undoCancelLesson } from '../lessons/changes/undo-cancel.ts';
 import { doneBy, givenCourse, givenEnrolment, givenStudent, now } from '../testing/given-courses.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/given-lessons.ts';
 import { givenMailing } from '../testing/given-mailing.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dueAt } from './plan-mails.ts';
@@ -57,4 +62,38 @@ it('the mail of a day waits too, where the day’s mails would go out before', (
   const notBefore = new Date('2026-01-14T06:06:00Z');
   const setting = { isCritical: false, timeZone: 'Europe/Rome', notBefore };
   expect(dueAt('daily', setting, early)).toEqual(notBefore);
+});
+
+it.each([
+  ['before its mail is due', 2],
+  ['when its mail has come due', 9],
+])('a move that gave way to a cancellation is mailed once that is taken back: %s', async (_, minutes) => {
+  const lesson = await givenLesson(db);
+  const careerId = await givenStudent(db, [lesson]);
+  await givenEnrolment(db, { ...lesson, careerId }, 'enrolled');
+  const choice = { profileId: careerId, portal: true, email: 'now' as const };
+  await db.insert(notificationChoices).values([
+    { ...choice, kind: 'lessonMoved' },
+    { ...choice, kind: 'lessonCancelled' },
+  ]);
+  const { professorId, roomId } = lesson;
+  const place = { startsAt: addDays(startsAt, 1).toISOString(), endsAt: addDays(endsAt, 1).toISOString() };
+  const move = { ...lesson, ...place, roomIds: [roomId], reason: null };
+  const { lessonId, version } = await db.transaction((tx) => doneBy(moveLesson(tx, move, state.at)));
+  await work();
+  pass(minutes);
+  const cancel = { lessonId, professorId, version, reason: 'Sciopero' };
+  const cancelled = await db.transaction((tx) => doneBy(cancelLesson(tx, cancel, state.at)));
+  pass(3);
+  await work();
+  const undo = { lessonId, professorId, version: cancelled.version };
+  await db.transaction((tx) => doneBy(undoCancelLesson(tx, undo, state.at)));
+  await work();
+  pass(11);
+  await work();
+  expect(await mailsOf(careerId)).toEqual([
+    { kind: 'lessonMoved', status: 'sent' },
+    { kind: 'lessonCancelled', status: 'spared' },
+  ]);
+  expect(state.server.received).toHaveLength(1);
 });

@@ -90,6 +90,16 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
     ): Promise<void> {
       return resolveNotifications(tx, [kinds].flat(), about, now);
     },
+
+    /** What was resolved at that instant has its cause again, since that was taken back: it goes out as far as it hasn't. */
+    restore(
+      tx: Database,
+      kinds: readonly (keyof Kinds & string)[],
+      about: { subject: string; resolvedAt: Date },
+      now: Date,
+    ): Promise<void> {
+      return restoreNotifications(tx, [...kinds], about, now);
+    },
   };
 }
 
@@ -156,6 +166,29 @@ async function resolveNotifications(
     told.map(({ profileId }) => profileId),
     now,
   );
+}
+
+async function restoreNotifications(
+  tx: Database,
+  kinds: string[],
+  { subject, resolvedAt }: { subject: string; resolvedAt: Date },
+  now: Date,
+): Promise<void> {
+  const at = sql`${resolvedAt.toISOString()}::timestamptz`;
+  const spared = sql`from restored
+    where notification_id = restored.id and restored.unread and status = 'spared' and done_at >= ${at}`;
+  const restored = await tx.execute(sql`
+    with restored as (
+      update ${notifications} set resolved_at = null
+      where ${notifications.subject} = ${subject} and ${notifications.kind} = any(${sql.param(kinds)})
+        and ${notifications.resolvedAt} = ${at}
+      returning ${notifications.id}, ${notifications.profileId} as "profileId", ${notifications.readAt} is null as unread
+    ),
+    mailed as (update ${notificationMails} set status = 'queued', due_at = null, done_at = null ${spared}),
+    pushed as (update ${notificationPushes} set status = 'queued', due_at = null, done_at = null ${spared})
+    select "profileId" from restored`);
+  const told = rowsOf<{ profileId: string }>(restored).map(({ profileId }) => profileId);
+  await tellNotified(tx, told, now);
 }
 
 /**

@@ -5,7 +5,7 @@ import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { isToldAtOnce, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
 import { lessonMachine } from '../machines.ts';
-import { resolve } from '../notices.ts';
+import { untellCancelled } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import type { PlanCode } from '../plans/conflicts.ts';
 import { lessonEvent } from '../tell.ts';
@@ -28,7 +28,7 @@ export async function undoCancelLesson(
   if (!cancelledAt) return notAllowed();
   const refusals = undoRefusals(cancelledAt, now);
   if (refusals.length > 0) return refused(refusals);
-  const { roomIds, teachers, uid: subject } = lesson;
+  const { roomIds, teachers } = lesson;
   const teacherIds = teachers.map(({ id }) => id);
   const wanted = { slots: [lesson], roomIds, teacherIds, except: [lessonId] };
   return await unlessInTheWay(tx, wanted, async (inner) => {
@@ -36,7 +36,7 @@ export async function undoCancelLesson(
     const tells = [lessonEvent(lesson, 'changed', now)];
     const again = { to: 'scheduled' as const, by, version, set, tells };
     const changed = await changeLesson(inner, lessonId, 'undo', again, now);
-    await resolve(inner, ['lessonCancelled', 'lessonCancelledLate'], { subject }, now);
+    await untellCancelled(inner, lesson, cancelledAt, now);
     return { lessonId, ...changed, status: 'scheduled' as const };
   });
 }
