@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { addMinutes } from 'date-fns/addMinutes';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -22,6 +23,7 @@ import {
   examOutcomes,
   examSessions,
   paymentAttempts,
+  rooms,
   surveys,
 } from './db/schema.ts';
 import { bookAtOnce } from './exams/bookings/book-at-once.ts';
@@ -29,16 +31,22 @@ import { bookExam } from './exams/bookings/book-exam.ts';
 import { voidBooking } from './exams/bookings/void-booking.ts';
 import { decideOutcome } from './exams/outcomes/decide-outcome.ts';
 import { decideRequest } from './exams/requests/decide-request.ts';
+import { cancelLesson } from './lessons/changes/cancel-lesson.ts';
+import { undoCancelLesson } from './lessons/changes/undo-cancel.ts';
 import { saveStep } from './offers/save-step.ts';
 import { submit } from './offers/submit.ts';
 import { startPayment } from './payments/paying/start-payment.ts';
+import { holdRoll } from './presences/own-roll.ts';
+import { undoConfirmation } from './presences/undo-confirmation.ts';
 import { filledIn, givenApplicant, givenFilledIn } from './testing/given-applications.ts';
 import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/given-courses.ts';
 import { givenAskableSession, givenRequest } from './testing/given-exam-requests.ts';
 import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/given-exams.ts';
+import { givenLesson } from './testing/given-lessons.ts';
 import { givenOffer } from './testing/given-offers.ts';
 import { settings } from './testing/given-paying.ts';
 import { givenCharge, timeZone } from './testing/given-payments.ts';
+import { after, confirmed, givenOpenRoll } from './testing/given-presences.ts';
 import { givenOpenSurvey, sheetOf, submitted, closesAt as surveyCloses } from './testing/given-surveys.ts';
 import { clockAt, heldOver } from './testing/held-over.ts';
 import { testDatabase } from './testing/test-database.ts';
@@ -263,4 +271,26 @@ it('G13: what a board admits is late once its session has begun while it waited'
     act: (tx, at) => decideRequest(tx, grant, at),
   });
   expect(refusedWith(came)).toEqual(['state.not_allowed']);
+});
+
+it('G12: a cancellation is taken back for ten minutes, and not behind them, by who waited for its room', async () => {
+  const lesson = await givenLesson(db);
+  const { lessonId, professorId, roomId } = lesson;
+  const cancel = { lessonId, professorId, version: lesson.version, reason: 'Sciopero' };
+  const { version } = await db.transaction((tx) => doneBy(cancelLesson(tx, cancel, now)));
+  const { came } = await heldOver(db, addMinutes(now, 10), {
+    hold: (tx) => tx.select().from(rooms).where(eq(rooms.id, roomId)).for('update'),
+    act: (tx, at) => undoCancelLesson(tx, { lessonId, professorId, version }, at),
+  });
+  expect(refusedWith(came)).toEqual(['state.undo_over']);
+});
+
+it('G11: so is the confirmation of a roll, by who waited for somebody who marks in it', async () => {
+  const lesson = await givenOpenRoll(db);
+  await db.transaction((tx) => confirmed(tx, lesson));
+  const { came } = await heldOver(db, addMinutes(after, 10), {
+    hold: (tx) => holdRoll(tx, lesson.lessonId),
+    act: (tx, at) => undoConfirmation(tx, { ...lesson, timeZone }, at),
+  });
+  expect(refusedWith(came)).toEqual(['state.undo_over']);
 });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ChangedRun } from '../../contract/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendances } from '../db/schema.ts';
+import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused, when } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { undoRefusals } from '../platform/undo.ts';
@@ -22,9 +23,10 @@ type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'presences.undo_dis
 export async function undoConfirmation(
   tx: Database,
   { lessonId, professorId, timeZone }: Own,
-  now: Date,
+  began: Date,
 ): Promise<Outcome<ChangedRun, UndoRefusal>> {
   await holdRollAlone(tx, lessonId);
+  const now = await nowBehindLocks(tx, began);
   const roll = await ownRoll(tx, { lessonId, professorId });
   const { courseId, confirmedAt } = roll;
   if (!allows(rollMachine, roll.status ?? 'none', 'undo') || !confirmedAt) return notAllowed();

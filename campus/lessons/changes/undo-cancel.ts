@@ -1,6 +1,7 @@
 import type { ChangedLesson, LessonVersion } from '../../../contract/lesson-plans.ts';
 import type { Database } from '../../db/database.ts';
 import { actedAt } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { isToldAtOnce, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
@@ -10,7 +11,7 @@ import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import type { PlanCode } from '../plans/conflicts.ts';
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
-import { unlessInTheWay } from './write-lesson.ts';
+import { unlessInTheWay, waitForTurn } from './write-lesson.ts';
 
 type Cancelled = Pick<OwnLesson, 'id' | 'status' | 'startsAt' | 'changedAt'>;
 
@@ -21,15 +22,17 @@ type Cancelled = Pick<OwnLesson, 'id' | 'status' | 'startsAt' | 'changedAt'>;
 export async function undoCancelLesson(
   tx: Database,
   { lessonId, version, professorId: by }: LessonVersion & { professorId: string },
-  now: Date,
+  began: Date,
 ): Promise<Outcome<ChangedLesson, PlanCode | 'state.undo_over' | 'state.not_allowed'>> {
   const lesson = await ownLesson(tx, { lessonId, professorId: by });
+  const { roomIds, teachers } = lesson;
+  const teacherIds = teachers.map(({ id }) => id);
+  await waitForTurn(tx, { roomIds, teacherIds });
+  const now = await nowBehindLocks(tx, began);
   const cancelledAt = await cancelledBy(tx, lesson, by, now);
   if (!cancelledAt) return notAllowed();
   const refusals = undoRefusals(cancelledAt, now);
   if (refusals.length > 0) return refused(refusals);
-  const { roomIds, teachers } = lesson;
-  const teacherIds = teachers.map(({ id }) => id);
   const wanted = { slots: [lesson], roomIds, teacherIds, except: [lessonId] };
   return await unlessInTheWay(tx, wanted, async (inner) => {
     const set = { reason: null, sequence: lesson.sequence + 1, changedAt: now };
