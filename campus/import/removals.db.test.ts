@@ -34,7 +34,7 @@ import {
   unitOf,
 } from '../testing/test-import.ts';
 import { idOf } from './entries.ts';
-import { retireProgrammes } from './writing/retire.ts';
+import { retireProgrammes, retireUnits } from './writing/retire.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -230,6 +230,37 @@ describe('what is absent from a bulk file', () => {
       });
       await retireProgrammes(tx, [programmeId]);
       expect(await tx.select().from(planSchemes)).toMatchObject([{ programmeId }]);
+    }),
+  );
+
+  test(
+    'keeps a course that nobody has in a plan yet, and that plans are laid down with',
+    inTransaction(async (tx) => {
+      const kept = { code: 'LET', title: { it: 'Lettere' } };
+      const [programme] = await tx
+        .insert(programmes)
+        .values({ ...kept, level: 'bachelor' })
+        .returning();
+      const [unit, other] = await tx
+        .insert(courseUnits)
+        .values(['LAT', 'GRE'].map((code) => ({ code, title: { it: code }, cfu: 6 })))
+        .returning();
+      const [programmeId, unitId] = [programme?.id ?? '', unit?.id ?? ''];
+      const group = {
+        code: 'choice',
+        kind: 'choice' as const,
+        minCfu: 0,
+        maxCfu: 12,
+        title: { it: 'Scelta' },
+      };
+      await tx.insert(planSchemes).values({
+        ...{ programmeId, cohortYear: 2026, academicYear: 2026, rules: [], autoApprove: true },
+        ...{ opensAt: new Date(0), closesAt: new Date(1) },
+        groups: [{ ...group, units: [{ unitId, year: 1 }] }],
+      });
+      await retireUnits(tx, [unitId, other?.id ?? '']);
+      const left = await tx.select({ code: courseUnits.code }).from(courseUnits);
+      expect(left).toEqual([{ code: 'LAT' }]);
     }),
   );
 

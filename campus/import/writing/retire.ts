@@ -1,4 +1,4 @@
-import { and, is } from 'drizzle-orm';
+import { and, is, sql } from 'drizzle-orm';
 import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import * as schema from '../../db/schema.ts';
@@ -8,6 +8,7 @@ import {
   lessonSeries,
   offerings,
   offeringTeachers,
+  planSchemes,
   prerequisites,
   programmes,
   programmeUnits,
@@ -29,8 +30,12 @@ export async function retireUnits(tx: Database, ids: string[]): Promise<void> {
   await tx.delete(programmeUnits).where(oneOf(programmeUnits.unitId, ids));
   const goAlong = [prerequisites.unitId, prerequisites.requiredUnitId];
   const unused = isFree(courseUnits.id, ...usesOf(courseUnits, goAlong));
-  await tx.delete(courseUnits).where(and(oneOf(courseUnits.id, ids), unused));
+  await tx.delete(courseUnits).where(and(oneOf(courseUnits.id, ids), unused, isInNoScheme));
 }
+
+/** A scheme names its units in its groups, without a foreign key. */
+const isInNoScheme = sql`not exists (select 1 from ${planSchemes} where ${planSchemes.groups} @>
+  jsonb_build_array(jsonb_build_object('units', jsonb_build_array(jsonb_build_object('unitId', ${courseUnits.id})))))`;
 
 export async function retireProgrammes(tx: Database, ids: string[]): Promise<void> {
   const unused = isFree(programmes.id, ...usesOf(programmes));
