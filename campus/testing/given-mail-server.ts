@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Received = { from: string; to: string; message: string };
+type Answer = string | Promise<string>;
 
 /** Takes mails by SMTP and keeps them; what it says to a recipient may be set. */
 export async function givenMailServer({ port = 0 } = {}) {
   const received: Received[] = [];
-  const refusing = { to: (_address: string): string => '250 ok' };
+  const refusing = { to: (_address: string): Answer => '250 ok' };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => {}));
@@ -19,7 +20,7 @@ export async function givenMailServer({ port = 0 } = {}) {
     url: `smtp://127.0.0.1:${listens}?ignoreTLS=true`,
     received,
     /** What is answered to `RCPT TO`. */
-    answer: (to: (address: string) => string) => Object.assign(refusing, { to }),
+    answer: (to: (address: string) => Answer) => Object.assign(refusing, { to }),
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();
@@ -28,7 +29,7 @@ export async function givenMailServer({ port = 0 } = {}) {
   };
 }
 
-async function converse(socket: Socket, refusing: { to(address: string): string }, received: Received[]) {
+async function converse(socket: Socket, refusing: { to(address: string): Answer }, received: Received[]) {
   let [from, to, message, inData] = ['', '', '', false];
   socket.write('220 ready\r\n');
   for await (const chunk of socket.setEncoding('utf8')) {
@@ -45,9 +46,8 @@ async function converse(socket: Socket, refusing: { to(address: string): string 
       const address = line.match(/^RCPT TO:<(.*)>/)?.[1];
       if (address !== undefined) to = address;
       inData = line === 'DATA';
-      socket.write(
-        inData ? '354 go on\r\n' : `${address === undefined ? '250 ok' : refusing.to(address)}\r\n`,
-      );
+      const answer = address === undefined ? '250 ok' : await refusing.to(address);
+      socket.write(inData ? '354 go on\r\n' : `${answer}\r\n`);
       if (line === 'QUIT') socket.end();
     }
   }

@@ -69,6 +69,38 @@ it.each(['by itself', 'with all'])(
   },
 );
 
+it('one that is being mailed at that moment is not mailed beside that', async () => {
+  const { reader, id } = await givenOutage(1 / 4);
+  const taking = Promise.withResolvers<string>();
+  const asked = Promise.withResolvers<void>();
+  let first = true;
+  state.server.answer(() => {
+    if (!first) return '250 ok';
+    first = false;
+    asked.resolve();
+    return taking.promise;
+  });
+  const sending = work();
+  await asked.promise;
+  await retry(`notice-mail:${id}`).catch(() => {}); // nobody has it to be tried again by now
+  await work();
+  taking.resolve('250 ok');
+  await sending;
+  expect(state.server.received).toHaveLength(1);
+  expect(await mailsOf(reader)).toEqual([{ kind: 'examCancelled', status: 'sent' }]);
+});
+
+it('one that waits to be tried again is tried at once instead, and has no second job', async () => {
+  const { reader, id } = await givenOutage(1 / 4);
+  pass(-15);
+  state.server.answer(() => '250 ok');
+  expect(await retry(`notice-mail:${id}`)).toBe(1);
+  await work({ only: 'prompt' });
+  expect(await db.$count(jobs)).toBe(1);
+  await work();
+  expect(await mailsOf(reader)).toEqual([{ kind: 'examCancelled', status: 'sent' }]);
+});
+
 it('one that was read meanwhile, or is a week old, waits for nobody', async () => {
   const { id } = await givenOutage(24);
   await db.update(notifications).set({ readAt: state.at });
