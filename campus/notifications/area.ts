@@ -7,11 +7,12 @@ import { inParts } from '../db/in-parts.ts';
 import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { exclusive } from '../platform/periodic-tasks.ts';
-import { LATE_MAILS, lookForLate, mailLate } from './late-mails.ts';
+import { LATE, lookForLate, mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
 import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
+import { pushLate } from './push/late-pushes.ts';
 import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
 import { pusherOf } from './push/push-setting.ts';
 import { sendPush } from './push/send-push.ts';
@@ -33,7 +34,7 @@ export const notifications: Area = {
   serve: serveNotifications,
   promptJobs: (context) => ({
     [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
-    [LATE_MAILS]: () => mailAllLate(context),
+    [LATE]: () => sendAllLate(context),
   }),
   letterJobs: (context) => ({
     [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
@@ -73,9 +74,10 @@ async function tellOf(context: JobContext, profileIds: string[]): Promise<void> 
 }
 
 /** Each step by itself, however many there are. */
-async function mailAllLate(context: JobContext): Promise<void> {
+async function sendAllLate(context: JobContext): Promise<void> {
   const { db, clock } = context;
   while (await clock.transact(db, (tx, now) => mailLate(tx, context, now)));
+  while (await clock.transact(db, (tx, now) => pushLate(tx, now)));
 }
 
 /** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */

@@ -7,15 +7,13 @@ import { jobs, notificationMails, notifications, profiles } from '../db/schema.t
 import { NEWS_DAYS } from '../platform/failed-notices.ts';
 import { enqueue, enqueueAll } from '../platform/jobs.ts';
 import type { NoticeKinds } from '../platform/notify.ts';
-import { DIGEST, jobFor, NOTICE_MAIL, PLANNED_AT_ONCE, URGENT_MAIL } from './plan-mails.ts';
+import { DIGEST, jobFor, LATE_MIN, NOTICE_MAIL, PLANNED_AT_ONCE, URGENT_MAIL } from './plan-mails.ts';
 
-const LATE_MIN = 5;
-
-/** The job that looks for what is due and has no job. */
-export const LATE_MAILS = 'notification-late';
+/** The job that looks for mails and pushes that are due and have no job. */
+export const LATE = 'notification-late';
 
 export const lookForLate = (tx: Database, now: Date): Promise<void> =>
-  enqueue(tx, { kind: LATE_MAILS, payload: {}, runAt: now, uniqueKey: LATE_MAILS });
+  enqueue(tx, { kind: LATE, payload: {}, runAt: now, uniqueKey: LATE });
 
 /**
  * Puts aside anew what is due and has no job, some at a time: the mail of a day that was planned while its person's was

@@ -28,6 +28,9 @@ export const PAUSES_MIN = [1, 5, 15, 60, 240];
 
 type Setting = { timeZone: string; notices: NoticeKinds };
 
+/** So many minutes after it was due, what has no job gets another one. */
+export const LATE_MIN = 5;
+
 /** As many are planned in one transaction. */
 export const PLANNED_AT_ONCE = 5_000;
 

@@ -404,6 +404,37 @@ it('S31: a push that was given up is work that fails, with its cause, and the of
   expect(await listFailed(db, at)).toMatchObject({ given: 0, retried: 0 });
 });
 
+describe('S31: a push that is due and has lost its job', () => {
+  async function givenLost(minutes: number) {
+    const reader = await givenReader();
+    const browser = await givenDevice(reader);
+    at = night;
+    await told('examPromoted', reader.profileIds);
+    await work();
+    await db.delete(jobs);
+    pass(minutes);
+    const tasks = typeof area.tasks === 'function' ? area.tasks(configured()) : (area.tasks ?? []);
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const { run } of tasks) await run({ db, clock, timeZone });
+      await work();
+    }
+    return { reader, read: browser.read(service.received) };
+  }
+
+  it('is pushed all the same, once', async () => {
+    const { reader, read } = await givenLost(8 * 60);
+    expect(read).toHaveLength(1);
+    expect(await statusesOf(reader)).toEqual(['sent']);
+    expect(await db.$count(jobs, eq(jobs.kind, 'notification-push'))).toBe(0);
+  });
+
+  it('is not pushed once it is no news any more', async () => {
+    const { reader, read } = await givenLost(8 * 24 * 60);
+    expect(read).toEqual([]);
+    expect(await statusesOf(reader)).toEqual(['spared']);
+  });
+});
+
 async function givenReader({ profiles: many = 1 } = {}) {
   const first = await givenProfessor(db);
   const [row] = await db.select({ personId: profiles.personId }).from(profiles).where(eq(profiles.id, first));
