@@ -15,7 +15,13 @@ import { insertCharge } from './replace-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
 import { tellAsked } from './tell.ts';
 import { changeCharge } from './waiting/change-charge.ts';
-import { keepChange, overtake, paidUntil, type WaitingChange } from './waiting/keep-change.ts';
+import {
+  isToBeCancelled,
+  keepChange,
+  overtake,
+  paidUntil,
+  type WaitingChange,
+} from './waiting/keep-change.ts';
 
 type AddRefusal =
   | 'field.badge'
@@ -60,7 +66,8 @@ export async function addCharge(
   }
   if (known.paidAt !== null && sameAs(await lastReplacement(tx, known.id), asked))
     return done({ id: known.id, how: 'unchanged' });
-  if (!allows(chargeMachine, known.status, 'replace')) return refused([{ code: 'payments.settled' }]);
+  const isOver = !allows(chargeMachine, known.status, 'replace') || (await isToBeCancelled(tx, known));
+  if (isOver) return refused([{ code: 'payments.settled' }]);
   if (known.planId !== null) return refused([{ code: 'payments.in_plan' }]);
   const { title = null, usdAmount = null, payableFrom = null, academicYear, amount, currency, dueOn } = asked;
   const replacement = { title, usdAmount, payableFrom, academicYear, amount, currency, dueOn };

@@ -54,18 +54,20 @@ it(
   }),
 );
 
-describe('a file that asks for another amount, and then for the one of before', () => {
-  async function givenFile(tx: Database) {
-    const given = await givenPaying(tx);
-    const key = randomUUID();
-    await tx.update(charges).set({ sourceRef: key }).where(eq(charges.id, given.chargeId));
-    const [profile] = await tx.select().from(profiles).where(eq(profiles.id, given.careerId));
-    const asked = { kind: 'request' as const, academicYear: 2026, currency: 'EUR', dueOn: '2026-11-30' };
-    const file = (amount: number) =>
-      doneBy(addCharge(tx, { badge: profile?.badge ?? '', key, ...asked, amount }, now));
-    return { ...given, file };
-  }
+/** The same, of a charge that a file asks for. */
+async function givenFile(tx: Database) {
+  const given = await givenPaying(tx);
+  const key = randomUUID();
+  await tx.update(charges).set({ sourceRef: key }).where(eq(charges.id, given.chargeId));
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, given.careerId));
+  const asked = { kind: 'request' as const, academicYear: 2026, currency: 'EUR', dueOn: '2026-11-30' };
+  const sent = (amount: number, at = now) =>
+    addCharge(tx, { badge: profile?.badge ?? '', key, ...asked, amount }, at);
+  const file = (amount: number) => doneBy(sent(amount));
+  return { ...given, sent, file };
+}
 
+describe('a file that asks for another amount, and then for the one of before', () => {
   it.each([
     ['before', ['split', 'less', 'same']],
     ['between', ['less', 'split', 'same']],
@@ -82,6 +84,21 @@ describe('a file that asks for another amount, and then for the one of before', 
       })();
     },
   );
+});
+
+it.each([
+  ['while somebody pays', 0],
+  ['once nobody does any more', 2],
+])('G7: a file that asks for another amount leaves a cancellation that waits: %s', async (_, hours) => {
+  await inTransaction(async (tx) => {
+    const { chargeId, sent, unpaid } = await givenFile(tx);
+    await doneBy(cancelCharge(tx, { chargeId, reason: 'Non dovuto' }, now));
+    const at = addHours(now, hours);
+    expect(await codesOf(sent(10_000, at))).toEqual(['payments.settled']);
+    const later = addHours(now, 3);
+    await expireAttempts(tx, later);
+    expect(await unpaid(later)).toEqual([]);
+  })();
 });
 
 it(
