@@ -88,6 +88,10 @@ export type Area = {
   ceased?: Ceased;
   /** What it ends of units that a career has been recognised, in that transaction: gives the seats of their exams up. */
   recognised?: UnitsRecognised;
+  /** The same of units whose lessons a career has not attended any more: ends what was booked on the strength of it. */
+  unattended?: UnitsUnattended;
+  /** Whether one of some careers has booked an exam of a unit since then, having attended its lessons. */
+  bookedSince?: BookedSince;
   /** Units of which a career has a result, or is to have one, that isn't on record yet: nothing else is recorded of them meanwhile. */
   resultsDue?: ResultsDue;
   /** What it brings about when a request of a student is approved, by the name that a type of request says. */
@@ -160,6 +164,17 @@ export type UnitsRecognised = (
   recognised: { careerId: string; unitIds: string[] },
   now: Date,
 ) => Promise<void>;
+
+export type UnitsUnattended = (
+  tx: Database,
+  unattended: { careerId: string; unitIds: string[] },
+  now: Date,
+) => Promise<void>;
+
+export type BookedSince = (
+  db: Database,
+  attended: { careerIds: string[]; unitId: string; since: Date },
+) => Promise<boolean>;
 
 /** By the units' ids. */
 export type ResultsDue = (db: Database, careerId: string, now: Date) => Promise<string[]>;

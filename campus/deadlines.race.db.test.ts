@@ -5,6 +5,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { areas } from './areas.ts';
 import { holdCareer } from './careers/hold-career.ts';
 import { enrol } from './courses/enrol.ts';
 import { enrolAtOnce } from './courses/enrol-at-once.ts';
@@ -290,7 +291,7 @@ it('G11: so is the confirmation of a roll, by who waited for somebody who marks 
   await db.transaction((tx) => confirmed(tx, lesson));
   const { came } = await heldOver(db, addMinutes(after, 10), {
     hold: (tx) => holdRoll(tx, lesson.lessonId),
-    act: (tx, at) => undoConfirmation(tx, { ...lesson, timeZone }, at),
+    act: (tx, at) => undoConfirmation(tx, { ...lesson, timeZone, areas }, at),
   });
   expect(refusedWith(came)).toEqual(['state.undo_over']);
 });

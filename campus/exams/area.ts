@@ -11,6 +11,7 @@ import { attendedExams } from './bookings/attended-exams.ts';
 import { bookedExams } from './bookings/booked-exams.ts';
 import { courseStudentExams } from './bookings/course-student-exams.ts';
 import { examEvents } from './bookings/exam-events.ts';
+import { bookedOnAttendance, voidOfUnattended } from './bookings/on-attendance.ts';
 import { plannedExams } from './bookings/planned-exams.ts';
 import { resultsDue } from './bookings/results-due.ts';
 import { studentExams } from './bookings/student-overview.ts';
@@ -50,6 +51,8 @@ export const exams: Area = {
   search: { student: ownExams, professor: ownSessions },
   ceased: voidOfCeased,
   recognised: voidOfRecognised,
+  unattended: voidOfUnattended,
+  bookedSince: bookedOnAttendance,
   resultsDue,
   plannedExams,
   bookedExams,

@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { areas } from '../areas.ts';
 import { attendances, auditEvents, notifications } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { codesOf, doneBy, givenProfessor } from '../testing/given-courses.ts';
@@ -75,7 +76,7 @@ it(
       doneBy(mendPresence(tx, { lessonId, careerId, status, reason: why, professorId }, at));
     await confirmed(tx, lesson);
     await mend('excused', 'Era malato', after);
-    await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, addMinutes(after, 1)));
+    await doneBy(undoConfirmation(tx, { ...lesson, timeZone, areas }, addMinutes(after, 1)));
     expect(await shown()).toEqual([{ status: 'excused', mended: 'Era malato' }]);
 
     await doneBy(markByHand(tx, { ...lesson, careerId, status: 'absent' }, addMinutes(after, 2)));

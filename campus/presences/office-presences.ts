@@ -1,6 +1,8 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { attendanceRulesRequest, exemptRequest } from '../../contract/presences.ts';
+import type { Area } from '../area.ts';
+import { holdCareer } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';
 import {
   attendanceExemptions,
@@ -16,7 +18,7 @@ import { NotFound } from '../platform/failures.ts';
 import { done } from '../platform/outcome.ts';
 import { isOnRoster } from './roster.ts';
 import { attendanceChanged } from './tell.ts';
-import { markAttended } from './write-absences.ts';
+import { markAttended, markFreed, unmarkFreed } from './write-absences.ts';
 
 /** Says how much of each kind of a course's lessons is to be seen; a kind left out isn't asked for any more. */
 export async function saveAttendanceRules(
@@ -36,14 +38,19 @@ export async function saveAttendanceRules(
   return done(null);
 }
 
-/** Frees a student of a course's lessons: absences that are written already become what they are free of, and back. */
+/**
+ * Frees a student of a course's lessons: absences that are written already become what they are free of, and back; and what
+ * was booked on the strength of it falls with it.
+ */
 export async function exempt(
   tx: Database,
-  { courseId, careerId, exempt: free, reason }: z.output<typeof exemptRequest>,
+  { courseId, careerId, exempt: free, reason, areas }: z.output<typeof exemptRequest> & { areas: Area[] },
   now: Date,
 ) {
   if (!(await isOnRoster(tx, { careerId, courseId }))) throw new NotFound('student', careerId);
+  if (!free) await holdCareer(tx, careerId); // what it has booked may fall with it
   const own = { offeringId: courseId, careerId };
+  let freedSince: Date | null = null;
   if (free) {
     await tx
       .insert(attendanceExemptions)
@@ -54,9 +61,11 @@ export async function exempt(
       });
   } else {
     const { offeringId } = attendanceExemptions;
-    await tx
+    const [freed] = await tx
       .delete(attendanceExemptions)
-      .where(and(eq(offeringId, courseId), eq(attendanceExemptions.careerId, careerId)));
+      .where(and(eq(offeringId, courseId), eq(attendanceExemptions.careerId, careerId)))
+      .returning({ since: attendanceExemptions.grantedAt });
+    freedSince = freed?.since ?? null;
   }
   const [from, to] = free ? (['absent', 'exempt'] as const) : (['exempt', 'absent'] as const);
   await tx
@@ -68,8 +77,20 @@ export async function exempt(
   const entry = { action: 'attendance.exempt', entity: 'career', entityId: careerId };
   await audit(tx, { actorId: null, ...entry, detail: { courseId, exempt: free } }, now);
   await tellAll(tx, [attendanceChanged(careerId, { lessonId: courseId, courseId, action: 'exempt' }, now)]);
-  if (free) await markAttended(tx, courseId, now, [careerId]);
+  if (free) await markFreed(tx, courseId, careerId, now);
+  if (freedSince) {
+    await unmarkFreed(tx, { courseId, careerId, since: freedSince }, now);
+    const unitIds = [await unitOf(tx, courseId)];
+    for (const { unattended } of areas) await unattended?.(tx, { careerId, unitIds }, now);
+  }
   return done(null);
+}
+
+async function unitOf(tx: Database, courseId: string): Promise<string> {
+  const own = eq(offerings.id, courseId);
+  const [course] = await tx.select({ unitId: offerings.unitId }).from(offerings).where(own);
+  if (!course) throw new NotFound('course', courseId);
+  return course.unitId;
 }
 
 const isConfirmedOf = (tx: Database, courseId: string) =>

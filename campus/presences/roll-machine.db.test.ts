@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { disputeStatus, runStatus } from '../../contract/presences.ts';
+import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendanceRuns, attendances } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
@@ -27,7 +28,7 @@ const calls: Record<RollAction, (tx: Database, own: Own) => Promise<Outcome<unkn
   confirm: (tx, own) => confirmRoll(tx, own, after),
   undo: async (tx, own) => {
     await tx.update(attendanceRuns).set({ confirmedAt: after }).where(eq(attendanceRuns.id, own.lessonId));
-    return await undoConfirmation(tx, own, after);
+    return await undoConfirmation(tx, { ...own, areas }, after);
   },
   mend: async (tx, own) => {
     const { lessonId, careerId } = own;

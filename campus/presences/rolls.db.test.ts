@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { attendances, auditEvents, lessons, outbox, people, planRows } from '../db/schema.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';
@@ -191,7 +192,7 @@ describe('confirming', () => {
         `update enrolment set requested_at = '2026-09-29T00:00:00Z' where career_id = '${later}'` as never,
       );
       const { courseId } = lesson;
-      await doneBy(exempt(tx, { courseId, careerId: free, exempt: true, reason: 'Lavora' }, during));
+      await doneBy(exempt(tx, { courseId, careerId: free, exempt: true, reason: 'Lavora', areas }, during));
       await doneBy(markByHand(tx, { ...own(lesson), careerId: there, status: 'present' }, during));
 
       await confirmed(tx, lesson);
@@ -379,12 +380,12 @@ describe('the register', () => {
       await confirmed(tx, lesson);
       const { courseId } = lesson;
       await doneBy(saveAttendanceRules(tx, { courseId, rules: [{ kind: 'lecture', percent: 80 }] }, after));
-      await doneBy(exempt(tx, { courseId, careerId, exempt: true, reason: 'Lavora' }, after));
+      await doneBy(exempt(tx, { courseId, careerId, exempt: true, reason: 'Lavora', areas }, after));
       expect(await statusOf(tx, lesson, careerId)).toBe('exempt');
-      await doneBy(exempt(tx, { courseId, careerId, exempt: false, reason: 'Non lavora' }, after));
+      await doneBy(exempt(tx, { courseId, careerId, exempt: false, reason: 'Non lavora', areas }, after));
       expect(await statusOf(tx, lesson, careerId)).toBe('absent');
       const stranger = await givenStudent(tx, [await givenCourse(tx)]);
-      const other = exempt(tx, { courseId, careerId: stranger, exempt: true, reason: 'x' }, after);
+      const other = exempt(tx, { courseId, careerId: stranger, exempt: true, reason: 'x', areas }, after);
       await expect(other).rejects.toThrow(NotFound);
     }),
   );

@@ -1,4 +1,5 @@
 import { presenceCalls } from '../../contract/calls/presences.ts';
+import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
@@ -19,7 +20,7 @@ import { rollDetail } from './roll-detail.ts';
 import { undoConfirmation } from './undo-confirmation.ts';
 
 /** Presences, as students, professors and the office ask about them. */
-export function servePresences(app: CampusApp, { config }: { config: CampusConfig }) {
+export function servePresences(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
   const { publicOrigin } = config;
   serve(app, presenceCalls, {
     'student/presences/checkin': {
@@ -69,7 +70,7 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
     },
     'professor/presences/undo': {
       change: (tx, { body, professorId, timeZone }, now) =>
-        undoConfirmation(tx, { ...body, professorId, timeZone }, now),
+        undoConfirmation(tx, { ...body, professorId, timeZone, areas }, now),
     },
     'professor/presences/register': {
       read: (db, { body, professorId, reader }, now) => registerOf(db, { ...body, professorId }, reader, now),
@@ -83,7 +84,7 @@ export function servePresences(app: CampusApp, { config }: { config: CampusConfi
     },
 
     'office/presences/rules': { change: (tx, { body }, now) => saveAttendanceRules(tx, body, now) },
-    'office/presences/exempt': { change: (tx, { body }, now) => exempt(tx, body, now) },
+    'office/presences/exempt': { change: (tx, { body }, now) => exempt(tx, { ...body, areas }, now) },
     'office/presences/confirm': { change: (tx, { body }, now) => confirmByOffice(tx, body, now) },
   });
 }

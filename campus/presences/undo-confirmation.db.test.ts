@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { attendances, outbox, planRows } from '../db/schema.ts';
 import { codesOf, doneBy } from '../testing/given-courses.ts';
@@ -38,7 +39,7 @@ it(
     const shown = await rollDetail(tx, lesson, reader, inTime);
     expect(shown.undoUntil).toBe(inTime.toISOString());
 
-    expect(await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime))).toMatchObject({
+    expect(await doneBy(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime))).toMatchObject({
       status: 'closed',
     });
 
@@ -58,7 +59,7 @@ it(
     await givenRule(tx, lesson, 75);
     await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
     await confirmed(tx, lesson);
-    await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime));
+    await doneBy(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime));
     const rows = await tx.select().from(planRows).where(eq(planRows.unitId, lesson.unitId));
     expect(rows).toMatchObject([{ status: 'planned' }]);
   }),
@@ -70,9 +71,11 @@ it(
     const lesson = await givenOpenRoll(tx);
     const careerId = await givenAttendee(tx, lesson);
     await confirmed(tx, lesson);
-    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, late))).toEqual(['state.undo_over']);
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone, areas }, late))).toEqual([
+      'state.undo_over',
+    ]);
     await doneBy(dispute(tx, { ...lesson, careerId, reason: 'C’ero', timeZone }, after));
-    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, inTime))).toEqual([
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime))).toEqual([
       'presences.undo_disputed',
     ]);
     expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
@@ -105,7 +108,7 @@ describe('a plan that said of a unit that it was attended before a roll was conf
       await tx.update(planRows).set({ status: 'attended' }).where(eq(planRows.unitId, lesson.unitId));
       await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
       await confirmed(tx, lesson);
-      await doneBy(undoConfirmation(tx, { ...lesson, timeZone }, inTime));
+      await doneBy(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime));
       expect(await statuses(tx, lesson)).toEqual(['attended']);
     }),
   );
@@ -122,7 +125,7 @@ describe('a plan that said of a unit that it was attended before a roll was conf
       await givenOpenRoll(tx, added, later.startsAt);
       await doneBy(markByHand(tx, { ...added, careerId, status: 'present' }, later.startsAt));
       await confirmed(tx, added, later.endsAt);
-      await doneBy(undoConfirmation(tx, { ...added, timeZone }, later.endsAt));
+      await doneBy(undoConfirmation(tx, { ...added, timeZone, areas }, later.endsAt));
       expect(await statuses(tx, lesson)).toEqual(['attended']);
     }),
   );
@@ -140,6 +143,8 @@ it(
     expect(undoUntil).toBe(last.toISOString());
     const over = addMinutes(last, 1);
     expect((await rollDetail(tx, lesson, reader, over)).undoUntil).toBeNull();
-    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone }, over))).toEqual(['state.undo_over']);
+    expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone, areas }, over))).toEqual([
+      'state.undo_over',
+    ]);
   }),
 );

@@ -1,38 +1,47 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangedRun } from '../../contract/presences.ts';
+import type { Area } from '../area.ts';
+import { holdCareers } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';
-import { attendanceDisputes, attendances } from '../db/schema.ts';
+import { attendanceDisputes, attendances, offerings } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused, when } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { undoRefusals } from '../platform/undo.ts';
-import { holdRollAlone, ownRoll } from './own-roll.ts';
+import { holdRollAlone, type OwnRoll, ownRoll } from './own-roll.ts';
 import { changeRoll, rollMachine } from './roll-machine.ts';
 import { confirmUntil } from './roll-times.ts';
 import { rollChanged } from './tell.ts';
 import { attendedBy, careersThatMet, markNotAttended } from './write-absences.ts';
 
 type Own = { lessonId: string; professorId: string; timeZone: string };
-type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'presences.undo_disputed';
+type UndoRefusal =
+  | 'state.not_allowed'
+  | 'state.undo_over'
+  | 'presences.undo_disputed'
+  | 'presences.undo_booked';
 
 /**
- * Takes a confirmation back, shortly after it, as long as its professor may confirm it again and nobody disputes it: the
- * absences that it wrote are gone, and what it wrote in plans. What was marked stays, and the roll is closed, to be looked
+ * Takes a confirmation back, shortly after it, as long as its professor may confirm it again, nobody disputes it, and
+ * nobody has booked an exam by what it wrote in a plan: the absences that it wrote are gone, and that. What was marked stays, and the roll is closed, to be looked
  * through again.
  */
 export async function undoConfirmation(
   tx: Database,
-  { lessonId, professorId, timeZone }: Own,
+  { lessonId, professorId, timeZone, areas }: Own & { areas: Area[] },
   began: Date,
 ): Promise<Outcome<ChangedRun, UndoRefusal>> {
   await holdRollAlone(tx, lessonId);
-  const now = await nowBehindLocks(tx, began);
   const roll = await ownRoll(tx, { lessonId, professorId });
   const { courseId, confirmedAt } = roll;
   if (!allows(rollMachine, roll.status ?? 'none', 'undo') || !confirmedAt) return notAllowed();
+  const attended = await attendedBy(tx, lessonId, confirmedAt);
+  await holdCareers(tx, attended); // nobody of them books meanwhile
+  const now = await nowBehindLocks(tx, began);
   const refusals = [
     ...undoRefusals(confirmedAt, now, confirmUntil(roll, timeZone)),
     ...when(await isDisputed(tx, lessonId), { code: 'presences.undo_disputed' as const }),
+    ...when(await isBookedOn(tx, roll, attended, areas), { code: 'presences.undo_booked' as const }),
   ];
   if (refusals.length > 0) return refused(refusals);
 
@@ -41,7 +50,6 @@ export async function undoConfirmation(
   const event = rollChanged(roll, 'closed', now);
   const set = { confirmedAt: null };
   await changeRoll(tx, lessonId, 'undo', { to: 'closed', by: professorId, set, tells: [event] }, now);
-  const attended = await attendedBy(tx, lessonId, confirmedAt);
   const stillMet = new Set(await careersThatMet(tx, courseId, now));
   await markNotAttended(
     tx,
@@ -54,3 +62,20 @@ export async function undoConfirmation(
 /** Whether a student has disputed what a roll says, decided or not. */
 export const isDisputed = async (tx: Database, lessonId: string): Promise<boolean> =>
   (await tx.$count(attendanceDisputes, eq(attendanceDisputes.lessonId, lessonId))) > 0;
+
+/** Whether one of these has booked an exam of the course since its roll was confirmed, by which the plan says attended. */
+async function isBookedOn(
+  tx: Database,
+  { courseId, confirmedAt }: OwnRoll,
+  careerIds: string[],
+  areas: Area[],
+): Promise<boolean> {
+  const [course] = await tx
+    .select({ unitId: offerings.unitId })
+    .from(offerings)
+    .where(eq(offerings.id, courseId));
+  if (!course || !confirmedAt || careerIds.length === 0) return false;
+  const built = { careerIds, unitId: course.unitId, since: confirmedAt };
+  for (const { bookedSince } of areas) if (await bookedSince?.(tx, built)) return true;
+  return false;
+}

@@ -43,7 +43,11 @@ export async function markAttended(
   return await markPlans(tx, { courseId, careerIds: met, from: 'planned', to: 'attended' });
 }
 
-const ATTENDED = { action: 'plan-row.attend', entity: 'attendance-run' };
+const ATTENDED = 'plan-row.attend';
+
+/** What said that a course was attended: the roll of a lesson, or the office, which freed somebody of all of them. */
+type Saying = { entity: 'attendance-run' | 'offering'; entityId: string };
+const rollOf = (lessonId: string): Saying => ({ entity: 'attendance-run', entityId: lessonId });
 
 /** The same as a roll has it: whose plans it changed is audited, so that it can be taken back of those alone. */
 export async function markAttendedBy(
@@ -52,21 +56,48 @@ export async function markAttendedBy(
   now: Date,
   careerIds?: string[],
 ): Promise<void> {
+  await markAsSaid(tx, rollOf(lessonId), courseId, now, careerIds);
+}
+
+/** The same of who is free of a course. */
+export const markFreed = (tx: Database, courseId: string, careerId: string, now: Date): Promise<void> =>
+  markAsSaid(tx, { entity: 'offering', entityId: courseId }, courseId, now, [careerId]);
+
+async function markAsSaid(
+  tx: Database,
+  saying: Saying,
+  courseId: string,
+  now: Date,
+  careerIds?: string[],
+): Promise<void> {
   const changed = await markAttended(tx, courseId, now, careerIds);
   if (changed.length === 0) return;
-  await audit(tx, { actorId: null, ...ATTENDED, entityId: lessonId, detail: { careerIds: changed } }, now);
+  await audit(tx, { actorId: null, action: ATTENDED, ...saying, detail: { careerIds: changed } }, now);
 }
 
 /** Whose plans a roll has changed since then. */
-export async function attendedBy(tx: Database, lessonId: string, since: Date): Promise<string[]> {
-  const { action, entity } = ATTENDED;
+export const attendedBy = (tx: Database, lessonId: string, since: Date): Promise<string[]> =>
+  saidBy(tx, rollOf(lessonId), since);
+
+/** Takes back of who is free of a course no longer what that has said in the plan since then, unless enough was seen. */
+export async function unmarkFreed(
+  tx: Database,
+  { courseId, careerId, since }: { courseId: string; careerId: string; since: Date },
+  now: Date,
+): Promise<void> {
+  const freed = await saidBy(tx, { entity: 'offering', entityId: courseId }, since);
+  const met = await careersThatMet(tx, courseId, now, [careerId]);
+  if (freed.includes(careerId) && met.length === 0) await markNotAttended(tx, courseId, [careerId]);
+}
+
+async function saidBy(tx: Database, { entity, entityId }: Saying, since: Date): Promise<string[]> {
   const entries = await tx
     .select({ detail: auditEvents.detail })
     .from(auditEvents)
     .where(
       and(
-        ...[gte(auditEvents.at, since), eq(auditEvents.entityId, lessonId)],
-        ...[eq(auditEvents.action, action), eq(auditEvents.entity, entity)],
+        ...[gte(auditEvents.at, since), eq(auditEvents.entityId, entityId)],
+        ...[eq(auditEvents.action, ATTENDED), eq(auditEvents.entity, entity)],
       ),
     );
   return entries.flatMap(({ detail }) => (detail as { careerIds: string[] }).careerIds);

@@ -127,7 +127,7 @@ export const presenceCalls = {
     request: lessonRequest,
     result: changedRun,
     browser: true,
-    refusals: ['state.not_allowed', 'state.undo_over', 'presences.undo_disputed'],
+    refusals: ['state.not_allowed', 'state.undo_over', 'presences.undo_disputed', 'presences.undo_booked'],
     says: 'Takes a confirmation back, within ten minutes and as long as nobody disputes it',
   },
   'professor/presences/mend': {

@@ -1,10 +1,15 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
 import { subDays } from 'date-fns/subDays';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
+import { attendanceRuns, examSessions } from '../../db/schema.ts';
 import { markByHand } from '../../presences/mark-by-hand.ts';
 import { exempt } from '../../presences/office-presences.ts';
+import { undoConfirmation } from '../../presences/undo-confirmation.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { givenSession } from '../../testing/given-exams.ts';
 import { givenLesson } from '../../testing/given-lessons.ts';
@@ -13,6 +18,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { bookAtOnce } from './book-at-once.ts';
 import { bookExam } from './book-exam.ts';
 import { listExams } from './list-exams.ts';
+import { latestBooking } from './own-booking.ts';
+import { voidBooking } from './void-booking.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -67,7 +74,7 @@ it(
         fix: 'Vedi le presenze',
       },
     ]);
-    await doneBy(exempt(tx, { courseId, careerId, exempt: true, reason: 'Lavora' }, now));
+    await doneBy(exempt(tx, { courseId, careerId, exempt: true, reason: 'Lavora', areas }, now));
     expect(await reasons()).toEqual([]);
   }),
 );
@@ -82,6 +89,41 @@ it(
       await givenLesson(tx, { startsAt, endsAt }, asked);
     }
     expect(await codesOf(bookExam(tx, asked, now))).toEqual([]);
+  }),
+);
+
+it(
+  'G2: an exam that was booked since the office had freed its student falls once it frees them no longer',
+  inTransaction(async (tx) => {
+    const { careerId, examId, courseId } = await givenHeld(tx, { there: false });
+    const free = (is: boolean) =>
+      doneBy(exempt(tx, { courseId, careerId, exempt: is, reason: 'Lavora', areas }, now));
+    await free(true);
+    await doneBy(bookExam(tx, { examId, careerId }, now));
+    await free(false);
+    expect(await latestBooking(tx, { sessionId: examId, careerId })).toMatchObject({
+      ...{ status: 'voided', voidedBy: 'system' },
+      voidReason: 'La frequenza non basta: lezioni al 0 %, serve il 75 %.',
+    });
+  }),
+);
+
+it(
+  'G2: nor does the confirmation of a roll go back, by which a plan says attended, once the exam was booked by it',
+  inTransaction(async (tx) => {
+    const asked = await givenHeld(tx, { there: true });
+    const { careerId, examId, professorId } = asked;
+    const [roll] = await tx.select().from(attendanceRuns);
+    const at = addMinutes(roll?.confirmedAt ?? now, 5);
+    const undo = { lessonId: roll?.id ?? '', professorId, timeZone: 'Europe/Rome', areas };
+    await tx
+      .update(examSessions)
+      .set({ bookingOpensAt: subDays(at, 1) })
+      .where(eq(examSessions.id, examId));
+    await doneBy(bookExam(tx, { examId, careerId }, at));
+    expect(await codesOf(undoConfirmation(tx, undo, at))).toEqual(['presences.undo_booked']);
+    await doneBy(voidBooking(tx, { examId, careerId }, at));
+    expect(await codesOf(undoConfirmation(tx, undo, at))).toEqual([]);
   }),
 );
 

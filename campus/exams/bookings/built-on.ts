@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, examBookings, prerequisites } from '../../db/schema.ts';
+import { courseUnits, examBookings, examSessions, prerequisites } from '../../db/schema.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 import type { Career } from './career-facts.ts';
 
@@ -14,11 +14,14 @@ import type { Career } from './career-facts.ts';
  * | `unrecognised`: nobody has recognised the unit (B03) | recognised | the exams of the unit |
  * | `open`: the unit is to be passed (B03, B12) | recorded, a rejection that is undone | the exams of the unit |
  * | `passed`: the unit is passed or accepted (B06) | refused, lapsed, annulled, an acceptance that is undone | the exams of the units that ask for it |
+ * | `attended`: what its course asks for was seen, or can be (B07) | freed of its lessons no longer, a confirmation that is undone | the exams of the unit |
+ * | `attended`: as much of its course was seen as is asked for, or nothing is (B07) | the office frees no longer, the confirmation of a roll that is undone | the exams of the unit |
  *
  * Not here, by the rules of docs/domain.md: a plan that is superseded leaves its bookings and enrolments to their student,
- * a lock has its own time (`voidAtRisk`), and a partial that counts (B16) can't be taken back.
+ * a lock has its own time (`voidAtRisk`), a partial that counts (B16) can't be taken back, and who is absent after the
+ * booking keeps it.
  */
-export type Fact = 'active' | 'unrecognised' | 'open' | 'passed';
+export type Fact = 'active' | 'unrecognised' | 'open' | 'passed' | 'attended';
 
 /** Which bookings are built on that fact of these units. Asked of `exam_booking`. */
 export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]): SQL | undefined {
@@ -29,6 +32,28 @@ export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]):
     .from(prerequisites)
     .where(inArray(prerequisites.requiredUnitId, [...unitIds]));
   return inArray(examBookings.unitId, building);
+}
+
+/** The exams in which careers took a seat since then, or a place in the queue, on the strength of that fact. */
+export async function takenSince(
+  tx: Database,
+  { careerIds, fact, unitIds, since }: { careerIds: string[]; fact: Fact; unitIds: string[]; since: Date },
+) {
+  const taken = sql`coalesce(${examBookings.promotedAt}, ${examBookings.bookedAt})`;
+  return await tx
+    .select({ examId: examSessions.id, course: courseUnits.title, startsAt: examSessions.startsAt })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
+    .where(
+      and(
+        inArray(examBookings.careerId, careerIds),
+        isBuiltOn(tx, fact, unitIds),
+        inArray(examBookings.status, ['booked', 'waitlisted']),
+        gte(taken, sql.param(since, examBookings.bookedAt)),
+      ),
+    )
+    .orderBy(asc(examSessions.startsAt));
 }
 
 type Why = Pick<Refusal, 'code' | 'params'>;
@@ -42,6 +67,15 @@ export async function whyNot(
   if (fact === 'active') return { code: 'exams.career_not_active' };
   if (fact === 'unrecognised') return { code: 'exams.unit_recognised' };
   if (fact === 'open') return { code: 'exams.already_passed' };
+  if (fact === 'attended') {
+    const short = career.attendance.find((each) => each.unitId === unitId);
+    return short
+      ? {
+          code: 'exams.attendance_short',
+          params: { kind: short.kind, percent: short.percent, required: short.required },
+        }
+      : null;
+  }
   const gone = unitIds.filter((unitId) => !career.met.has(unitId));
   const missing = await titleOfMissing(tx, unitId, gone);
   return missing ? { code: 'exams.prerequisite_gone', params: { course: missing.title } } : null;

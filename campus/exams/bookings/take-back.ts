@@ -63,7 +63,7 @@ async function withdrawRequests(
   { careerId, fact, unitIds }: Required<TakenBack>,
   now: Date,
 ): Promise<void> {
-  if (fact === 'passed') return;
+  if (fact === 'passed' || fact === 'attended') return;
   const asked = await tx
     .select({ sessionId: examRequests.sessionId })
     .from(examRequests)

@@ -1,7 +1,5 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, examBookings, examSessions } from '../../db/schema.ts';
-import { isBuiltOn } from '../bookings/built-on.ts';
+import { takenSince } from '../bookings/built-on.ts';
 import type { OutcomeWithExam } from './outcomes.ts';
 
 type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'publishedAt'>;
@@ -12,21 +10,7 @@ type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'publish
  */
 export async function bookedSince(tx: Database, { careerId, unitId, status, publishedAt }: Decided) {
   if (!publishedAt) return [];
-  const taken = sql`coalesce(${examBookings.promotedAt}, ${examBookings.bookedAt})`;
   const fact = status === 'rejected' ? 'open' : 'passed';
-  return await tx
-    .select({ examId: examSessions.id, course: courseUnits.title, startsAt: examSessions.startsAt })
-    .from(examBookings)
-    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
-    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
-    .where(
-      and(
-        eq(examBookings.careerId, careerId),
-        isBuiltOn(tx, fact, [unitId]),
-        inArray(examBookings.status, ['booked', 'waitlisted']),
-        gte(taken, sql.param(publishedAt, examBookings.bookedAt)),
-      ),
-    )
-    .orderBy(asc(examSessions.startsAt));
+  return await takenSince(tx, { careerIds: [careerId], fact, unitIds: [unitId], since: publishedAt });
 }
 export type BookedSince = Awaited<ReturnType<typeof bookedSince>>[number];
