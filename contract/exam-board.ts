@@ -8,6 +8,10 @@ import { reason } from './refusal.ts';
 
 /** What a professor reads and asks about the exam sessions of the own offerings and boards. Instants are UTC. */
 const id = z.uuid();
+
+/** Who chairs a session from now on, by their profile. */
+export const setChairRequest = z.object({ examId: id, chairId: id });
+export type SetChair = z.infer<typeof setChairRequest>;
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 /** As it came with what was read: a change on top of another one is refused with 409. */

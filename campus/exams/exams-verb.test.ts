@@ -3,8 +3,14 @@ import { WrongUsage } from '../verb.ts';
 import { examsVerb } from './exams-verb.ts';
 
 const asked: unknown[] = [];
+/** Whose profiles are found. */
+const found: { type: string; profileId: string }[] = [];
 const setting = {
-  withOffice: (ask: (office: unknown) => unknown) => ask((...call: unknown[]) => asked.push(call)),
+  withOffice: (ask: (office: unknown) => unknown) =>
+    ask(async (...call: unknown[]) => {
+      asked.push(call);
+      return found;
+    }),
 };
 const run = (...words: string[]) => examsVerb.run({ words, flags: {} }, setting as never);
 
@@ -34,6 +40,21 @@ it('B10: the office says for how many days after an exam its board may say what 
   await run('results-days', '45');
   expect(asked).toEqual([['exams/resultsdays', { days: 45 }]]);
   for (const words of [['results-days'], ['results-days', 'x'], ['results-days', '3', 'y']]) {
+    await expect(run(...words)).rejects.toThrow(WrongUsage);
+  }
+});
+
+it('G13: the office says who chairs an exam from now on, by their address', async () => {
+  asked.length = 0;
+  const examId = '0b0f5f0e-4c5f-4d5e-8f4d-6f4f4f4f4f4f';
+  found.splice(0, 2, { type: 'student', profileId: 's' }, { type: 'professor', profileId: 'p' });
+  await run('chair', examId, 'rossi@example.edu');
+  expect(asked.at(-1)).toEqual(['exams/chair', { examId, chairId: 'p' }]);
+  found.splice(0);
+  await expect(run('chair', examId, 'nobody@example.edu')).rejects.toThrow(
+    'no professor has nobody@example.edu',
+  );
+  for (const words of [['chair'], ['chair', examId], ['chair', examId, 'a@b.edu', 'c']]) {
     await expect(run(...words)).rejects.toThrow(WrongUsage);
   }
 });

@@ -40,6 +40,7 @@ import { readRoster } from './sessions/roster.ts';
 import { saveSession } from './sessions/save-session.ts';
 import { sessionChoices } from './sessions/session-choices.ts';
 import { sessionDetail } from './sessions/session-detail.ts';
+import { setChair } from './sessions/set-chair.ts';
 import { undoPublication } from './sessions/undo-publication.ts';
 
 /** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
@@ -163,6 +164,7 @@ export function serveExams(app: CampusApp) {
     },
 
     'office/exams/attempts': { change: (tx, { body }, now) => limitAttempts(tx, body, now) },
+    'office/exams/chair': { change: (tx, { body }, now) => setChair(tx, body, now) },
     'office/exams/resultsdays': { change: (tx, { body }, now) => setResultsDays(tx, body, now) },
     'office/periods/add': { change: (tx, { body }, now) => addPeriod(tx, body, now) },
   });

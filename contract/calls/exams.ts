@@ -12,6 +12,7 @@ import {
   sessionChoices,
   sessionDetail,
   sessionVersionRequest,
+  setChairRequest,
 } from '../exam-board.ts';
 import { attended, attendRequest, resultsDaysRequest } from '../exam-day.ts';
 import { studentExamDetail } from '../exam-detail.ts';
@@ -331,5 +332,11 @@ export const examCalls = {
     request: resultsDaysRequest,
     result: nothing,
     says: 'Says for how many days after an exam its board may say what came of who was booked',
+  },
+  'office/exams/chair': {
+    who: 'office',
+    request: setChairRequest,
+    result: nothing,
+    says: 'Gives an exam session another chair, who signs its record sheets from then on',
   },
 } satisfies Calls;
