@@ -82,6 +82,7 @@ export const WARNING_CODES = [
   'teacher_busy',
   'lesson_settled',
   'lesson_taken',
+  'career_ended',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -96,5 +96,6 @@ export const CAUSE_OF: Record<Finding['code'], Cause> = {
   other_class: 'merged',
   lesson_settled: 'timetable',
   lesson_taken: 'timetable',
+  career_ended: 'other',
   busy: 'busy',
 };

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import {
   accounts,
   attendanceExemptions,
+  careers,
   courseMessages,
   courseUnits,
   enrolments,
@@ -261,6 +262,29 @@ describe('what is absent from a bulk file', () => {
       await retireUnits(tx, [unitId, other?.id ?? '']);
       const left = await tx.select({ code: courseUnits.code }).from(courseUnits);
       expect(left).toEqual([{ code: 'LAT' }]);
+    }),
+  );
+
+  test(
+    'enrols nobody whose career has ended here, and says so',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      await tx.update(careers).set({ status: 'withdrawn' }).where(eq(careers.id, ada.career));
+      const bundle = givenUniversity();
+      bundle.enrollments.push(
+        enrolment('E-ADA-GEO', 'C-GEO', 'ada', 'student'),
+        enrolment('E-BEA-GEO', 'C-GEO', 'bea', 'student'),
+      );
+      const named = { code: 'career_ended', file: 'enrollments.csv', value: 'E-ADA-GEO' };
+      const foreseen = await run(tx, bundle, { dryRun: true });
+      expect(foreseen.warnings.filter(({ code }) => code === 'career_ended')).toMatchObject([named]);
+      const report = await imported(tx, bundle);
+      expect(report.warnings.filter(({ code }) => code === 'career_ended')).toMatchObject([named]);
+      const inCourse = await tx
+        .select()
+        .from(enrolments)
+        .where(eq(enrolments.offeringId, offeringOf('C-GEO')));
+      expect(inCourse).toHaveLength(1);
     }),
   );
 

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { amountOf, applyImport, idsOf, type Planned } from './apply.ts';
+import { warnOfEnded } from './ended-careers.ts';
 import { collectFindings } from './findings.ts';
 import type { Histories } from './histories.ts';
 import { type Plan, planImport } from './plan-import.ts';
@@ -97,6 +98,8 @@ async function importBundle(
   const { planned, lineOf, ...plan } = await planImport(source, given, findings);
   const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
   if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
+  const { added, changed } = planned.differences.enrollments;
+  await warnOfEnded(db, [...added, ...changed], findings);
   const notDone = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
   const line = (classId: string) => lineOf?.(classId) ?? null;
   warnOfMissed(notDone.missed, line, findings);

@@ -3,10 +3,11 @@ import { LIVE_STATUSES } from '../../courses/enrolment-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, offeringTeachers } from '../../db/schema.ts';
 import { recordset, writeRows } from '../bulk.ts';
+import { endedAmong } from '../ended-careers.ts';
 import { contentsOf, type Entry } from '../entries.ts';
 import { lockWindows, settleSeats } from './seats.ts';
 
-/** `knownOfferings` were there before: somebody may be looking at them. */
+/** `knownOfferings` were there before: somebody may be looking at them. Whose career has ended here is left out. */
 export async function writeEnrolments(
   tx: Database,
   entries: Entry<'enrollments'>[],
@@ -18,7 +19,12 @@ export async function writeEnrolments(
   await writeRows(tx, offeringTeachers, teachers, { target: ['offeringId', 'profileId'], set: [] });
 
   const wanted = contents.flatMap((content) => ('enrolment' in content ? content.enrolment : []));
-  const rows = [...new Map(wanted.map((enrolment) => [enrolment.id, enrolment])).values()];
+  const ended = await endedAmong(
+    tx,
+    wanted.map(({ careerId }) => careerId),
+  );
+  const there = wanted.filter(({ careerId }) => !ended.has(careerId));
+  const rows = [...new Map(there.map((enrolment) => [enrolment.id, enrolment])).values()];
   if (rows.length === 0) return;
   const known = rows.filter(({ offeringId }) => knownOfferings.has(offeringId));
   const knownIds = [...new Set(known.map(({ offeringId }) => offeringId))];
@@ -33,7 +39,11 @@ export async function writeEnrolments(
       requestedAt: requestedAt === null ? now : new Date(requestedAt),
       decidedAt: now,
     })),
-    { target: ['id'], set: ['status', 'decidedAt'], where: sql`${enrolments.status} = 'removed'` },
+    {
+      target: ['id'],
+      set: ['status', 'decidedAt'],
+      where: sql`${enrolments.status} = 'removed'`,
+    },
   );
   await settleSeats(tx, knownIds, now);
 }
