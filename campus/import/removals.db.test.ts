@@ -289,6 +289,21 @@ describe('what is absent from a bulk file', () => {
   );
 
   test(
+    'enrols by the institution’s word: a decision of before is nobody’s to take back',
+    inTransaction(async (tx) => {
+      await imported(tx, givenUniversity());
+      const [offeringId, professorId] = [offeringOf('C-GEO'), idOf('professor', 'prof')];
+      const asked = { offeringId, careerId: ada.career, requestedAt: new Date(), decidedAt: new Date() };
+      await tx.insert(enrolments).values({ ...asked, status: 'enrolled', decidedById: professorId });
+      const bundle = givenUniversity();
+      bundle.enrollments.push(enrolment('E-ADA-GEO', 'C-GEO', 'ada', 'student'));
+      await imported(tx, bundle);
+      const stored = tx.select().from(enrolments).where(eq(enrolments.offeringId, offeringId));
+      expect(await stored).toMatchObject([{ status: 'enrolled', decidedById: null }]);
+    }),
+  );
+
+  test(
     'closes a class that somebody was in; their enrolments stay as they were',
     inTransaction(async (tx) => {
       await imported(tx, givenUniversity());

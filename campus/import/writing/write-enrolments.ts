@@ -38,10 +38,11 @@ export async function writeEnrolments(
       status: 'enrolled' as const,
       requestedAt: requestedAt === null ? now : new Date(requestedAt),
       decidedAt: now,
+      decidedById: null,
     })),
     {
       target: ['id'],
-      set: ['status', 'decidedAt'],
+      set: ['status', 'decidedAt', 'decidedById'],
       where: sql`${enrolments.status} = 'removed'`,
     },
   );
@@ -58,7 +59,7 @@ async function takeOverLive(tx: Database, rows: object[], now: Date): Promise<vo
     where removed.id = x.id and removed.status = 'removed' and ${own}`);
   await tx.execute(sql`
     update ${enrolments} as own
-    set id = x.id, status = 'enrolled', decided_at = ${now.toISOString()}, queue_number = null, offered_until = null,
+    set id = x.id, status = 'enrolled', decided_at = ${now.toISOString()}, decided_by_id = null, queue_number = null, offered_until = null,
       version = own.version + 1
     from ${wanted} where ${own}`);
 }
