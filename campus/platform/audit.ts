@@ -37,15 +37,21 @@ export async function auditEach(
     from unnest(${sql.param(ids)}::text[]) with ordinality as own(id, place) order by own.place`);
 }
 
+type Asked = Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date };
+
 /** When a profile, or the system, did something last, of the last day; null where it didn't, or `at` another instant. */
-export async function actedAt(
+export const actedAt = async (tx: Database, asked: Asked, now: Date): Promise<Date | null> =>
+  (await lastAct(tx, asked, now))?.at ?? null;
+
+/** The same with what is audited of it. */
+export async function lastAct(
   tx: Database,
-  { actorId, action, entityId, at }: Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date },
+  { actorId, action, entityId, at }: Asked,
   now: Date,
-): Promise<Date | null> {
+): Promise<{ at: Date; detail: Record<string, unknown> | null } | null> {
   const of = auditEvents;
   const [act] = await tx
-    .select({ at: of.at })
+    .select({ at: of.at, detail: of.detail })
     .from(of)
     .where(
       and(
@@ -57,5 +63,5 @@ export async function actedAt(
     )
     .orderBy(desc(of.at))
     .limit(1);
-  return act?.at ?? null;
+  return act ?? null;
 }

@@ -10,7 +10,7 @@ import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { notify } from '../notices.ts';
 import { approveOpen, planChanged } from './choose-plan.ts';
-import { openForCorrection } from './open-plan.ts';
+import { openForCorrection, openingOf } from './open-plan.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
 /**
@@ -32,9 +32,10 @@ export async function decidePlan(
   if (!allows(planMachine, plan.status, action)) return notAllowed();
   const notice = { to: [careerId], subject: careerId, link: '/student/courses/plan' };
   if (decided.decision === 'approve') {
+    const openUntil = await openingOf(tx, careerId);
     const approved = await approveOpen(tx, { planId, careerId, scheme, coordinatorId }, now);
     const entry = { action: 'plan.decide', entity: 'plan', entityId: approved.planId };
-    await audit(tx, { actorId: by, ...entry }, now);
+    await audit(tx, { actorId: by, ...entry, detail: { openUntil } }, now);
     await notify(tx, 'planApproved', { ...notice, values: {} }, now);
     return done(approved);
   }

@@ -39,5 +39,20 @@ export const openOnRequest = (tx: Database, careerId: string, now: Date) =>
 /** What a plan was opened for is done once one is approved. The caller holds the career. */
 export const endOpening = (tx: Database, careerId: string) => openPlan(tx, careerId, null);
 
+/** Until when a plan was opened for its career; null where it wasn't. */
+export async function openingOf(tx: Database, careerId: string): Promise<Date | null> {
+  const [career] = await tx
+    .select({ until: careers.planOpenUntil })
+    .from(careers)
+    .where(eq(careers.id, careerId));
+  return career?.until ?? null;
+}
+
+/** Opens it again as it was, once the approval that ended that is taken back; one that was opened since is. */
+export async function openAgain(tx: Database, careerId: string, until: unknown): Promise<void> {
+  if (typeof until !== 'string' || (await openingOf(tx, careerId))) return;
+  await openPlan(tx, careerId, new Date(until));
+}
+
 const openPlan = (tx: Database, careerId: string, planOpenUntil: Date | null) =>
   tx.update(careers).set({ planOpenUntil }).where(eq(careers.id, careerId));

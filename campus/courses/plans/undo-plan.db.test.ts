@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { notifications, outbox } from '../../db/schema.ts';
+import { careers, notifications, outbox } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -94,6 +94,21 @@ it(
       givenLock(tx, careerId, now, { type: 'PLAN_MISSING' }),
     );
     expect(await codesOf(undoPlan(tx, asked, inTime))).toEqual(['courses.undo_plan_lock']);
+  }),
+);
+
+it(
+  'A7: a plan that was opened for one choice is open as long as before, once its approval is taken back',
+  inTransaction(async (tx) => {
+    const until = addDays(now, 60);
+    const opening = async (careerId: string) =>
+      (await tx.select().from(careers).where(eq(careers.id, careerId)))[0]?.planOpenUntil;
+    const { careerId, asked } = await givenDecided(tx, approve, undefined, (id) =>
+      tx.update(careers).set({ planOpenUntil: until }).where(eq(careers.id, id)),
+    );
+    expect(await opening(careerId)).toBeNull();
+    await doneBy(undoPlan(tx, asked, inTime));
+    expect(await opening(careerId)).toEqual(until);
   }),
 );
 

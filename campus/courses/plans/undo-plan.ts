@@ -11,7 +11,7 @@ import {
   plans,
   standingRows,
 } from '../../db/schema.ts';
-import { actedAt } from '../../platform/audit.ts';
+import { actedAt, lastAct } from '../../platform/audit.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
@@ -20,6 +20,7 @@ import { undoRefusals } from '../../platform/undo.ts';
 import { resolve } from '../notices.ts';
 import { planChanged } from './choose-plan.ts';
 import { heldPlan } from './decide-plan.ts';
+import { openAgain } from './open-plan.ts';
 import { ownPlans } from './own-plans.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
@@ -28,7 +29,7 @@ type Plan = typeof plans.$inferSelect;
 
 /**
  * Takes a coordinator's own decision on a plan back, shortly after it and as long as nothing is built on it: the plan
- * waits again, and the version that was approved before counts.
+ * waits again, the version that was approved before counts, and what was opened for it is open.
  */
 export async function undoPlan(
   tx: Database,
@@ -40,8 +41,9 @@ export async function undoPlan(
   const now = await nowBehindLocks(tx, began);
   const { scheme } = await careerWithScheme(tx, careerId, now);
   if (!scheme || scheme.coordinatorId !== by) throw new NotFound('plan', planId);
-  const decidedAt = allows(planMachine, status, 'undo') ? await decidedBy(tx, plan, by, now) : null;
-  if (!decidedAt) return notAllowed();
+  const act = allows(planMachine, status, 'undo') ? await decidedBy(tx, plan, by, now) : null;
+  if (!act) return notAllowed();
+  const { at: decidedAt, detail } = act;
   const refusals = [
     ...undoRefusals(decidedAt, now),
     ...(status === 'approved' ? await builtOn(tx, careerId, decidedAt) : []),
@@ -51,7 +53,10 @@ export async function undoPlan(
   const tells = planChanged({ careerId, planId, coordinatorId: by }, now);
   const set = { approvedAt: null, reason: null };
   await changePlan(tx, planId, 'undo', { to: 'submitted', by, set, tells }, now);
-  if (status === 'approved') await restoreBefore(tx, plan, decidedAt, now);
+  if (status === 'approved') {
+    await restoreBefore(tx, plan, decidedAt, now);
+    await openAgain(tx, careerId, detail?.openUntil);
+  }
   const about = { subject: careerId, to: [careerId] };
   await resolve(tx, ['planApproved', 'planReturned'], about, now);
   return done({ planId, status: 'submitted', eventId: tells[0].id });
@@ -60,7 +65,7 @@ export async function undoPlan(
 /** When the profile decided it; null where somebody else did, or its rules alone. */
 async function decidedBy(tx: Database, { id, status }: Plan, by: string, now: Date) {
   const action = status === 'returned' ? 'plan.return' : 'plan.decide';
-  return await actedAt(tx, { actorId: by, action, entityId: id }, now);
+  return await lastAct(tx, { actorId: by, action, entityId: id }, now);
 }
 
 async function builtOn(tx: Database, careerId: string, since: Date): Promise<Refusal<BuiltOn>[]> {
