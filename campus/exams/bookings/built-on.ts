@@ -14,7 +14,6 @@ import type { Career } from './career-facts.ts';
  * | `unrecognised`: nobody has recognised the unit (B03) | recognised | the exams of the unit |
  * | `open`: the unit is to be passed (B03, B12) | recorded, a rejection that is undone | the exams of the unit |
  * | `passed`: the unit is passed or accepted (B06) | refused, lapsed, annulled, an acceptance that is undone | the exams of the units that ask for it |
- * | `attended`: what its course asks for was seen, or can be (B07) | freed of its lessons no longer, a confirmation that is undone | the exams of the unit |
  * | `attended`: as much of its course was seen as is asked for, or nothing is (B07) | the office frees no longer, the confirmation of a roll that is undone | the exams of the unit |
  *
  * Not here, by the rules of docs/domain.md: a plan that is superseded leaves its bookings and enrolments to their student,
