@@ -115,6 +115,8 @@ export const sessionDetail = z.extend(boardSession, {
   warnings: z.array(z.object({ courseTitle: z.string(), startsAt: instant })),
   /** Published, and never booked: it can be made a draft again. */
   undoable: z.boolean(),
+  /** Until when its own cancellation can be taken back by who reads this; null where it can't. */
+  undoUntil: z.optional(z.nullable(instant)),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 

@@ -9,6 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const isLongGone = (cancelledAt: Date, now: Date): boolean =>
   now.getTime() - cancelledAt.getTime() > CANCELLED_DAYS * DAY_MS;
 
+const CHANGES = ['publish', 'move', 'cancel', 'restore'].map((action) => `exam-session.${action}`);
+
 /** When a calendar's part of a session last changed, as the audit has it. */
 export function lastChange(db: Database) {
   const changes = db
@@ -18,7 +20,7 @@ export function lastChange(db: Database) {
       and(
         sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
         eq(auditEvents.entityId, sql`${examSessions.id}::text`),
-        inArray(auditEvents.action, ['exam-session.move', 'exam-session.cancel', 'exam-session.publish']),
+        inArray(auditEvents.action, CHANGES),
       ),
     );
   return sql<Date | null>`(${changes})`.mapWith(examSessions.startsAt);

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutcomeStatus } from '../../contract/exams.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examRequests, examSessions } from '../db/schema.ts';
+import { audit } from '../platform/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/state-machine.ts';
@@ -47,6 +48,7 @@ import { moveSession } from './sessions/move-session.ts';
 import { publishSession } from './sessions/publish-session.ts';
 import { resizeSession } from './sessions/resize-session.ts';
 import { saveSession } from './sessions/save-session.ts';
+import { undoCancelSession } from './sessions/undo-cancel.ts';
 import { undoPublication } from './sessions/undo-publication.ts';
 import { writeStarts } from './tasks.ts';
 
@@ -82,6 +84,11 @@ const actOnSession = {
   move: (tx, given) => moveSession(tx, { ...draftOf(given), ...versionOf(given), timeZone }, given.at),
   resize: (tx, given) => resizeSession(tx, { ...given, capacity: 30, slots: [] }, given.at),
   cancel: (tx, given) => cancelSession(tx, { ...given, reason }, given.at),
+  restore: async (tx, given) => {
+    const entry = { actorId: given.professorId, action: 'exam-session.cancel', entity: 'exam-session' };
+    await audit(tx, { ...entry, entityId: given.examId }, given.at);
+    return await undoCancelSession(tx, given, given.at);
+  },
   grade: (tx, given) => enterGrade(tx, given, given.at),
   publishAll: (tx, given) => publishOutcomes(tx, { ...idsOf(given), timeZone }, given.at),
 } satisfies Record<string, Act>;

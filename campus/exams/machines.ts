@@ -13,6 +13,7 @@ export const sessionActions = [
   'move',
   'resize',
   'cancel',
+  'restore',
   'startEntry',
   'grade',
   'publishAll',
@@ -33,11 +34,19 @@ export const sessionMachine = {
   results_entry: { grade: ['results_entry'], publishAll: ['results_published'] },
   // A corrected outcome is entered and published once more; the session stays where it is.
   results_published: { grade: ['results_published'], publishAll: ['results_published'] },
-  cancelled: {},
+  cancelled: { restore: ['published'] },
   deleted: {},
 } as const satisfies StateMachine<SessionStatus, SessionAction>;
 
-export const bookingActions = ['book', 'promote', 'void', 'switch', 'markPresence', 'lapse'] as const;
+export const bookingActions = [
+  'book',
+  'promote',
+  'void',
+  'restore',
+  'switch',
+  'markPresence',
+  'lapse',
+] as const;
 export type BookingAction = (typeof bookingActions)[number];
 /** `none` is where a student stands who has no booking of the session, or a voided one. */
 export type BookingState = 'none' | Exclude<BookingStatus, 'voided'>;
@@ -46,7 +55,7 @@ const presences = ['present', 'absent', 'withdrew'] as const;
 
 export const bookingMachine = {
   none: { book: ['booked', 'waitlisted'] },
-  voided: { book: ['booked', 'waitlisted'] },
+  voided: { book: ['booked', 'waitlisted'], restore: ['booked', 'waitlisted'] },
   waitlisted: { promote: ['booked'], void: ['voided'], switch: ['voided'] },
   booked: { void: ['voided'], switch: ['voided'], markPresence: presences, lapse: ['absent'] },
   present: { markPresence: presences },
@@ -54,7 +63,7 @@ export const bookingMachine = {
   withdrew: { markPresence: presences },
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
-export const examRequestActions = ['ask', 'grant', 'refuse', 'undo', 'withdraw', 'lapse'] as const;
+export const examRequestActions = ['ask', 'grant', 'refuse', 'undo', 'withdraw', 'lapse', 'restore'] as const;
 export type ExamRequestAction = (typeof examRequestActions)[number];
 /** `none` is where a student stands who has asked nothing of the board. */
 export type ExamRequestState = 'none' | ExamRequestStatus;
@@ -66,7 +75,7 @@ export const examRequestMachine = {
   // The seat that was granted may be given up, or taken away, and asked for once more.
   granted: { ask: ['requested'], undo: ['requested'] },
   refused: { undo: ['requested'] },
-  lapsed: {},
+  lapsed: { restore: ['requested'] },
 } as const satisfies StateMachine<ExamRequestState, ExamRequestAction>;
 
 export const outcomeActions = [

@@ -5,7 +5,7 @@ const critical = { area: 'exams', reader: 'student', severity: 'critical', email
 /** What students are notified of: what became of an exam, or of a request to its board, without their doing. No mail says a grade. */
 export const examNotices = {
   examMoved: { ...critical, values: ['course', 'when'], gathers: [] },
-  examCancelled: { ...critical, values: ['course', 'when', 'reason'] },
+  examCancelled: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },
   examVoided: { ...critical, values: ['course', 'when', 'reason'] },
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
   examRequestGranted: { ...critical, severity: 'normal', undoable: true, values: ['course', 'when'] },

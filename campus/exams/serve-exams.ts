@@ -41,6 +41,7 @@ import { saveSession } from './sessions/save-session.ts';
 import { sessionChoices } from './sessions/session-choices.ts';
 import { sessionDetail } from './sessions/session-detail.ts';
 import { setChair } from './sessions/set-chair.ts';
+import { undoCancelSession } from './sessions/undo-cancel.ts';
 import { undoPublication } from './sessions/undo-publication.ts';
 
 /** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
@@ -134,6 +135,9 @@ export function serveExams(app: CampusApp) {
     },
     'professor/exams/cancel': {
       change: (tx, { body, professorId }, now) => cancelSession(tx, { ...body, professorId }, now),
+    },
+    'professor/exams/undocancel': {
+      change: (tx, { body, professorId }, now) => undoCancelSession(tx, { ...body, professorId }, now),
     },
     'professor/exams/void': {
       change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),

@@ -66,7 +66,7 @@ describe('an exam that was moved', () => {
   it('is not said to be moved after it was said to be cancelled', async () => {
     const moved = await givenMoved();
     await cancel(moved);
-    await later(10);
+    await later(11);
     expect(await mailsOf(moved.careerId)).toEqual([
       { kind: 'examMoved', status: 'spared' },
       { kind: 'examCancelled', status: 'sent' },

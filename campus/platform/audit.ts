@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays';
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { auditEvents } from '../db/schema.ts';
 
@@ -39,7 +39,10 @@ export async function auditEach(
 
 type Asked = Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date };
 
-/** When a profile, or the system, did something last, of the last day; null where it didn't, or `at` another instant. */
+/**
+ * When a profile, or the system, did something, if nobody did it later, of the last day; null where it didn't, or `at` another
+ * instant.
+ */
 export const actedAt = async (tx: Database, asked: Asked, now: Date): Promise<Date | null> =>
   (await lastAct(tx, asked, now))?.at ?? null;
 
@@ -51,17 +54,16 @@ export async function lastAct(
 ): Promise<{ at: Date; detail: Record<string, unknown> | null } | null> {
   const of = auditEvents;
   const [act] = await tx
-    .select({ at: of.at, detail: of.detail })
+    .select({ at: of.at, actorId: of.actorId, detail: of.detail })
     .from(of)
     .where(
       and(
         ...[gte(of.at, subDays(now, 1)), eq(of.action, action)],
-        actorId === null ? isNull(of.actorId) : eq(of.actorId, actorId),
         entityId === undefined ? undefined : eq(of.entityId, entityId),
         at && eq(of.at, at),
       ),
     )
-    .orderBy(desc(of.at))
+    .orderBy(desc(of.at), desc(of.seq))
     .limit(1);
-  return act ?? null;
+  return act?.actorId === actorId ? act : null;
 }

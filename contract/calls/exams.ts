@@ -252,6 +252,14 @@ export const examCalls = {
     refusals: ['state.not_allowed'],
     says: 'Cancels a published session, and tells who booked it',
   },
+  'professor/exams/undocancel': {
+    who: 'professor',
+    request: sessionVersionRequest,
+    result: changedSession,
+    browser: true,
+    refusals: ['state.not_allowed', 'state.undo_over', 'lessons.room_taken', 'lessons.teacher_busy'],
+    says: 'Takes the cancellation of a session back, shortly after it: its bookings stand again',
+  },
   'professor/exams/void': {
     who: 'professor',
     request: voidByBoardRequest,

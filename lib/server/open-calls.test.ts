@@ -36,6 +36,7 @@ it('D2: a browser may ask these calls of the institution through the portal, and
     '/api/professor/exams/save',
     '/api/professor/exams/sign',
     '/api/professor/exams/undo',
+    '/api/professor/exams/undocancel',
     '/api/professor/exams/undorequest',
     '/api/professor/exams/void',
     '/api/professor/lessons/cancel',

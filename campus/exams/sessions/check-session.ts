@@ -1,12 +1,15 @@
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { CheckedSession, CheckSession } from '../../../contract/exam-board.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, rooms } from '../../db/schema.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
-import { conflictsAt } from '../../lessons/plans/conflicts.ts';
+import { conflictsAt, type PlanCode } from '../../lessons/plans/conflicts.ts';
 import { dayOf } from '../../platform/days.ts';
 import type { Refusal } from '../../platform/outcome.ts';
+import { lastChange } from '../last-change.ts';
+import { boardOf } from './board.ts';
+import type { SessionWithSlots } from './sessions.ts';
 
 type Asked = Omit<CheckSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -36,6 +39,21 @@ export async function checkSession(
   return { warnings: reasonsFor(warnings, reader) };
 }
 
+/** What has taken the room of a session, or its board, since then. */
+export async function takenSince(
+  db: Database,
+  session: SessionWithSlots,
+  since: Date,
+): Promise<Refusal<PlanCode>[]> {
+  const { memberIds } = await boardOf(db, session.id);
+  const roomIds = (await roomsCalled(db, session.room)).map(({ id }) => id);
+  const teacherIds = [session.chairId, ...memberIds];
+  const [lessons = []] = await conflictsAt(db, {
+    ...{ slots: [session], roomIds, teacherIds, except: [], since },
+  });
+  return [...lessons, ...(await examsInRoom(db, { ...session, examId: session.id, since }))];
+}
+
 const holidaysOf = async (
   db: Database,
   { startsAt, endsAt }: Pick<Asked, 'startsAt' | 'endsAt'>,
@@ -53,7 +71,12 @@ const roomsCalled = async (db: Database, typed: string) => {
   return await db.select({ id: rooms.id, capacity: rooms.capacity }).from(rooms).where(codeOrName);
 };
 
-async function examsInRoom(db: Database, { examId, room, startsAt, endsAt }: Asked): Promise<Refusal[]> {
+type InRoom = Pick<Asked, 'examId' | 'room' | 'startsAt' | 'endsAt'> & { since?: Date };
+
+async function examsInRoom(
+  db: Database,
+  { examId, room, startsAt, endsAt, since }: InRoom,
+): Promise<Refusal<'lessons.room_taken'>[]> {
   if (!room.trim()) return [];
   const others = await db
     .select({ course: courseUnits.title, startsAt: examSessions.startsAt, room: examSessions.room })
@@ -65,6 +88,7 @@ async function examsInRoom(db: Database, { examId, room, startsAt, endsAt }: Ask
         sql`lower(${examSessions.room}) = ${room.trim().toLowerCase()}`,
         ...[lt(examSessions.startsAt, endsAt), gt(examSessions.endsAt, startsAt)],
         examId ? ne(examSessions.id, examId) : undefined,
+        since && gte(lastChange(db), since),
       ),
     )
     .orderBy(examSessions.startsAt);

@@ -24,8 +24,9 @@ const said = {
 } as const;
 
 const UNDO = 'exam-session.undo';
+const RESTORE = 'exam-session.restore';
 
-/** What was done to a session since it is published, the last time where that was taken back, as the audit tells it. */
+/** What was done to a session since it is published and wasn't taken back, as the audit tells it. */
 export async function changesOf(db: Database, examId: string): Promise<ExamChange[]> {
   const actions = Object.keys(said) as (keyof typeof said)[];
   const rows = await db
@@ -35,12 +36,15 @@ export async function changesOf(db: Database, examId: string): Promise<ExamChang
       and(
         sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
         eq(auditEvents.entityId, examId),
-        inArray(auditEvents.action, [...actions, UNDO]),
+        inArray(auditEvents.action, [...actions, UNDO, RESTORE]),
       ),
     )
     .orderBy(asc(auditEvents.seq));
   const undone = rows.findLastIndex(({ action }) => action === UNDO);
-  return rows.slice(undone + 1).map(({ at, action, detail }) => {
+  const standing = rows
+    .slice(undone + 1)
+    .filter(({ action }, place, all) => action !== RESTORE && all[place + 1]?.action !== RESTORE);
+  return standing.map(({ at, action, detail }) => {
     const { from = null, to = null } = (detail ?? {}) as { from?: Place; to?: Place };
     return { at: at.toISOString(), what: said[action as keyof typeof said], from, to, reason: null };
   });

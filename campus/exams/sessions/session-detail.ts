@@ -14,6 +14,7 @@ import { toBoardSession } from './list-sessions.ts';
 import { namesOf } from './names-of.ts';
 import { ownSession } from './own-session.ts';
 import type { SessionWithSlots } from './sessions.ts';
+import { cancelUndoUntil } from './undo-cancel.ts';
 import { isActedOn } from './undo-publication.ts';
 
 /** Everything that was set for a professor's session, and how it stands; throws `NotFound` for another's. */
@@ -49,6 +50,7 @@ export async function sessionDetail(
     requiresPartial: session.requiresPartial,
     validUntil: session.validUntil?.toISOString() ?? null,
     undoable: session.status === 'published' && session.startsAt > now && !(await isActedOn(db, session.id)),
+    undoUntil: await cancelUndoUntil(db, session, asked.professorId, now),
     warnings: (await closeFinals(db, session)).map(({ title, startsAt }) => ({
       courseTitle: inLanguage(title, language),
       startsAt: startsAt.toISOString(),

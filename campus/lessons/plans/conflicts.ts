@@ -18,17 +18,25 @@ import { overlapsSlot, type Slot, slotsAsTable, uuids } from './slots.ts';
 
 export type PlanCode = 'lessons.room_taken' | 'lessons.teacher_busy';
 
-export type Wanted = { slots: Slot[]; roomIds: string[]; teacherIds: string[]; except: string[] };
+export type Wanted = {
+  slots: Slot[];
+  roomIds: string[];
+  teacherIds: string[];
+  except: string[];
+  /** Only what has come, or was changed, since then. */
+  since?: Date;
+};
 
 type Row = { place: number; name: string; course: LocalText; ms: number };
 
 /** What is in the way at each of the times: rooms that are taken, teachers who hold another lesson. */
 export async function conflictsAt(db: Database, wanted: Wanted): Promise<Refusal<PlanCode>[][]> {
-  const { slots, except } = wanted;
+  const { slots, except, since } = wanted;
   const found: Refusal<PlanCode>[][] = slots.map(() => []);
   if (slots.length === 0) return found;
+  const isSince = since ? sql`and lesson.changed_at >= ${since.toISOString()}::timestamptz` : sql``;
   const other = sql`
-    join ${lessons} on lesson.id = taken.lesson_id
+    join ${lessons} on lesson.id = taken.lesson_id ${isSince}
     join ${offerings} on offering.id = lesson.offering_id
     join ${courseUnits} on course_unit.id = offering.unit_id`;
   const told = sql`course_unit.title as course, (extract(epoch from lesson.starts_at) * 1000)::float8 as ms`;

@@ -128,7 +128,7 @@ describe('S31: a push', () => {
     const reader = await givenReader();
     await givenDevice(reader);
     await told('outcomePublished', reader.profileIds);
-    await told('examCancelled', reader.profileIds);
+    await told('examMoved', reader.profileIds);
     await work();
     expect(new Set(service.received.map(({ bytes }) => bytes.length))).toEqual(new Set([4096]));
   });
@@ -380,7 +380,7 @@ it('S31: a push that was given up is work that fails, with its cause, and the of
   const reader = await givenReader();
   const browser = await givenDevice(reader);
   service.answer(browser.endpoint, { status: 503 });
-  await told('examCancelled', reader.profileIds);
+  await told('examMoved', reader.profileIds);
   await work();
   expect(await listFailed(db, at)).toMatchObject({ given: 0, retried: 1 });
   for (let hour = 0; hour < 24; hour += 1) {
@@ -392,7 +392,7 @@ it('S31: a push that was given up is work that fails, with its cause, and the of
   const id = `notice-push:${notice?.id}:${device?.id}`;
   const listed = await listFailed(db, at);
   expect(listed).toMatchObject({ given: 1, retried: 0 });
-  expect(listed.first).toMatchObject([{ id, what: 'examCancelled', attempts: 6, retryAt: null }]);
+  expect(listed.first).toMatchObject([{ id, what: 'examMoved', attempts: 6, retryAt: null }]);
   expect(listed.first[0]?.cause).toContain('503');
 
   service.received.splice(0);
@@ -468,7 +468,7 @@ async function givenDevice(
 const chosen = (profileId = '', kind: string, push: boolean) =>
   db.insert(notificationChoices).values({ profileId, kind, portal: true, email: 'now', push });
 
-type Told = 'examMoved' | 'examCancelled' | 'examPromoted' | 'outcomePublished' | 'outcomeRecorded';
+type Told = 'examMoved' | 'examPromoted' | 'outcomePublished' | 'outcomeRecorded';
 
 const values = { course: { it: 'Algebra' }, when, reason: 'Voto 27' };
 

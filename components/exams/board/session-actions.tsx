@@ -8,15 +8,19 @@ import { CancelSessionButton } from './cancel-session-button';
 import { DraftButton } from './draft-button';
 import { MoveSessionButton } from './move-session-button';
 import { ResizeSessionButton } from './resize-session-button';
+import { UndoCancelButton } from './undo-cancel-button';
 
 /** What can be done to a session as a whole in the state it is in; the focus stays where that was pressed. */
-export const SessionActions = ({ session }: { session: SessionDetail }) => (
-  <KeptFocus turn={session.status}>
-    <Acts session={session} />
+export const SessionActions = (shown: Shown) => (
+  <KeptFocus turn={shown.session.status}>
+    <Acts {...shown} />
   </KeptFocus>
 );
 
-function Acts({ session }: { session: SessionDetail }) {
+/** `now` is when the page was made. */
+type Shown = { session: SessionDetail; now: string };
+
+function Acts({ session, now }: Shown) {
   const t = useTranslations('exams.board');
   if (session.status === 'draft') {
     return (
@@ -27,6 +31,7 @@ function Acts({ session }: { session: SessionDetail }) {
       </>
     );
   }
+  if (session.undoUntil) return <UndoCancelButton session={session} now={now} />;
   if (session.status !== 'published') return null;
   return (
     <>

@@ -44,7 +44,7 @@ export function SessionPage({
           <SessionWord state={state}>{words.state(session)}</SessionWord>
         </>
       }
-      actions={<SessionActions session={session} />}
+      actions={<SessionActions session={session} now={now} />}
       more={{ label: t('board.more'), links }}
     >
       {children}

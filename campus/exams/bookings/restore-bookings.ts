@@ -1,0 +1,55 @@
+import { inArray } from 'drizzle-orm';
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings } from '../../db/schema.ts';
+import type { Refusal } from '../../platform/outcome.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { bookingEvent } from '../tell.ts';
+import { changeBookings } from '../transitions.ts';
+import { factsFor } from './booking-facts.ts';
+import { refusalsFor } from './booking-rules.ts';
+import type { Career } from './career-facts.ts';
+
+export type Booking = typeof examBookings.$inferSelect;
+
+/** What ends a booking that stands, or keeps another one from being made beside it. A lock has its own time. */
+const ENDING: BookingRefusal[] = [
+  'exams.career_not_active',
+  'exams.already_passed',
+  'exams.prerequisite_missing',
+  'exams.already_booked',
+  'exams.overlap',
+  'exams.outcome_open',
+];
+
+/** What has come since that keeps a voided booking of a held career from standing again. */
+export const refusalsForRestoring = (
+  session: SessionWithSlots,
+  career: Career,
+  now: Date,
+): Refusal<BookingRefusal>[] =>
+  refusalsFor(factsFor(session, career, now), now).filter(({ code }) => ENDING.includes(code));
+
+/** Whether it had a seat when it was voided; else it waited. */
+export const wasSeated = ({ queueNumber, promotedAt }: Pick<Booking, 'queueNumber' | 'promotedAt'>) =>
+  queueNumber === null || promotedAt !== null;
+
+/** Has voided bookings stand again as they did, with their slots and numbers. Their seats are the caller's to count. */
+export async function restoreBookings(
+  tx: Database,
+  voided: Booking[],
+  by: string,
+  now: Date,
+): Promise<Booking[]> {
+  const set = { voidedAt: null, voidedBy: null, voidReason: null };
+  const tells = ({ careerId, sessionId }: Booking) => [
+    bookingEvent({ careerId, sessionId, action: 'restored' }, now),
+  ];
+  const restored: Booking[] = [];
+  for (const [isSeated, some] of Map.groupBy(voided, wasSeated)) {
+    const ids = some.map(({ id }) => id);
+    const change = { to: isSeated ? ('booked' as const) : ('waitlisted' as const), by, set, tells };
+    restored.push(...(await changeBookings(tx, inArray(examBookings.id, ids), 'restore', change, now)));
+  }
+  return restored;
+}
