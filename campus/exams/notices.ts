@@ -27,4 +27,4 @@ export const examNotices = {
   outcomeCorrected: { ...critical, severity: 'normal', values: ['course', 'reason'] },
 } as const satisfies NoticeKinds;
 
-export const { notify, resolve } = noticesOf(examNotices);
+export const { notify, reopen, resolve } = noticesOf(examNotices);

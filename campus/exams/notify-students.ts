@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { notify, resolve } from './notices.ts';
+import { notify, reopen, resolve } from './notices.ts';
 import type { Session } from './sessions/sessions.ts';
 
 type Told = Pick<Session, 'id' | 'course' | 'startsAt'>;
@@ -16,7 +16,16 @@ export async function notifyBooked(
 
 /** What still waits to be told of a booking is no longer so, once it is gone: nobody is told so after its end. */
 export const resolveBooked = (tx: Database, about: { subject: string; to?: string[] }, now: Date) =>
-  resolve(tx, ['examMoved', 'examPromoted', 'examRequestGranted'], about, now);
+  resolve(tx, OF_BOOKED, about, now);
+
+/** The same of what was resolved with its end, at that instant, once that is taken back. */
+export const reopenBooked = (
+  tx: Database,
+  about: { subject: string; to: string[]; resolvedAt: Date },
+  now: Date,
+) => reopen(tx, OF_BOOKED, about, now);
+
+const OF_BOOKED = ['examMoved', 'examPromoted', 'examRequestGranted'] as const;
 
 /** The same of a booking that was taken away, with the reason. */
 export async function notifyVoided(

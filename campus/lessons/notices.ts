@@ -20,4 +20,4 @@ export const lessonNotices = {
   registerReturned: { ...professor, values: ['course', 'reason'] },
 } as const satisfies NoticeKinds;
 
-export const { notify, resolve, restore } = noticesOf(lessonNotices);
+export const { notify, reopen, resolve } = noticesOf(lessonNotices);

@@ -4,7 +4,7 @@ import type { LocalText } from '../db/schema/columns.ts';
 import { courseUnits, lessons, offerings, rooms } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { attending } from './attending.ts';
-import { notify, resolve, restore } from './notices.ts';
+import { notify, reopen, resolve } from './notices.ts';
 
 const LATE_MS = 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ export async function untellCancelled(
   now: Date,
 ): Promise<void> {
   await resolve(tx, ['lessonCancelled', 'lessonCancelledLate'], { subject }, now);
-  await restore(tx, CHANGED, { subject, resolvedAt: cancelledAt }, now);
+  await reopen(tx, CHANGED, { subject, resolvedAt: cancelledAt }, now);
 }
 
 /** Of another room; one that is held nowhere any more isn't worth a word of its own, but nobody is told of the room before. */

@@ -21,6 +21,7 @@ const ends = {
   clear: 'cleared',
   waive: 'waived',
   expire: 'expired',
+  restore: 'active',
 } as const;
 
 async function lockOf(tx: Database, id: string) {
@@ -46,12 +47,12 @@ it.each(moves)(
     inTransaction(async (tx) => {
       const id = await givenLockIn(tx, from as LockStatus);
       const to = action === 'pass' ? from : ends[action as keyof typeof ends];
-      const endedAt = ['clear', 'waive', 'expire'].includes(action) ? now : undefined;
+      const endedAt = ['clear', 'waive', 'expire'].includes(action) ? now : null;
       const moving = changeLock(
         tx,
         id,
         action as 'pass',
-        { to: to as 'active', by: null, ...(endedAt && { set: { endedAt } }), tells: [] },
+        { to: to as 'active', by: null, set: { endedAt }, tells: [] },
         now,
       );
       await (listed

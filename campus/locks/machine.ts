@@ -3,10 +3,19 @@ import { locks } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';
 
-export const lockActions = ['place', 'warn', 'activate', 'pass', 'clear', 'waive', 'expire'] as const;
+export const lockActions = [
+  'place',
+  'warn',
+  'activate',
+  'pass',
+  'clear',
+  'waive',
+  'expire',
+  'restore',
+] as const;
 export type LockMove = (typeof lockActions)[number];
 
-/** What may happen to a lock (docs/domain.md, Locks); `none` before it was placed. One that has ended stays so: a cause that is back makes a new one. */
+/** What may happen to a lock (docs/domain.md, Locks); `none` before it was placed. One that has ended stays so, unless what cleared it is taken back: a cause that is back makes a new one. */
 export const lockMachine = {
   none: { place: ['scheduled', 'warning', 'active'] },
   scheduled: {
@@ -25,7 +34,7 @@ export const lockMachine = {
     expire: ['expired'],
   },
   active: { pass: ['active'], clear: ['cleared'], waive: ['waived'], expire: ['expired'] },
-  cleared: {},
+  cleared: { restore: ['scheduled', 'warning', 'active'] },
   waived: {},
   expired: {},
 } as const satisfies StateMachine<LockStatus | 'none', LockMove>;

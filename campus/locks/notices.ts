@@ -6,7 +6,7 @@ const ofStudents = { area: 'locks', reader: 'student', email: 'now' } as const;
 export const lockNotices = {
   lockWarning: { ...ofStudents, severity: 'normal', values: ['lock', 'when'] },
   lockActive: { ...ofStudents, severity: 'critical', values: ['lock'] },
-  lockCleared: { ...ofStudents, severity: 'normal', values: ['lock'] },
+  lockCleared: { ...ofStudents, severity: 'normal', undoable: true, values: ['lock'] },
 } as const satisfies NoticeKinds;
 
-export const { notify, resolve } = noticesOf(lockNotices);
+export const { notify, reopen, resolve } = noticesOf(lockNotices);

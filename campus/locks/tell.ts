@@ -3,7 +3,7 @@ import type { LockType } from '../../contract/locks.ts';
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf } from '../platform/events.ts';
 import { stopsFrom } from './lock-state.ts';
-import { notify, resolve } from './notices.ts';
+import { notify, reopen, resolve } from './notices.ts';
 import { titleOf } from './words.ts';
 
 type Lock = { id: string; careerId: string };
@@ -37,6 +37,13 @@ export async function notifyGone(tx: Database, lock: Noticed, now: Date): Promis
   await resolve(tx, 'lockWarning', about, now);
   await resolve(tx, 'lockActive', about, now);
   await notify(tx, 'lockCleared', { ...about, values: { lock: titleOf(lock.type) } }, now);
+}
+
+/** It was gone for a moment: what was told of it before is so again. */
+export async function notifyStandsAgain(tx: Database, lock: Lock, clearedAt: Date, now: Date): Promise<void> {
+  const about = aboutLock(lock);
+  await resolve(tx, 'lockCleared', about, now);
+  await reopen(tx, ['lockWarning', 'lockActive'], { ...about, resolvedAt: clearedAt }, now);
 }
 
 const aboutLock = ({ id, careerId }: Lock) => ({

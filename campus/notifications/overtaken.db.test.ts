@@ -9,6 +9,7 @@ import { voidByBoard } from '../exams/bookings/void-by-board.ts';
 import { notify } from '../exams/notices.ts';
 import { cancelSession } from '../exams/sessions/cancel-session.ts';
 import { moveSession } from '../exams/sessions/move-session.ts';
+import { undoCancelSession } from '../exams/sessions/undo-cancel.ts';
 import { cancelLesson } from '../lessons/changes/cancel-lesson.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
 import { saveLesson } from '../lessons/changes/save-lesson.ts';
@@ -72,6 +73,20 @@ describe('an exam that was moved', () => {
       { kind: 'examCancelled', status: 'sent' },
     ]);
     expect(state.server.received).toHaveLength(1);
+  });
+
+  it('is said to be moved after all, once the cancellation that came after it is taken back', async () => {
+    const moved = await givenMoved();
+    const { version } = await cancel(moved);
+    await later(8);
+    const { examId, professorId } = moved.session;
+    const asked = { examId, professorId, version };
+    await inDb((tx) => doneBy(undoCancelSession(tx, asked, state.at)));
+    await later(10);
+    expect(await mailsOf(moved.careerId)).toEqual([
+      { kind: 'examMoved', status: 'sent' },
+      { kind: 'examCancelled', status: 'spared' },
+    ]);
   });
 
   it.each([

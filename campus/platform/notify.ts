@@ -91,14 +91,14 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
       return resolveNotifications(tx, [kinds].flat(), about, now);
     },
 
-    /** What was resolved at that instant has its cause again, since that was taken back: it goes out as far as it hasn't. */
-    restore(
+    /** What was resolved at an instant is so again: as unread as it was, and mailed unless it has been. */
+    reopen(
       tx: Database,
       kinds: readonly (keyof Kinds & string)[],
-      about: { subject: string; resolvedAt: Date },
+      about: { subject: string; to?: readonly string[]; resolvedAt: Date },
       now: Date,
     ): Promise<void> {
-      return restoreNotifications(tx, [...kinds], about, now);
+      return reopenNotifications(tx, kinds, about, now);
     },
   };
 }
@@ -168,26 +168,27 @@ async function resolveNotifications(
   );
 }
 
-async function restoreNotifications(
+async function reopenNotifications(
   tx: Database,
-  kinds: string[],
-  { subject, resolvedAt }: { subject: string; resolvedAt: Date },
+  kinds: readonly string[],
+  { subject, to, resolvedAt }: { subject: string; to?: readonly string[]; resolvedAt: Date },
   now: Date,
 ): Promise<void> {
   const at = sql`${resolvedAt.toISOString()}::timestamptz`;
-  const spared = sql`from restored
-    where notification_id = restored.id and restored.unread and status = 'spared' and done_at >= ${at}`;
-  const restored = await tx.execute(sql`
-    with restored as (
+  const whose = to ? sql`and ${notifications.profileId} = any(${sql.param([...to])}::uuid[])` : sql``;
+  const spared = sql`from reopened
+    where notification_id = reopened.id and reopened.unread and status = 'spared' and done_at >= ${at}`;
+  const reopened = await tx.execute(sql`
+    with reopened as (
       update ${notifications} set resolved_at = null
-      where ${notifications.subject} = ${subject} and ${notifications.kind} = any(${sql.param(kinds)})
-        and ${notifications.resolvedAt} = ${at}
+      where ${notifications.subject} = ${subject} and ${notifications.kind} = any(${sql.param([...kinds])})
+        and ${notifications.resolvedAt} = ${at} ${whose}
       returning ${notifications.id}, ${notifications.profileId} as "profileId", ${notifications.readAt} is null as unread
     ),
     mailed as (update ${notificationMails} set status = 'queued', due_at = null, done_at = null ${spared}),
     pushed as (update ${notificationPushes} set status = 'queued', due_at = null, done_at = null ${spared})
-    select "profileId" from restored`);
-  const told = rowsOf<{ profileId: string }>(restored).map(({ profileId }) => profileId);
+    select "profileId" from reopened`);
+  const told = rowsOf<{ profileId: string }>(reopened).map(({ profileId }) => profileId);
   await tellNotified(tx, told, now);
 }
 

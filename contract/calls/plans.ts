@@ -65,7 +65,7 @@ export const planCalls = {
     request: undoPlanRequest,
     result: changedPlan,
     browser: true,
-    refusals: ['state.not_allowed', 'state.undo_over', 'courses.undo_plan_used', 'courses.undo_plan_lock'],
+    refusals: ['state.not_allowed', 'state.undo_over', 'courses.undo_plan_used'],
     says: 'Takes the decision on a study plan back, shortly after it',
   },
   'office/plans/scheme': {

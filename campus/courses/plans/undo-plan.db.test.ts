@@ -4,7 +4,8 @@ import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { careers, notifications, outbox } from '../../db/schema.ts';
+import { careers, locks, notifications, outbox } from '../../db/schema.ts';
+import { locksOn } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -88,12 +89,30 @@ it(
 );
 
 it(
-  'an approval with which a lock for the missing plan went is the office’s to take back',
+  'a lock for the missing plan, gone with the approval, stands again with it: its notice too, and none says that it is gone',
   inTransaction(async (tx) => {
-    const { asked } = await givenDecided(tx, approve, undefined, (careerId) =>
-      givenLock(tx, careerId, now, { type: 'PLAN_MISSING' }),
-    );
-    expect(await codesOf(undoPlan(tx, asked, inTime))).toEqual(['courses.undo_plan_lock']);
+    const { asked, careerId } = await givenDecided(tx, approve, undefined, async (locked) => {
+      const type = 'PLAN_MISSING';
+      await givenLock(tx, locked, now, { type, startsAt: subDays(now, 1), graceUntil: addMinutes(now, 5) });
+    });
+    expect((await locksOn(tx, careerId, 'EXAM_BOOK', { now: inTime })).blocking).toEqual([]);
+
+    await doneBy(undoPlan(tx, asked, inTime));
+
+    expect((await locksOn(tx, careerId, 'EXAM_BOOK', { now: inTime })).blocking).toHaveLength(1);
+    const [lock] = await tx.select().from(locks).where(eq(locks.careerId, careerId));
+    expect(lock).toMatchObject({ status: 'warning', endedAt: null });
+    const told = await tx
+      .select()
+      .from(notifications)
+      .where(eq(notifications.subject, lock?.id ?? ''));
+    expect(told.map(({ kind, resolvedAt }) => [kind, resolvedAt]).toSorted()).toEqual([
+      ['lockCleared', inTime],
+      ['lockWarning', null],
+    ]);
+    const again = { planId: asked.planId, ...approve, by: asked.professorId };
+    await doneBy(decidePlan(tx, again, late));
+    expect((await locksOn(tx, careerId, 'EXAM_BOOK', { now: late })).blocking).toEqual([]);
   }),
 );
 

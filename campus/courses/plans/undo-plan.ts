@@ -2,15 +2,8 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { ChangedPlan, UndoPlan } from '../../../contract/plan-choice.ts';
 import { changePlan, planMachine } from '../../careers/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  enrolments,
-  examBookings,
-  examRequests,
-  locks,
-  planRows,
-  plans,
-  standingRows,
-} from '../../db/schema.ts';
+import { enrolments, examBookings, examRequests, planRows, plans, standingRows } from '../../db/schema.ts';
+import { restoreLocks } from '../../locks/restore-locks.ts';
 import { actedAt, lastAct } from '../../platform/audit.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -24,12 +17,13 @@ import { openAgain } from './open-plan.ts';
 import { ownPlans } from './own-plans.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
-type BuiltOn = 'courses.undo_plan_used' | 'courses.undo_plan_lock';
+type BuiltOn = 'courses.undo_plan_used';
 type Plan = typeof plans.$inferSelect;
 
 /**
  * Takes a coordinator's own decision on a plan back, shortly after it and as long as nothing is built on it: the plan
- * waits again, the version that was approved before counts, and what was opened for it is open.
+ * waits again, the version that was approved before counts, what was opened for it is open, and a lock for want of one
+ * stands again.
  */
 export async function undoPlan(
   tx: Database,
@@ -56,6 +50,7 @@ export async function undoPlan(
   if (status === 'approved') {
     await restoreBefore(tx, plan, decidedAt, now);
     await openAgain(tx, careerId, detail?.openUntil);
+    await restoreLocks(tx, { careerId, type: 'PLAN_MISSING', clearedAt: decidedAt }, now);
   }
   const about = { subject: careerId, to: [careerId] };
   await resolve(tx, ['planApproved', 'planReturned'], about, now);
@@ -87,15 +82,7 @@ async function builtOn(tx: Database, careerId: string, since: Date): Promise<Ref
       standingRows,
       and(eq(standingRows.careerId, careerId), gte(standingRows.recordedAt, since)),
     ));
-  const isMissing = and(eq(locks.careerId, careerId), eq(locks.type, 'PLAN_MISSING'));
-  const cleared = await tx.$count(
-    locks,
-    and(isMissing, eq(locks.status, 'cleared'), eq(locks.endedAt, since)),
-  );
-  return [
-    ...when(open !== null || used > 0, { code: 'courses.undo_plan_used' as const }),
-    ...when(cleared > 0, { code: 'courses.undo_plan_lock' as const }),
-  ];
+  return when(open !== null || used > 0, { code: 'courses.undo_plan_used' as const });
 }
 
 /** The version that the approval superseded counts again, with what was written of its units since. */

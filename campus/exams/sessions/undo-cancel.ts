@@ -17,7 +17,7 @@ import { type Booking, refusalsForRestoring, restoreBookings } from '../bookings
 import { holdSession } from '../bookings/seats.ts';
 import { sessionMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
-import { notifyVoided } from '../notify-students.ts';
+import { notifyVoided, reopenBooked } from '../notify-students.ts';
 import { requestEvent, tellSeats } from '../tell.ts';
 import { changeRequests, changeSession } from '../transitions.ts';
 import { takenSince } from './check-session.ts';
@@ -56,6 +56,8 @@ export async function undoCancelSession(
   await resolve(tx, 'examCancelled', { subject: examId }, now);
   const standing = await thatStillStand(tx, session, lost, now);
   const restored = await restoreBookings(tx, standing.bookings, by, now);
+  const to = restored.map(({ careerId }) => careerId);
+  await reopenBooked(tx, { subject: examId, to, resolvedAt: cancelledAt }, now);
   await askAgain(tx, standing.requests, by, now);
   const seated = restored.filter(({ status }) => status === 'booked');
   for (const { id } of session.slots) {

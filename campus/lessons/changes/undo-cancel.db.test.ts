@@ -15,6 +15,7 @@ import {
 } from '../../testing/given-courses.ts';
 import { givenLesson, startsAt } from '../../testing/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { notify } from '../notices.ts';
 import { taughtLesson } from '../weeks/professor-week.ts';
 import { cancelLesson } from './cancel-lesson.ts';
 import { undoCancelLesson } from './undo-cancel.ts';
@@ -40,6 +41,28 @@ it(
     expect((await tx.select().from(outbox)).at(-1)).toMatchObject({ payload: { action: 'changed' } });
     const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
     expect(told).toMatchObject([{ resolvedAt: inTime }]);
+  }),
+);
+
+it(
+  'that a lesson was moved before it was cancelled is still to be told once the cancellation is taken back',
+  inTransaction(async (tx) => {
+    const lesson = await givenLesson(tx);
+    const { lessonId, professorId } = lesson;
+    const [{ uid: subject } = { uid: '' }] = await tx.select().from(lessons).where(eq(lessons.id, lessonId));
+    const careerId = await givenStudent(tx, [lesson]);
+    const values = { course: { it: 'Ottica' }, when: startsAt, rooms: 'A1' };
+    await notify(tx, 'lessonRelocated', { to: [careerId], subject, link: '/', values }, now);
+    const version = lesson.version;
+    const cancelled = await doneBy(
+      cancelLesson(tx, { lessonId, professorId, version, reason: 'Sciopero' }, now),
+    );
+    await doneBy(undoCancelLesson(tx, { lessonId, professorId, version: cancelled.version }, inTime));
+    const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
+    expect(Object.fromEntries(told.map(({ kind, resolvedAt }) => [kind, resolvedAt]))).toEqual({
+      lessonRelocated: null,
+      lessonCancelled: inTime,
+    });
   }),
 );
 
