@@ -51,6 +51,13 @@ export const rosterRow = z.object({
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
+/** Results that were published together a moment ago, which can be taken back by who reads this. */
+const lastPublication = z.object({ publishedAt: instant, count, undoUntil: instant });
+export type LastPublication = z.infer<typeof lastPublication>;
+
+const voidedRow = z.object({ bookingId: id, name: z.string(), undoUntil: instant });
+export type VoidedRow = z.infer<typeof voidedRow>;
+
 /** By family name, those in the queue after the others in its order. */
 export const roster = z.object({
   now: instant,
@@ -60,6 +67,9 @@ export const roster = z.object({
   rows: z.array(rosterRow),
   /** Who asks to be admitted and waits for the board, who waits longest first; left out where the institution takes no requests. */
   requests: z.optional(z.array(boardExamRequest)),
+  lastPublication: z.optional(z.nullable(lastPublication)),
+  /** Whom who reads this took off the roster a moment ago. */
+  lastVoided: z.optional(z.array(voidedRow)),
 });
 export type Roster = z.infer<typeof roster>;
 
@@ -100,9 +110,19 @@ export const exportedResults = z.object({ fileName: z.string(), csv: z.string() 
 
 export const publishedOutcomes = z.object({ published: count, status: sessionStatus });
 
+/** Of those that were published together, at that instant. */
+export const undoOutcomesRequest = z.object({ examId: id, publishedAt: instant });
+export type UndoOutcomes = z.infer<typeof undoOutcomesRequest>;
+export const undoneOutcomes = z.object({ retracted: count, status: sessionStatus });
+export type UndoneOutcomes = z.infer<typeof undoneOutcomes>;
+
 export const correctOutcomeRequest = z.object({ outcomeId: id, version, reason: reasonText });
 export type CorrectOutcome = z.infer<typeof correctOutcomeRequest>;
 export const correctedOutcome = z.object({ outcomeId: id, version });
 
 export const voidByBoardRequest = z.object({ examId: id, bookingId: id, reason: reasonText });
 export type VoidByBoard = z.infer<typeof voidByBoardRequest>;
+export const undoVoidRequest = z.object({ examId: id, bookingId: id });
+export type UndoVoid = z.infer<typeof undoVoidRequest>;
+export const restoredBooking = z.object({ bookingId: id, status: bookingStatus });
+export type RestoredBooking = z.infer<typeof restoredBooking>;

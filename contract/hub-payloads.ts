@@ -52,7 +52,7 @@ export const hubPayloads = {
   booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered', 'restored'),
   voided: examEvent('voided', 'left', 'cancelled'),
   examRequestChanged: examEvent('requested', 'withdrawn', 'refused', 'reopened'),
-  outcomePublished: examEvent('published', 'corrected'),
+  outcomePublished: examEvent('published', 'corrected', 'retracted'),
   outcomeDecided: examEvent('accepted', 'rejected', 'undone', 'recorded', 'rectified', 'annulled'),
   boardChanged: examEvent('joined', 'left', 'changed'),
   lessonEntrusted: z.object({ courseId: id, lessonId: id, ...own }),

@@ -28,10 +28,17 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await box.press('Enter');
   await expect(desk.getByRole('row', { name: student.familyName }).getByText('Bozza salvata')).toBeVisible();
   await expect(page.getByText('Non ci sono esiti su cui decidere.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Pubblica 1 esito' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
-
-  await expect(page.getByText('30 e lode')).toBeVisible();
+  const publish = async () => {
+    await desk.getByRole('button', { name: 'Pubblica 1 esito' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
+    await expect(page.getByText('30 e lode')).toBeVisible();
+  };
+  await publish();
+  const undo = desk.getByRole('button', { name: 'Annulla la pubblicazione di 1 esito' });
+  await undo.click();
+  await expect(desk.getByText('1 esito è di nuovo una bozza: lo studente non lo vede più.')).toBeVisible();
+  await expect(page.getByText('Non ci sono esiti su cui decidere.')).toBeVisible();
+  await publish();
   await expect(page.getByRole('definition').filter({ hasText: /^0diventa9$/ })).toBeVisible();
   const other = await page.context().newPage();
   await gotoLive(other, '/student/dashboard');
@@ -42,6 +49,7 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
   await expect(page.getByText('Hai accettato 30 e lode per Geometria')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Geometria' })).toBeFocused();
   await expect(desk.getByText('Accettato, in attesa del verbale')).toBeVisible();
+  await expect(undo).toBeHidden();
   await expect(other.getByText('Hai accettato un voto.')).toBeVisible();
   await expect(other.getByText('accetta o rifiuta')).toBeHidden();
   await page.goto('/student/exams?tab=transcript');

@@ -50,10 +50,25 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await dialog.getByRole('button', { name: 'Annulla l’appello' }).click();
 
   await expect(page.getByText('Aula allagata')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Annulla la cancellazione' });
+  await expect(undo).toBeFocused();
   await phone.goto('/student/exams?tab=booked');
   await expect(phone.getByText('Appello annullato')).toBeVisible();
   await expect(phone.getByText('Motivo: Aula allagata')).toBeVisible();
+
+  await undo.click();
+  await expect(page.getByText('l’appello si tiene come previsto.')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: student.familyName })).toBeVisible();
+  await expect(phone.getByText('Appello annullato')).toBeHidden();
+  await expect(phone.getByText('l’appello si tiene.')).toBeVisible();
+
+  await page.getByRole('button', { name: new RegExp(`^Altre azioni per ${student.familyName}`) }).click();
+  await page.getByRole('menuitem', { name: 'Togli dall’appello' }).click();
+  await dialog.getByLabel('Motivo').fill('Iscrizione doppia');
+  await dialog.getByRole('button', { name: 'Togli dall’appello' }).click();
+  await expect(page.getByRole('rowheader', { name: student.familyName })).toBeHidden();
+  await page.getByRole('button', { name: /^Annulla la rimozione di/ }).click();
+  await expect(page.getByRole('rowheader', { name: student.familyName })).toBeVisible();
 });
 
 test('G13: seats added to a published session go to who waits, who sees it at once', async ({

@@ -38,6 +38,7 @@ import { enterResults } from './outcomes/enter-results.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
+import { undoOutcomes } from './outcomes/undo-outcomes.ts';
 import { askBoard } from './requests/ask-board.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { undoRequest } from './requests/undo-request.ts';
@@ -149,6 +150,11 @@ const actOnOutcome = {
   undo: (tx, given) => undoDecision(tx, decisionOf(given), after),
   correct: (tx, given) =>
     correctOutcome(tx, { ...decisionOf(given), professorId: given.professorId, reason }, after),
+  retract: async (tx, given) => {
+    const entry = { actorId: given.professorId, action: 'exam-outcome.publish', entity: 'exam-outcome' };
+    await audit(tx, { ...entry, entityId: given.outcomeId }, after);
+    return await undoOutcomes(tx, { ...idsOf(given), publishedAt: after.toISOString() }, after);
+  },
 } satisfies Record<string, Act>;
 
 describe('a session', () => {
@@ -268,8 +274,10 @@ describe('an outcome', () => {
     ({ from, action, listed }) =>
       inTransaction(async (tx) => {
         const given = await givenOutcomeIn(tx, from);
+        const isUsed = from !== 'draft' && action === 'retract';
+        const refusal = isUsed ? 'exams.undo_outcome_used' : 'state.not_allowed';
 
-        expect(await codesOf(actOnOutcome[action](tx, given))).toEqual(listed ? [] : ['state.not_allowed']);
+        expect(await codesOf(actOnOutcome[action](tx, given))).toEqual(listed ? [] : [refusal]);
 
         expect(endsOfOutcome(from, action)).toContain(await outcomeStatus(tx, given.outcomeId));
       })(),

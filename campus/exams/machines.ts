@@ -17,6 +17,7 @@ export const sessionActions = [
   'startEntry',
   'grade',
   'publishAll',
+  'reopenEntry',
 ] as const;
 export type SessionAction = (typeof sessionActions)[number];
 /** `deleted` is where a draft has gone that is no longer there. */
@@ -33,7 +34,11 @@ export const sessionMachine = {
   },
   results_entry: { grade: ['results_entry'], publishAll: ['results_published'] },
   // A corrected outcome is entered and published once more; the session stays where it is.
-  results_published: { grade: ['results_published'], publishAll: ['results_published'] },
+  results_published: {
+    grade: ['results_published'],
+    publishAll: ['results_published'],
+    reopenEntry: ['results_entry'],
+  },
   cancelled: { restore: ['published'] },
   deleted: {},
 } as const satisfies StateMachine<SessionStatus, SessionAction>;
@@ -45,6 +50,7 @@ export const bookingActions = [
   'restore',
   'switch',
   'markPresence',
+  'unmark',
   'lapse',
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
@@ -58,9 +64,9 @@ export const bookingMachine = {
   voided: { book: ['booked', 'waitlisted'], restore: ['booked', 'waitlisted'] },
   waitlisted: { promote: ['booked'], void: ['voided'], switch: ['voided'] },
   booked: { void: ['voided'], switch: ['voided'], markPresence: presences, lapse: ['absent'] },
-  present: { markPresence: presences },
-  absent: { markPresence: presences },
-  withdrew: { markPresence: presences },
+  present: { markPresence: presences, unmark: ['booked', ...presences] },
+  absent: { markPresence: presences, unmark: ['booked', ...presences] },
+  withdrew: { markPresence: presences, unmark: ['booked', ...presences] },
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
 export const examRequestActions = ['ask', 'grant', 'refuse', 'undo', 'withdraw', 'lapse', 'restore'] as const;
@@ -85,6 +91,7 @@ export const outcomeActions = [
   'expire',
   'undo',
   'correct',
+  'retract',
   'record',
   'rectify',
   'annul',
@@ -99,13 +106,14 @@ export const outcomeMachine = {
     reject: ['rejected'],
     expire: ['auto_accepted', 'closed'],
     correct: ['draft'],
+    retract: ['draft'],
   },
   accepted: { undo: ['published'], record: ['recorded'], lapse: ['annulled'] },
   // Told on the spot, it can be refused until it stands on a record sheet.
-  auto_accepted: { reject: ['rejected'], record: ['recorded'], lapse: ['annulled'] },
+  auto_accepted: { reject: ['rejected'], retract: ['draft'], record: ['recorded'], lapse: ['annulled'] },
   rejected: { undo: ['published', 'auto_accepted'] },
   // Failed or given up, and on a recorded sheet: a mistake is corrected as any other.
-  closed: { rectify: ['recorded'] },
+  closed: { retract: ['draft'], rectify: ['recorded'] },
   recorded: { rectify: ['recorded'], annul: ['annulled'] },
   annulled: {},
 } as const satisfies StateMachine<OutcomeStatus, OutcomeAction>;

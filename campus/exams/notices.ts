@@ -6,7 +6,7 @@ const critical = { area: 'exams', reader: 'student', severity: 'critical', email
 export const examNotices = {
   examMoved: { ...critical, values: ['course', 'when'], gathers: [] },
   examCancelled: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },
-  examVoided: { ...critical, values: ['course', 'when', 'reason'] },
+  examVoided: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
   examRequestGranted: { ...critical, severity: 'normal', undoable: true, values: ['course', 'when'] },
   examRequestRefused: {
@@ -15,8 +15,8 @@ export const examNotices = {
     undoable: true,
     values: ['course', 'when', 'reason'],
   },
-  outcomePublished: { ...critical, values: ['course', 'when'] },
-  outcomeToDecide: { ...critical, values: ['course', 'when', 'due'] },
+  outcomePublished: { ...critical, undoable: true, values: ['course', 'when'] },
+  outcomeToDecide: { ...critical, undoable: true, values: ['course', 'when', 'due'] },
   outcomeRecorded: { ...critical, severity: 'normal', email: 'daily', values: ['course'] },
   outcomeRectified: { ...critical, values: ['course', 'reason'] },
   outcomeLapsed: { ...critical, values: ['course'] },

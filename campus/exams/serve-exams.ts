@@ -10,6 +10,7 @@ import { bookExam } from './bookings/book-exam.ts';
 import { examDetail } from './bookings/exam-detail.ts';
 import { checkEligibility, listExams } from './bookings/list-exams.ts';
 import { switchBooking } from './bookings/switch-booking.ts';
+import { undoVoid } from './bookings/undo-void.ts';
 import { voidBooking } from './bookings/void-booking.ts';
 import { voidByBoard } from './bookings/void-by-board.ts';
 import { attend } from './day/attend.ts';
@@ -24,6 +25,7 @@ import { rejectOutcome } from './outcomes/reject-outcome.ts';
 import { setResultsDays } from './outcomes/results-days.ts';
 import { readTranscript } from './outcomes/transcript.ts';
 import { undoDecision } from './outcomes/undo-decision.ts';
+import { undoOutcomes } from './outcomes/undo-outcomes.ts';
 import { askBoard } from './requests/ask-board.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { undoRequest } from './requests/undo-request.ts';
@@ -142,6 +144,9 @@ export function serveExams(app: CampusApp) {
     'professor/exams/void': {
       change: (tx, { body, professorId }, now) => voidByBoard(tx, { ...body, professorId }, now),
     },
+    'professor/exams/undovoid': {
+      change: (tx, { body, professorId }, now) => undoVoid(tx, { ...body, professorId }, now),
+    },
     'professor/exams/undorequest': {
       change: (tx, { body, professorId }, now) => undoRequest(tx, { ...body, professorId }, now),
     },
@@ -162,6 +167,9 @@ export function serveExams(app: CampusApp) {
     'professor/exams/publishoutcomes': {
       change: (tx, { body, professorId, timeZone }, now) =>
         publishOutcomes(tx, { ...body, professorId, timeZone }, now),
+    },
+    'professor/exams/undooutcomes': {
+      change: (tx, { body, professorId }, now) => undoOutcomes(tx, { ...body, professorId }, now),
     },
     'professor/exams/correct': {
       change: (tx, { body, professorId }, now) => correctOutcome(tx, { ...body, professorId }, now),

@@ -100,7 +100,7 @@ describe('an exam that was moved', () => {
       const voided = { examId, professorId, bookingId: booking?.id ?? '', reason: 'Rinuncia' };
       await inDb((tx) => doneBy(voidByBoard(tx, voided, state.at)));
     }
-    await later(10);
+    await later(11);
     expect(await mailsOf(careerId)).toEqual([{ kind: 'examMoved', status: 'spared' }, ...told]);
   });
 

@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes';
+import { subMinutes } from 'date-fns/subMinutes';
 import { UNDO_MINUTES } from '../../contract/constants.ts';
 import { type Refusal, when } from './outcome.ts';
 
@@ -7,6 +8,9 @@ export function undoUntil(doneAt: Date, last?: Date | null): Date {
   const until = addMinutes(doneAt, UNDO_MINUTES);
   return last && last < until ? last : until;
 }
+
+/** What was done before can't be taken back any more. */
+export const undoableSince = (now: Date): Date => subMinutes(now, UNDO_MINUTES);
 
 /** When it is told outside of the portal: a minute more, for what was taken back at the last moment. */
 export const toldFrom = (doneAt: Date): Date => addMinutes(undoUntil(doneAt), 1);
@@ -19,7 +23,7 @@ export const undoUntilAt = (doneAt: Date | null, now: Date, last?: Date): string
   doneAt && now <= undoUntil(doneAt, last) ? undoUntil(doneAt, last).toISOString() : null;
 
 /** What stands against taking it back by the clock alone. */
-export const undoRefusals = (doneAt: Date, now: Date, last?: Date): Refusal<'state.undo_over'>[] =>
+export const undoRefusals = (doneAt: Date, now: Date, last?: Date | null): Refusal<'state.undo_over'>[] =>
   when(now > undoUntil(doneAt, last), {
     code: 'state.undo_over',
     params: { until: undoUntil(doneAt, last) },

@@ -5,7 +5,9 @@ import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examRequests, prerequisites } from '../db/schema.ts';
 import { bookExam } from '../exams/bookings/book-exam.ts';
+import { latestBooking } from '../exams/bookings/own-booking.ts';
 import { switchBooking } from '../exams/bookings/switch-booking.ts';
+import { undoVoid } from '../exams/bookings/undo-void.ts';
 import { voidBooking } from '../exams/bookings/void-booking.ts';
 import { voidByBoard } from '../exams/bookings/void-by-board.ts';
 import { attend } from '../exams/day/attend.ts';
@@ -13,6 +15,7 @@ import { decideOutcome } from '../exams/outcomes/decide-outcome.ts';
 import { enterResults } from '../exams/outcomes/enter-results.ts';
 import { publishOutcomes } from '../exams/outcomes/publish-outcomes.ts';
 import { undoDecision } from '../exams/outcomes/undo-decision.ts';
+import { lastPublication, undoOutcomes } from '../exams/outcomes/undo-outcomes.ts';
 import { askBoard } from '../exams/requests/ask-board.ts';
 import { decideRequest } from '../exams/requests/decide-request.ts';
 import { undoRequest } from '../exams/requests/undo-request.ts';
@@ -21,6 +24,7 @@ import { cancelSession } from '../exams/sessions/cancel-session.ts';
 import { moveSession } from '../exams/sessions/move-session.ts';
 import { resizeSession } from '../exams/sessions/resize-session.ts';
 import { visibleSession } from '../exams/sessions/sessions.ts';
+import { undoCancelSession } from '../exams/sessions/undo-cancel.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { doneBy, givenCourse, givenStudent, now as start } from './given-courses.ts';
@@ -38,6 +42,7 @@ export const EXAM_ACTS = [
   ...([
     'move',
     'cancel',
+    'uncancel',
     'lock',
     'unlock',
     'ask',
@@ -45,9 +50,10 @@ export const EXAM_ACTS = [
     'reconsider',
     'withdraw',
     'strike',
+    'unstrike',
     'attend',
   ] as const),
-  ...(['result', 'result', 'accept', 'refuse', 'undo'] as const),
+  ...(['result', 'result', 'retract', 'accept', 'refuse', 'undo'] as const),
 ];
 export type ExamAct = (typeof EXAM_ACTS)[number];
 
@@ -138,6 +144,14 @@ const ofBoards = {
     const asked = { examId, bookingId: booking.id, reason: 'Iscrizione doppia', professorId };
     return await voidByBoard(tx, asked, now);
   },
+  uncancel: async (tx, { examId, session: { professorId } }, now) => {
+    const { version } = await visibleSession(tx, examId);
+    return await undoCancelSession(tx, { examId, version, professorId }, now);
+  },
+  unstrike: async (tx, { examId, careerId, session: { professorId } }, now) => {
+    const booking = await latestBooking(tx, { sessionId: examId, careerId });
+    return booking && (await undoVoid(tx, { examId, bookingId: booking.id, professorId }, now));
+  },
   decide: async (tx, { examId, session: { professorId }, n }, now) => {
     const [request] = await tx
       .select()
@@ -188,6 +202,11 @@ const ofOutcomes = {
     if (!entered.ok) return entered;
     const drafts = [{ bookingId, version: 1 }];
     return await publishOutcomes(tx, { examId, drafts, professorId, timeZone }, now);
+  },
+  retract: async (tx, { examId, session: { professorId } }, now) => {
+    const last = await lastPublication(tx, { examId, professorId }, now);
+    if (!last) return undefined;
+    return await undoOutcomes(tx, { examId, professorId, publishedAt: last.publishedAt }, now);
   },
   accept: (tx, asked, now) =>
     decide(tx, asked, (own) => decideOutcome(tx, { ...own, decision: 'accept' }, now)),

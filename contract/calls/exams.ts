@@ -31,7 +31,11 @@ import {
   gradeRequest,
   publishedOutcomes,
   publishOutcomesRequest,
+  restoredBooking,
   roster,
+  undoneOutcomes,
+  undoOutcomesRequest,
+  undoVoidRequest,
   voidByBoardRequest,
 } from '../exam-roster.ts';
 import { bookingRefusals, requestRefusals } from '../exam-rules.ts';
@@ -150,7 +154,7 @@ export const examCalls = {
     request: decideOutcomeRequest,
     result: decidedOutcome,
     browser: true,
-    refusals: ['state.not_allowed', 'exams.undo_over', 'exams.undo_sheet', 'exams.undo_booked'],
+    refusals: ['state.not_allowed', 'state.undo_over', 'exams.undo_sheet', 'exams.undo_booked'],
     says: 'Takes a decision on an outcome back, within ten minutes of it',
   },
   'student/exams/transcript': {
@@ -268,6 +272,20 @@ export const examCalls = {
     refusals: ['state.not_allowed'],
     says: 'Takes a student’s booking away',
   },
+  'professor/exams/undovoid': {
+    who: 'professor',
+    request: undoVoidRequest,
+    result: restoredBooking,
+    browser: true,
+    refusals: [
+      ...bookingRefusals,
+      'exams.slot_full',
+      'exams.undo_rebooked',
+      'state.undo_over',
+      'state.not_allowed',
+    ],
+    says: 'Has a booking that was taken away stand again, shortly after it, if its seat is still free',
+  },
   'professor/exams/decide': {
     who: 'professor',
     request: decideExamRequest,
@@ -314,6 +332,14 @@ export const examCalls = {
     browser: true,
     refusals: ['exams.nothing_to_publish', 'state.not_allowed'],
     says: 'Publishes the results that were entered',
+  },
+  'professor/exams/undooutcomes': {
+    who: 'professor',
+    request: undoOutcomesRequest,
+    result: undoneOutcomes,
+    browser: true,
+    refusals: ['state.not_allowed', 'state.undo_over', 'exams.undo_outcome_used'],
+    says: 'Takes a publication of results back, shortly after it: they are drafts again',
   },
   'professor/exams/correct': {
     who: 'professor',

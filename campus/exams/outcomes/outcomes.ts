@@ -20,6 +20,8 @@ export const outcomesWithExam = (tx: Database) =>
       sheetId: examOutcomes.sheetId,
       version: examOutcomes.version,
       bookingId: examBookings.id,
+      /** Whether the student came, as far as that is known. */
+      presence: examBookings.status,
       careerId: examBookings.careerId,
       unitId: examBookings.unitId,
       kind: examBookings.kind,

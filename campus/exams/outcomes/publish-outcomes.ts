@@ -58,7 +58,7 @@ export async function publishOutcomes(
       tx,
       examId,
       'publishAll',
-      { to: 'results_published', by: professorId, tells: [] },
+      { to: 'results_published', by: professorId, detail: { from: statusOf(session, now) }, tells: [] },
       now,
     );
   }
@@ -107,8 +107,9 @@ async function publishOutcome(
     { to: status, by: professorId, set, detail: { status }, tells: [told] },
     now,
   );
-  const presence = presenceOf(draft.result);
-  await changeBooking(tx, draft.bookingId, 'markPresence', { to: presence, by: professorId, tells: [] }, now);
+  const to = presenceOf(draft.result);
+  const detail = { from: draft.presence };
+  await changeBooking(tx, draft.bookingId, 'markPresence', { to, by: professorId, detail, tells: [] }, now);
   return status === 'published';
 }
 

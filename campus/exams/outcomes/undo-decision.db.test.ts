@@ -66,7 +66,7 @@ describe('undoing a decision', () => {
     inTransaction(async (tx) => {
       const { undo, shown } = await givenDecided(tx, 'accept');
       const late = addSeconds(after, 601);
-      expect(await codesOf(undo(late))).toEqual(['exams.undo_over']);
+      expect(await codesOf(undo(late))).toEqual(['state.undo_over']);
       expect(await shown(late)).not.toHaveProperty('undoUntil');
     }),
   );
@@ -84,7 +84,7 @@ describe('undoing a decision', () => {
       await doneBy(decideOutcome(tx, { ...asked, version: 2, decision: 'accept' }, decidedAt));
 
       expect(await codesOf(undoDecision(tx, { ...asked, version: 3 }, addSeconds(due, 1)))).toEqual([
-        'exams.undo_over',
+        'state.undo_over',
       ]);
       await doneBy(undoDecision(tx, { ...asked, version: 3 }, due));
     }),

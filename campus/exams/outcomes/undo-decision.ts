@@ -3,8 +3,9 @@ import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { eventOf } from '../../platform/events.ts';
-import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
+import { undoRefusals } from '../../platform/undo.ts';
 import { outcomeMachine } from '../machines.ts';
 import { notifyOutcomes } from '../notify-students.ts';
 import { tellRoster } from '../tell.ts';
@@ -14,7 +15,7 @@ import { ownOutcome } from './decide-outcome.ts';
 import { undoUntil } from './outcome-rules.ts';
 import type { OutcomeWithExam } from './outcomes.ts';
 
-type UndoRefusal = 'state.not_allowed' | 'exams.undo_over' | 'exams.undo_sheet' | 'exams.undo_booked';
+type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'exams.undo_sheet' | 'exams.undo_booked';
 
 /**
  * Takes the career's decision on an outcome back, shortly after it: to be decided again until the same instant as before;
@@ -56,13 +57,10 @@ async function refusalsOf(
   outcome: OutcomeWithExam,
   now: Date,
 ): Promise<Refusal<Exclude<UndoRefusal, 'state.not_allowed'>>[]> {
-  const until = undoUntil(outcome);
-  if (!until) return [{ code: 'exams.undo_sheet' }];
+  const { decidedAt, decisionDueAt } = outcome;
+  if (!undoUntil(outcome) || !decidedAt) return [{ code: 'exams.undo_sheet' }];
   const [since] = await bookedSince(tx, outcome);
-  return [
-    ...when(now > until, { code: 'exams.undo_over', params: { until } }),
-    ...(since ? [bookedRefusal(since)] : []),
-  ];
+  return [...undoRefusals(decidedAt, now, decisionDueAt), ...(since ? [bookedRefusal(since)] : [])];
 }
 
 const bookedRefusal = ({ examId, ...params }: BookedSince) => ({

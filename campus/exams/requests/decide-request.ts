@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
@@ -19,6 +19,7 @@ import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { requestEvent, tellRoster } from '../tell.ts';
 import { changeRequest } from '../transitions.ts';
 import { requestStatusAt } from './career-requests.ts';
+import { forBoard } from './for-board.ts';
 import { refusalsForGrant } from './request-rules.ts';
 
 type Decision = DecideExamRequest & { professorId: string };
@@ -89,12 +90,3 @@ async function grant(
   await notifyRequest(tx, [careerId], { session, refusedFor: null }, now);
   return done({ requestId, status: 'granted' });
 }
-
-/** The board reads which rules stand, each once: a student's locks, other exams and ways out are the student's own. */
-const forBoard = <Code extends BookingRefusal | 'exams.slot_full'>(
-  refusals: Refusal<Code>[],
-): Refusal<Code>[] =>
-  [...new Set(refusals.map(({ code }) => code))].map((code) => ({
-    code,
-    said: code.replace('exams.', 'exams.request.'),
-  }));

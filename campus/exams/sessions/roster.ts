@@ -7,9 +7,11 @@ import { byName } from '../../db/folded.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/days.ts';
+import { lastVoided } from '../bookings/undo-void.ts';
 import { attendanceIn } from '../day/attendance.ts';
 import { isTakenNow } from '../day/day-rules.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
+import { lastPublication } from '../outcomes/undo-outcomes.ts';
 import { boardRequests } from '../requests/board-requests.ts';
 import { ownSession } from './own-session.ts';
 import { sessionDetail } from './session-detail.ts';
@@ -22,6 +24,7 @@ export async function readRoster(
   now: Date,
 ): Promise<Roster> {
   const session = await sessionDetail(db, asked, language, now);
+  const own = await ownSession(db, asked);
   const started = now >= new Date(session.startsAt);
   const bookings = await bookingsWithStudents(db, asked.examId);
   const seated = bookings.filter(({ booking }) => booking.status !== 'waitlisted');
@@ -36,8 +39,10 @@ export async function readRoster(
     : bookings.filter(({ booking }) => booking.status === 'waitlisted').toSorted(byNumber);
   return {
     now: now.toISOString(),
-    requests: await boardRequests(db, await ownSession(db, asked), now),
+    requests: await boardRequests(db, own, now),
     session,
+    lastPublication: await lastPublication(db, asked, now),
+    lastVoided: await lastVoided(db, own, asked.professorId, now),
     takenNow: isTakenNow({ status: session.status, startsAt: new Date(session.startsAt) }, timeZone, now),
     rows: [
       ...seated.map((row) => toRow(row, null, session.silence, now)),

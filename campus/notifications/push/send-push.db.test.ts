@@ -107,6 +107,7 @@ describe('S31: a push', () => {
     const reader = await givenReader();
     const [browser, other] = [await givenDevice(reader), await givenDevice(reader)];
     await told('outcomePublished', reader.profileIds);
+    pass(11);
     await work();
     const [clear = '', ...more] = browser.read(service.received);
     expect(more).toEqual([]);
@@ -128,6 +129,7 @@ describe('S31: a push', () => {
     const reader = await givenReader();
     await givenDevice(reader);
     await told('outcomePublished', reader.profileIds);
+    pass(11);
     await told('examMoved', reader.profileIds);
     await work();
     expect(new Set(service.received.map(({ bytes }) => bytes.length))).toEqual(new Set([4096]));

@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import type { SessionDetail } from '@/contract/exam-board';
+import type { LastPublication } from '@/contract/exam-roster';
 import { CancelSessionButton } from './cancel-session-button';
 import { DraftButton } from './draft-button';
 import { MoveSessionButton } from './move-session-button';
 import { ResizeSessionButton } from './resize-session-button';
 import { UndoCancelButton } from './undo-cancel-button';
+import { UndoOutcomesButton } from './undo-outcomes-button';
 
 /** What can be done to a session as a whole in the state it is in; the focus stays where that was pressed. */
 export const SessionActions = (shown: Shown) => (
@@ -18,9 +20,9 @@ export const SessionActions = (shown: Shown) => (
 );
 
 /** `now` is when the page was made. */
-type Shown = { session: SessionDetail; now: string };
+type Shown = { session: SessionDetail; now: string; lastPublication: LastPublication | null };
 
-function Acts({ session, now }: Shown) {
+function Acts({ session, now, lastPublication }: Shown) {
   const t = useTranslations('exams.board');
   if (session.status === 'draft') {
     return (
@@ -32,6 +34,9 @@ function Acts({ session, now }: Shown) {
     );
   }
   if (session.undoUntil) return <UndoCancelButton session={session} now={now} />;
+  if (lastPublication) {
+    return <UndoOutcomesButton examId={session.id} publication={lastPublication} now={now} />;
+  }
   if (session.status !== 'published') return null;
   return (
     <>

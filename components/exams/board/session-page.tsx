@@ -4,6 +4,7 @@ import { DateTile } from '@/components/ui/date-tile';
 import { DetailPage } from '@/components/ui/detail-page';
 import { useSpan } from '@/components/ui/use-span';
 import type { SessionDetail } from '@/contract/exam-board';
+import type { LastPublication } from '@/contract/exam-roster';
 import { SessionActions } from './session-actions';
 import { stateOf } from './session-state';
 import { SessionWord } from './session-word';
@@ -14,12 +15,15 @@ export function SessionPage({
   session,
   now,
   takenNow = false,
+  lastPublication = null,
   children,
 }: {
   session: SessionDetail;
   now: string;
   /** Whether it is the day on which it is written down who comes. */
   takenNow?: boolean;
+  /** Of its results, where that can be taken back. */
+  lastPublication?: LastPublication | null | undefined;
   children: ReactNode;
 }) {
   const t = useTranslations('exams');
@@ -44,7 +48,7 @@ export function SessionPage({
           <SessionWord state={state}>{words.state(session)}</SessionWord>
         </>
       }
-      actions={<SessionActions session={session} now={now} />}
+      actions={<SessionActions session={session} now={now} lastPublication={lastPublication} />}
       more={{ label: t('board.more'), links }}
     >
       {children}

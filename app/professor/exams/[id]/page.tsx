@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BoardRequests } from '@/components/exams/board/board-requests';
 import { decideUntil } from '@/components/exams/board/decide-until';
+import { LastVoided } from '@/components/exams/board/last-voided';
 import { nextTurn } from '@/components/exams/board/next-turn';
 import { RosterPanel } from '@/components/exams/board/roster-panel';
 import { SessionFacts } from '@/components/exams/board/session-facts';
@@ -56,11 +57,12 @@ async function SessionRosterPage({ params }: Props) {
         'exams.unpublish',
       ]}
     >
-      <SessionPage session={session} now={now} takenNow={takenNow}>
+      <SessionPage session={session} now={now} takenNow={takenNow} lastPublication={roster.lastPublication}>
         <SessionNotices session={session} decideUntil={decideUntil(roster.rows)} />
         <BoardRequests examId={session.id} requests={roster.requests ?? []} />
         {hasRoster && (
           <section aria-label={t('roster.title')}>
+            <LastVoided of={roster} />
             <RosterPanel roster={roster} />
           </section>
         )}

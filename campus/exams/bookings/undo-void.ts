@@ -1,0 +1,126 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { RestoredBooking, UndoVoid, VoidedRow } from '../../../contract/exam-roster.ts';
+import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import { nameInLists } from '../../../contract/person-name.ts';
+import { holdCareer } from '../../careers/hold-career.ts';
+import type { Database } from '../../db/database.ts';
+import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
+import { actedAt } from '../../platform/audit.ts';
+import { nowBehindLocks } from '../../platform/clock.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { isToldAtOnce, undoableSince, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
+import { resolve } from '../notices.ts';
+import { reopenBooked } from '../notify-students.ts';
+import { forBoard } from '../requests/for-board.ts';
+import { ownSession } from '../sessions/own-session.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { tellSeats } from '../tell.ts';
+import { loadCareer } from './career-facts.ts';
+import { latestBooking } from './own-booking.ts';
+import { promoteWaiting } from './promote-waiting.ts';
+import { type Booking, refusalsForRestoring, restoreBookings, wasSeated } from './restore-bookings.ts';
+import { holdSession, leaveSeat, takeSeat, takeSlot } from './seats.ts';
+
+type Stands = BookingRefusal | 'exams.slot_full' | 'exams.undo_rebooked' | 'state.undo_over';
+
+/**
+ * Takes back, shortly after it, that a professor took a student off the roster: the booking stands again, on its seat if
+ * nobody has that since, or in its place in the queue, unless a rule stands against it since.
+ */
+export async function undoVoid(
+  tx: Database,
+  { examId, bookingId, professorId: by }: UndoVoid & { professorId: string },
+  began: Date,
+): Promise<Outcome<RestoredBooking, Stands | 'state.not_allowed'>> {
+  await ownSession(tx, { examId, professorId: by });
+  const { careerId } = await bookingOf(tx, { examId, bookingId });
+  // As who books: the career before the session.
+  await holdCareer(tx, careerId);
+  const session = await ownSession(tx, { examId, professorId: by });
+  await holdSession(tx, session);
+  const now = await nowBehindLocks(tx, began);
+  const booking = await bookingOf(tx, { examId, bookingId });
+  const voidedAt = await voidedBy(tx, session, booking, by, now);
+  if (!voidedAt) return notAllowed();
+  const latest = await latestBooking(tx, { sessionId: examId, careerId });
+  const against = refusalsForRestoring(session, await loadCareer(tx, careerId, now), now);
+  const refusals: Refusal<Stands>[] = [
+    ...undoRefusals(voidedAt, now),
+    ...when(latest?.id !== bookingId, { code: 'exams.undo_rebooked' }),
+    ...forBoard(against),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+  const full = await retakePlace(tx, session, booking);
+  if (full) return refused(forBoard([{ code: full }]));
+
+  const [restored] = await restoreBookings(tx, [booking], by, now);
+  const about = { subject: examId, to: [careerId] };
+  await resolve(tx, 'examVoided', about, now);
+  await reopenBooked(tx, { ...about, resolvedAt: voidedAt }, now);
+  await promoteWaiting(tx, session, now);
+  await tellSeats(tx, examId, now);
+  return done({ bookingId, status: restored?.status ?? 'booked' });
+}
+
+/** Whom a professor took off the roster a moment ago, as long as that can be taken back; the latest first. */
+export async function lastVoided(
+  db: Database,
+  session: SessionWithSlots,
+  by: string,
+  now: Date,
+): Promise<VoidedRow[]> {
+  const ofBoard = and(eq(examBookings.status, 'voided'), eq(examBookings.voidedBy, 'professor'));
+  const found = await db
+    .select({ booking: examBookings, givenName: people.givenName, familyName: people.familyName })
+    .from(examBookings)
+    .innerJoin(profiles, eq(profiles.id, examBookings.careerId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(
+      and(eq(examBookings.sessionId, session.id), ofBoard, gte(examBookings.voidedAt, undoableSince(now))),
+    )
+    .orderBy(desc(examBookings.voidedAt));
+  const rows: VoidedRow[] = [];
+  for (const { booking, ...names } of found) {
+    const undoUntil = undoUntilAt(await voidedBy(db, session, booking, by, now), now);
+    if (undoUntil) rows.push({ bookingId: booking.id, name: nameInLists(names), undoUntil });
+  }
+  return rows;
+}
+
+async function bookingOf(tx: Database, { examId, bookingId }: UndoVoid): Promise<Booking> {
+  const [booking] = await tx
+    .select()
+    .from(examBookings)
+    .where(and(eq(examBookings.id, bookingId), eq(examBookings.sessionId, examId)));
+  if (!booking) throw new NotFound('exam booking', bookingId);
+  return booking;
+}
+
+/** When the professor took it away; null where somebody else did, or it is so near that the student was told at once. */
+async function voidedBy(
+  db: Database,
+  { status: state, startsAt }: SessionWithSlots,
+  { id: entityId, status, voidedAt: at }: Booking,
+  by: string,
+  now: Date,
+): Promise<Date | null> {
+  if (state !== 'published' || status !== 'voided' || !at || isToldAtOnce(at, startsAt)) return null;
+  return await actedAt(db, { actorId: by, action: 'exam-booking.void', entityId, at }, now);
+}
+
+/** Counts it again, on its seat and in its slot, or in the queue; answers what is full. */
+async function retakePlace(tx: Database, session: SessionWithSlots, booking: Booking) {
+  if (!wasSeated(booking)) {
+    await tx
+      .update(examSessions)
+      .set({ waitlisted: sql`${examSessions.waitlisted} + 1` })
+      .where(eq(examSessions.id, session.id));
+    return null;
+  }
+  if (!(await takeSeat(tx, session.id))) return 'exams.full' as const;
+  const own = session.slots.filter(({ id }) => id === booking.slotId);
+  if (own.length === 0 || (await takeSlot(tx, own))) return null;
+  await leaveSeat(tx, session.id, null);
+  return 'exams.slot_full' as const;
+}
