@@ -6,7 +6,8 @@ import { afterDialogs } from '@/lib/browser/after-dialogs';
 /**
  * Controls that give way to others when `turn` changes, or go with the row they stand in: the focus, if it was here or
  * in a dialog of theirs, which gives it back to whatever had it before them, goes to the first of those others. Where
- * there are none it goes to the element with the id `heir`, else to the next row, or the one before, else to the title.
+ * there are none it goes to the element with the id `heir`, else to the row where that stays, to the next one, or the one
+ * before, else to the title.
  */
 export function KeptFocus({
   turn = '',
@@ -55,8 +56,8 @@ function useHandedOn(ref: RefObject<HTMLElement | null>, holds: RefObject<boolea
     const page = location.pathname;
     return () => {
       if (!holds.current) return;
-      const row = here?.closest('li');
-      const rows = [row?.nextElementSibling, row?.previousElementSibling];
+      const row = here?.closest('li, tr');
+      const rows = [row, row?.nextElementSibling, row?.previousElementSibling];
       afterDialogs(() => {
         if (location.pathname !== page || document.activeElement !== document.body) return;
         heirOf(heir, rows)?.focus({ preventScroll: true });
