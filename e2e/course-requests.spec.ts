@@ -78,7 +78,9 @@ test('D4, G1: a rejection is taken back in its place: its student waits again at
   await expect(
     alerts(annas).getByText('la tua richiesta di iscrizione è di nuovo da decidere'),
   ).toBeVisible();
-  await page.getByRole('button', { name: `Accetta la richiesta di ${name}` }).click();
+  const accept = page.getByRole('button', { name: `Accetta la richiesta di ${name}` });
+  await expect(accept).toBeFocused();
+  await accept.click();
   await expect(annas.getByText('Iscrizione confermata', { exact: true })).toBeVisible();
 });
 
