@@ -15,6 +15,8 @@ import {
   whenItBegins,
 } from '../../testing/given-exam-requests.ts';
 import { seatsOf } from '../../testing/given-exams.ts';
+import { givenLock } from '../../testing/given-locks.ts';
+import { givenPass } from '../../testing/given-pass.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { voidByBoard } from '../bookings/void-by-board.ts';
@@ -101,6 +103,22 @@ it(
     expect(await requestStatus(tx, { examId: ended.session.examId, careerId: ended.careerId })).toBe(
       'refused',
     );
+  }),
+);
+
+it(
+  'the pass that a grant used up is good again once that is taken back: it is granted anew',
+  inTransaction(async (tx) => {
+    const session = await givenAskableSession(tx);
+    const { careerId, requestId, version } = await givenRequest(tx, session);
+    await givenPass(tx, await givenLock(tx, careerId, tooLate), 'EXAM_BOOK', tooLate);
+    const { examId, professorId } = session;
+    const asked = { examId, requestId, professorId };
+    await doneBy(decideRequest(tx, { ...asked, version, ...grant }, tooLate));
+    await doneBy(undoRequest(tx, asked, inTime));
+    const again = await latestRequest(tx, { examId, careerId });
+    const decided = { ...asked, version: again?.version ?? 0, ...grant };
+    expect(await codesOf(decideRequest(tx, decided, inTime))).toEqual([]);
   }),
 );
 

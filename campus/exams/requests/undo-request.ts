@@ -2,10 +2,12 @@ import type { DecidedExamRequest, UndoExamRequest } from '../../../contract/exam
 import { careerStatusOf } from '../../careers/career-status-of.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
+import { returnPasses } from '../../locks/spend-passes.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { undoRefusals } from '../../platform/undo.ts';
+import { examOf } from '../bookings/at-risk.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { promoteWaiting } from '../bookings/promote-waiting.ts';
@@ -21,7 +23,7 @@ type Stands = 'state.undo_over' | 'exams.undo_rebooked' | 'exams.career_not_acti
 
 /**
  * Takes a professor's own decision on a request back, shortly after it and until the session begins: the student waits
- * for the board again. A seat that was granted is given up, and goes to who waits for one.
+ * for the board again. A seat that was granted is given up, and goes to who waits for one; a pass that it used up is good again.
  */
 export async function undoRequest(
   tx: Database,
@@ -61,6 +63,8 @@ export async function undoRequest(
   await resolve(tx, ['examRequestGranted', 'examRequestRefused'], { subject: examId, to: [careerId] }, now);
   if (granted) {
     await endBooking(tx, granted, { by: 'professor', actorId: professorId, tells: [] }, now);
+    const used = { careerId, usedFor: examOf(examId), usedAt: decidedAt, by: professorId };
+    await returnPasses(tx, used, now);
     await promoteWaiting(tx, session, now);
   }
   await tellSeats(tx, examId, now);
