@@ -32,13 +32,13 @@ const TIMEOUT_MS = 30_000;
 /** Sends a request with these headers; what is answered as JSON. Fails where nothing is. */
 export type Exchange = (headers: Record<string, string>) => Promise<{ status: number; json: unknown }>;
 
-type Options = { quiet?: boolean | 'unanswered' | 'overtaken' };
+type Options = { quiet?: boolean | 'unanswered' | 'row' };
 
 /**
  * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
- * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place, and `overtaken`
- * about a change of somebody else's too. `state` is of a sign-in through the gateway (C10). Never throws.
+ * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place, and `row` about a
+ * change of somebody else's too and about what goes again by itself. `state` is of a sign-in through the gateway (C10). Never throws.
  */
 export function call<Path extends BrowserPath>(
   path: Path,
@@ -59,15 +59,17 @@ export function call<Path extends BrowserPath>(
     });
     return { status: response.status, json: await response.json() };
   };
-  const isSaidInItsPlace = (answer: Answer) => quiet === 'overtaken' && has(answer, 'version.conflict');
-  const says = (answer: Answer) => !isSaidByDialog(path, answer) && !isSaidInItsPlace(answer);
+  const isSaidAtRow = (answer: Answer, status: number) =>
+    quiet === 'row' && (status === 429 || status >= 500 || has(answer, 'version.conflict'));
+  const says = (answer: Answer, status: number) =>
+    !isSaidByDialog(path, answer) && !isSaidAtRow(answer, status);
   return callBy<Shown<Path>>(exchange, { quiet, says });
 }
 
 /** The same for what isn't sent as JSON; `says` tells whether an answer's messages are raised. */
 export async function callBy<Result>(
   exchange: Exchange,
-  { quiet = false, says = () => true }: Options & { says?: (answer: Answer) => boolean } = {},
+  { quiet = false, says = () => true }: Options & { says?: (answer: Answer, status: number) => boolean } = {},
 ): Promise<CallResult<Result>> {
   const asked = await counted(answerTo(exchange));
   if ('unanswered' in asked) {
@@ -79,7 +81,7 @@ export async function callBy<Result>(
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (quiet !== true && says(answer)) raiseInOrder(alertsOf(answer));
+  if (quiet !== true && says(answer, status)) raiseInOrder(alertsOf(answer));
   if (status < 400 && answer.success) return { ok: true, result: answer.result as Result };
   const { reasons } = answer;
   return {

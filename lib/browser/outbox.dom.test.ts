@@ -157,3 +157,23 @@ test('C9: a change of who signed in before is not kept in the name of who did af
   expect(keptHere()).toEqual([]);
   expect(page.asksToLeave()).toBe(true);
 });
+
+test.each([429, 502, 503])(
+  'C9: a change that is answered %i waits at its row, and no alert says to try again what goes by itself',
+  async (status) => {
+    let isBusy = true;
+    page = givenPage((...asked) => (isBusy ? refusal(status, 'shared.genericError') : written(...asked)));
+    const tab = await openTab();
+    const { alertStore } = await import('./alerts');
+    const { waitingItem } = await import('./outbox-items');
+    tab.send([changeTo('present')]);
+    const stateOf = () => waitingItem('professor/presences/mark/lesson/a')?.state;
+    await expect.poll(() => page.asked.length === 1 && stateOf()).toBe('waiting');
+    expect(alertStore.current()).toEqual([]);
+
+    isBusy = false;
+    await tab.sentAtMostIn(1_000);
+    expect(await tab.statuses()).toEqual([]);
+    expect(page.asked).toHaveLength(2);
+  },
+);

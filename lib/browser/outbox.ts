@@ -152,7 +152,7 @@ async function fly(batch: Batch, { again }: { again: boolean }): Promise<void> {
     trouble: again ? item.trouble : undefined,
   }));
   const answer = await askUntilKnown<CallResult<Shown<OutboxPath>>>(
-    () => call(path, batch.body, { idempotencyKey: batch.key, quiet: again || 'overtaken' }),
+    () => call(path, batch.body, { idempotencyKey: batch.key, quiet: again || 'row' }),
     () => changeItems(batch.ids, (item) => ({ ...item, trouble: 'unknown' })),
   );
   batch.underWay = false;
