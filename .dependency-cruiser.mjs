@@ -175,9 +175,9 @@ const everywhere = [
   ),
   mustNot(
     'database-tests-run-on-both',
-    { path: '\\.test\\.ts$', pathNot: '\\.db\\.test\\.ts$' },
+    { path: '\\.test\\.ts$', pathNot: '\\.(db|rounds)\\.test\\.ts$' },
     { path: '^campus/testing/test-database\\.ts$', reachable: true },
-    'A test that opens a database is named *.db.test.ts: vitest runs it on PGlite and on PostgreSQL.',
+    'A test that opens a database is named *.db.test.ts: vitest runs it on PGlite and on PostgreSQL; *.rounds.test.ts with browsers before it.',
   ),
   mustNot(
     'development-packages-stay-apart',

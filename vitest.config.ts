@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+import { ownWindows } from './scripts/test/own-windows.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,6 +30,9 @@ const portalTests = ['lib/**/*.test.ts', 'observe/**/*.test.ts', 'middleware*.te
 /** Hooks and components, in a DOM without a browser; each file is a page of its own. */
 const componentTests = '**/*.dom.test.{ts,tsx}';
 
+/** The same, several windows in front of the institution's service. */
+const rounds = '**/*.rounds.test.ts';
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -50,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '.next/**', databaseTests, componentTests, ...portalTests],
+          exclude: ['**/node_modules/**', '.next/**', databaseTests, componentTests, rounds, ...portalTests],
         },
       },
       {
@@ -70,6 +74,19 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '.next/**'],
           environment: 'happy-dom',
           isolate: true,
+        },
+      },
+      {
+        extends: true,
+        plugins: [ownWindows],
+        test: {
+          name: 'rounds',
+          include: [rounds],
+          exclude: ['**/node_modules/**', '.next/**'],
+          setupFiles: 'lib/browser/given-document.ts',
+          isolate: true,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'campus/testing/test-server.ts',
         },
       },
       {

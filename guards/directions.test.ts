@@ -72,6 +72,7 @@ const allowed = {
   'campus/processes/papers-of.ts': "import '../documents/uploads/uploads.ts';",
   'campus/import/plan-import.ts': "import '../exams/rules.ts'; import '../payments/bills.ts';",
   'campus/courses/enrol.db.test.ts': "import { it } from 'vitest'; import '../testing/test-database.ts';",
+  'components/exams/results.rounds.test.ts': "import '../../campus/testing/test-database.ts';",
   'campus/testing/test-database.ts': '',
   'campus/exams/odd.ts': "import type { Even } from './even.ts'; export type Odd = Even;",
   'campus/platform/clock.ts': "import '../db/schema.ts';",

@@ -16,3 +16,10 @@ export function modelRuns(usual: number): Pick<fc.Parameters<unknown>, 'numRuns'
     endOnFailure: false,
   };
 }
+
+/** The seeds of as many rounds as are tried: `usual` in `npm test`, each time others; `ROUNDS` and `SEED` by hand. */
+export function roundsOf(usual: number): number[] {
+  const { ROUNDS, SEED } = process.env;
+  const first = Number(SEED ?? Math.floor(Math.random() * 1_000_000));
+  return Array.from({ length: Number(ROUNDS ?? usual) }, (_, round) => first + round);
+}

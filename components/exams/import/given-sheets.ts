@@ -29,7 +29,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-const pick = <Item>(items: readonly Item[], random: Random): Item =>
+export const pick = <Item>(items: readonly Item[], random: Random): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
 export const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>

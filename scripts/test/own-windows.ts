@@ -1,0 +1,30 @@
+import type { Plugin } from 'vitest/config';
+
+const WINDOW = /\?window=(\d+)$/;
+
+/** What a page has of its own window, and not of the process that several stand in. */
+const OWN = [
+  ...['window', 'globalThis', 'navigator', 'location', 'localStorage', 'sessionStorage', 'fetch'],
+  ...['setTimeout', 'setInterval', 'addEventListener', 'removeEventListener', 'dispatchEvent'],
+].join(', ');
+
+/**
+ * Lets a test open several windows at once: a module of ours that is imported with `?window=<number>` is read anew for
+ * it, with all that it imports of ours, and finds the globals of that window (`lib/browser/given-windows.ts`).
+ */
+export const ownWindows: Plugin = {
+  name: 'own-windows',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    const [asked] = WINDOW.exec(importer) ?? [];
+    if (!asked) return null;
+    const found = await this.resolve(source, importer.replace(WINDOW, ''), { ...options, skipSelf: true });
+    if (!found || found.external) return found;
+    const isOurs = found.id.startsWith('/') && !/\/node_modules\/|\.css$/.test(found.id);
+    return isOurs ? { ...found, id: found.id + asked } : found;
+  },
+  transform(code, id) {
+    const [, number] = WINDOW.exec(id) ?? [];
+    return number ? { code: `const { ${OWN} } = global.windows.get(${number}); ${code}`, map: null } : null;
+  },
+};
