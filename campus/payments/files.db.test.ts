@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { charges, unmatchedReceipts } from '../db/schema.ts';
+import { givenCareer } from '../testing/given-careers.ts';
+import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
+import type { VerbSetting } from '../verb.ts';
+import { chargesVerb } from './charges-verb.ts';
+import { paymentsVerb } from './paying/payments-verb.ts';
+
+const campus = await testCampus();
+await givenCareer(campus.db);
+const office = async (path: string, body: object) =>
+  (await campus.call(`/api/office/${path}`, body, { token: SERVICE_TOKEN })).result;
+const setting = { withOffice: (work) => work(office as never) } as VerbSetting;
+
+async function fileOf(content: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ateneo-money-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'list.csv'), content);
+  return join(folder, 'list.csv');
+}
+
+it('G7: 412,50 at the end of a semicolon file is charged as 412.50 EUR, and of a comma file nothing is', async () => {
+  const lines = (by: string) =>
+    [
+      ['key', 'badge', 'kind', 'academicYear', 'currency', 'dueOn', 'title', 'amount'].join(by),
+      ['K1', '210001', 'request', '2026', 'EUR', '2026-12-01', 'Università', '412,50'].join(by),
+    ].join('\r\n');
+  const run = async (content: string) =>
+    chargesVerb.run({ words: ['import', await fileOf(Buffer.from(content, 'latin1'))], flags: {} }, setting);
+
+  await expect(run(lines(','))).rejects.toThrow('line 2, amount: is it 412,50?');
+  expect(await campus.db.select().from(charges)).toEqual([]);
+  await run(lines(';'));
+  expect(await campus.db.select().from(charges)).toMatchObject([
+    { amount: 41250, title: { it: 'Università' } },
+  ]);
+});
+
+it.each(['156,00', '156.00', '"156,00"'])('G7: %s in a bank’s list is 156.00', async (amount) => {
+  const at = new Date('2026-11-23T09:00:00Z');
+  const receipt = {
+    ...{ provider: 'simulator', receiptId: randomUUID(), reference: randomUUID(), psp: 'Banca di prova' },
+    ...{ amount: 15_600, currency: 'EUR', paidAt: at, receivedAt: at, reason: 'unknown_reference' },
+  } as const;
+  await campus.db.delete(unmatchedReceipts);
+  await campus.db.insert(unmatchedReceipts).values(receipt);
+  const reconcile = async (cell: string) => {
+    const file = await fileOf(`receiptId;amount;currency\n${receipt.receiptId};${cell};EUR\n`);
+    const flags = { from: '2026-11-01', to: '2026-11-30' };
+    await paymentsVerb.run({ words: ['reconcile', file], flags }, setting);
+  };
+  await reconcile(amount);
+  await expect(reconcile(amount.replace('156', '155'))).rejects.toThrow('1 differences');
+});
