@@ -177,3 +177,23 @@ test.each([429, 502, 503])(
     expect(page.asked).toHaveLength(2);
   },
 );
+
+test('C9: a change whose answer was lost goes again under its key, though a repeat between them never left', async () => {
+  const keys: (string | null)[] = [];
+  page = givenPage((path, body, key) => {
+    keys.push(key);
+    return keys.length === 1 ? refusal(502, 'shared.genericError') : written(path, body, key);
+  });
+  const tab = await openTab();
+  const { waitingItem } = await import('./outbox-items');
+  const stateOf = () => waitingItem('professor/presences/mark/lesson/a')?.state;
+  tab.send([changeTo('present')]);
+  await expect.poll(() => keys.length === 1 && stateOf()).toBe('waiting');
+  page.goOffline();
+  await tab.sentAtMostIn(1_000);
+  await expect.poll(stateOf).toBe('waiting');
+
+  page.goOnline();
+  await tab.sentAtMostIn(1_000);
+  expect(new Set(keys).size).toBe(1);
+});

@@ -25,7 +25,14 @@ import { randomId } from './random-id';
 export type Hearer<Path extends OutboxPath = OutboxPath> = (row: string, answer: Shown<Path> | null) => void;
 
 /** Changes that go by one call, under one key however often. */
-type Batch = { ids: string[]; key: string; body: Sent<OutboxPath>; underWay: boolean };
+type Batch = {
+  ids: string[];
+  key: string;
+  body: Sent<OutboxPath>;
+  underWay: boolean;
+  /** It may have arrived: whatever becomes of a repeat, it goes under its key until it is answered. */
+  lost: boolean;
+};
 type Entry = [id: string, item: Waiting];
 type Group = [Entry, ...Entry[]];
 
@@ -122,7 +129,13 @@ function pump() {
   const profile = pageProfileKey();
   for (const group of groupsOf(ready.filter(([, item]) => item.profile === profile))) {
     if ([...batches].filter(({ underWay }) => underWay).length >= MOST_UNDER_WAY) return;
-    const batch = { ids: group.map(([id]) => id), key: randomId(), body: bodyOf(group), underWay: false };
+    const batch = {
+      ids: group.map(([id]) => id),
+      key: randomId(),
+      body: bodyOf(group),
+      underWay: false,
+      lost: false,
+    };
     batches.add(batch);
     void fly(batch, { again: false });
   }
@@ -160,7 +173,9 @@ async function fly(batch: Batch, { again }: { again: boolean }): Promise<void> {
 }
 
 function settle(batch: Batch, path: OutboxPath, answer: CallResult<Shown<OutboxPath>>): void {
-  const isLost = !answer.ok && (answer.unanswered === 'lost' || answer.status >= 500);
+  const isUnknown = !answer.ok && (answer.unanswered === 'lost' || answer.status >= 500);
+  const isLost = isUnknown || (!answer.ok && batch.lost && isLater(answer));
+  batch.lost = isLost;
   if (!isLost) batches.delete(batch);
   if (answer.ok) done(batch, path, answer.result);
   else if (isLost) changeItems(batch.ids, (item) => ({ ...item, state: 'waiting', trouble: 'unknown' }));
