@@ -28,8 +28,10 @@ test.each(roundsOf(1))(
     for (const { browser } of members) browser.goOnline();
     const open = async () => {
       for (const { page } of members) await page.read();
-      const rows = members.flatMap(({ page }) => page.openRows());
-      return rows.filter(({ row, state }) => !(contested.has(row) && state === 'failed'));
+      return members.flatMap(({ page, browser }) => [
+        ...page.openRows().filter(({ row, state }) => !(contested.has(row) && state === 'failed')),
+        ...browser.waiting(),
+      ]);
     };
     await expect.poll(open, PATIENT).toEqual([]);
 

@@ -37,7 +37,10 @@ test.each(roundsOf(1))(
     while (members.some(({ tasks }) => tasks.length > 0)) await step(round);
     for (const { browser } of members) browser.goOnline();
     const open = () =>
-      members.flatMap(({ page }) => page.openRows()).filter(({ row }) => !contested.has(row));
+      members.flatMap(({ page, browser }) => [
+        ...page.openRows().filter(({ row, state }) => !(contested.has(row) && state === 'failed')),
+        ...browser.waiting(),
+      ]);
     await expect.poll(open, PATIENT).toEqual([]);
 
     const { rows } = await round.readRoll();

@@ -122,6 +122,8 @@ export function givenBrowser({ crmId, profile, token }: Owner, ask: Institution,
     openWindow,
     /** What windows sent that were closed meanwhile has arrived. */
     settled: () => Promise.all(underWay),
+    /** What is kept and not answered, whether a window has taken it up by now or not. */
+    waiting: () => [...kept.keys()].filter((name) => name.startsWith(`${STORAGE_PREFIX}outbox.`)),
     profile,
     token,
     isOnline: () => online,
