@@ -8,21 +8,21 @@ export function useRosterColumns(): Column<RosterRow>[] {
   const t = useTranslations('courses');
   return [
     {
-      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-34' },
+      ...{ key: 'badge', header: t('roster.badge'), width: 'desk:w-32' },
       cell: ({ badge }) => badge && <span className="whitespace-nowrap tabular-nums">{badge}</span>,
     },
     {
       ...{
         key: 'programme',
         header: t('roster.programme'),
-        width: 'desk:w-44',
+        width: 'desk:w-34',
         inLines: 'none',
         roomy: true,
       },
       cell: ({ programme }) => <span className="text-muted">{programme}</span>,
     },
     {
-      ...{ key: 'plan', header: t('roster.plan'), width: 'desk:w-42' },
+      ...{ key: 'plan', header: t('roster.plan'), width: 'desk:w-30' },
       cell: ({ plan }) => (
         <span className="text-muted">
           {plan ? t(`inPlan.${plan.kind}`, { year: plan.year }) : t('roster.notInPlan')}
@@ -30,7 +30,7 @@ export function useRosterColumns(): Column<RosterRow>[] {
       ),
     },
     {
-      ...{ key: 'since', header: t('roster.since'), width: 'desk:w-40', inLines: 'none', roomy: true },
+      ...{ key: 'since', header: t('roster.since'), width: 'desk:w-38', inLines: 'none', roomy: true },
       cell: ({ requestedAt }) => <Instant at={requestedAt} style="dayTime" />,
     },
   ];
