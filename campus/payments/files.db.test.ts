@@ -42,10 +42,11 @@ it('G7: 412,50 at the end of a semicolon file is charged as 412.50 EUR, and of a
 
 it.each(['156,00', '156.00', '"156,00"'])('G7: %s in a bank’s list is 156.00', async (amount) => {
   const at = new Date('2026-11-23T09:00:00Z');
-  const receipt = {
-    ...{ provider: 'simulator', receiptId: randomUUID(), reference: randomUUID(), psp: 'Banca di prova' },
-    ...{ amount: 15_600, currency: 'EUR', paidAt: at, receivedAt: at, reason: 'unknown_reference' },
-  } as const;
+  const receipt: typeof unmatchedReceipts.$inferInsert = {
+    ...{ provider: 'simulator' as const, receiptId: randomUUID(), reference: randomUUID() },
+    ...{ psp: 'Banca di prova', amount: 15_600, currency: 'EUR', paidAt: at, receivedAt: at },
+    reason: 'unknown_reference',
+  };
   await campus.db.delete(unmatchedReceipts);
   await campus.db.insert(unmatchedReceipts).values(receipt);
   const reconcile = async (cell: string) => {

@@ -102,12 +102,16 @@ async function givenStory(): Promise<{ model: object; real: MoneyStory }> {
   return { model: {}, real: story };
 }
 
-it('G7: whatever happens in whatever order, what is asked for is what was received, less what goes back, and what is owed', async () => {
-  await fc.assert(
-    fc.asyncProperty(commands, (sequence) => fc.asyncModelRun(givenStory, sequence)),
-    modelRuns(12),
-  );
-}, MODEL_TIMEOUT);
+it(
+  'G7: whatever happens in whatever order, what is asked for is what was received, less what goes back, and what is owed',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, (sequence) => fc.asyncModelRun(givenStory, sequence)),
+      modelRuns(12),
+    );
+  },
+  MODEL_TIMEOUT,
+);
 
 it('B1: a backup that is restored elsewhere says the same of every account', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-money-'));
