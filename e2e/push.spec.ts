@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { type givenBrowser, provenSender, startPushService } from '../campus/testing/given-push-service.ts';
+import type { LockType } from '../contract/locks.ts';
 import { notificationPreferences } from '../contract/notifications.ts';
-import { publishGrade } from './support/given-exams.ts';
-import type { Person } from './support/given-people.ts';
+import type { Person, Student } from './support/given-people.ts';
+import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, gotoLive } from './support/screen.ts';
 
@@ -17,47 +18,36 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
-test('S31: a grade is pushed to the browser that asked for it, without the grade, and nothing more after a sign-out', async ({
+test('S31: a lock is pushed to the browser that asked for it, without what it is about, and nothing more after a sign-out', async ({
   page,
   signInAsStudent,
   givenStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamBegun,
   askAs,
 }) => {
   const student = await signInAsStudent();
   const other = await givenStudent();
-  const teacher = await givenProfessor();
-  const published = async (title: string) => {
-    const students = [student, other];
-    const course = await givenCourse({ title, teacher, students });
-    const exam = await givenExamBegun({ course, teacher, booked: students });
-    await publishGrade(teacher, exam, 27);
-    return exam;
-  };
   const [browser, others] = [service.browser(), service.browser()];
   await turnOn(page, browser);
   await addDevice(askAs, other, others);
 
-  const { examId } = await published('Idrologia');
+  const [lockId] = await lock([student, other], 'FEES_OVERDUE');
   await expect.poll(() => browser.read(service.received)).toHaveLength(1);
   const [clear = ''] = browser.read(service.received);
   const pushed = JSON.parse(clear);
   expect(pushed).toEqual({
-    ...{ title: expect.any(String), body: 'Esiti da decidere: apri il portale', lang: 'it' },
-    link: `/student/exams?tab=outcomes#exam-${examId}`,
+    ...{ title: expect.any(String), body: 'Blocchi: apri il portale', lang: 'it' },
+    link: `/student/locks#lock-${lockId}`,
     ...{ tag: expect.stringMatching(/^[\w-]{32}$/), silent: expect.any(Boolean) },
   });
-  for (const word of ['27', 'Idrologia', ...namesOf(student, teacher)])
-    expect(pushed.title).not.toContain(word);
+  for (const word of ['Tasse', REASON, ...namesOf(student)]) expect(pushed.title).not.toContain(word);
   const [received] = service.received.filter(({ path }) => browser.endpoint.endsWith(path));
   if (!received) throw new Error('nothing was received');
   expect(provenSender(received).claims).toMatchObject({ aud: service.origin });
 
   await chooseInUserMenu(page, 'Esci');
   await expect(page).toHaveURL('/account/login');
-  for (const title of ['Geodesia', 'Ecologia']) await published(title);
+  await lock([student, other], 'LIBRARY_LOAN');
+  await lock([student, other], 'DOCUMENT_MISSING');
   await expect.poll(() => others.read(service.received)).toHaveLength(3);
   expect(browser.read(service.received)).toHaveLength(1);
 });
@@ -66,32 +56,39 @@ test('S31: a browser whose push service says that it is gone is pushed nothing m
   page,
   signInAsStudent,
   givenStudent,
-  givenProfessor,
-  givenCourse,
-  givenExamBegun,
   askAs,
 }) => {
   const student = await signInAsStudent();
   const other = await givenStudent();
-  const teacher = await givenProfessor();
-  const published = async () => {
-    const students = [student, other];
-    const course = await givenCourse({ teacher, students });
-    await publishGrade(teacher, await givenExamBegun({ course, teacher, booked: students }), 27);
-  };
   const [browser, others] = [service.browser(), service.browser()];
   service.answer(browser.endpoint, { status: 410 });
   await turnOn(page, browser);
   await addDevice(askAs, other, others);
 
-  await published();
+  await lock([student, other], 'FEES_OVERDUE');
   await expect.poll(() => browser.read(service.received)).toHaveLength(1);
   await gotoLive(page, '/account/notifications');
   await expect(page.getByRole('button', { name: 'Attiva su questo dispositivo' })).toBeVisible();
-  for (let more = 0; more < 2; more++) await published();
+  await lock([student, other], 'LIBRARY_LOAN');
+  await lock([student, other], 'DOCUMENT_MISSING');
   await expect.poll(() => others.read(service.received)).toHaveLength(3);
   expect(browser.read(service.received)).toHaveLength(1);
 });
+
+const REASON = 'La seconda rata non risulta pagata.';
+
+/** Something of which each of them is told at once. */
+async function lock(students: Student[], type: LockType): Promise<string[]> {
+  const placed: string[] = [];
+  for (const { profileId: careerId } of students) {
+    const { lockId } = await askOffice('locks/place', {
+      ...{ careerId, type, ownerOffice: 'students', reason: { it: REASON } },
+      ...{ steps: [{ text: { it: 'Chiedi alla segreteria.' } }], startsAt: new Date().toISOString() },
+    });
+    placed.push(lockId);
+  }
+  return placed;
+}
 
 const namesOf = (...people: Person[]) =>
   people.flatMap(({ givenName, familyName }) => [givenName, familyName]);
