@@ -129,7 +129,8 @@ async function importInto(given: {
   chosen: RegExp | undefined;
 }): Promise<{ done: boolean; wrong: string[] }> {
   const { browser, readRoster, alarm, file, chosen } = given;
-  const window = await openPage(browser, alarm);
+  const said: string[] = [];
+  const window = await openPage(browser, (_, text) => void said.push(text));
   const { useSheet } = await window.load<typeof import('./import/use-sheet')>(
     'components/exams/import/use-sheet.ts',
   );
@@ -160,6 +161,8 @@ async function importInto(given: {
   if (wrong.length === 0) await act(() => page.result.current.apply(entries));
   page.unmount();
   window.close();
+  // Of an import that didn't go in, its person has to be told, and presses again.
+  if (isDone) for (const text of said) alarm(null, text);
   return { done: isDone || entries.length === 0, wrong };
 }
 
