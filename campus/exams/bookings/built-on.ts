@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examSessions, prerequisites } from '../../db/schema.ts';
 import type { Refusal } from '../../platform/outcome.ts';
@@ -46,7 +47,7 @@ export async function takenSince(
     .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
     .where(
       and(
-        inArray(examBookings.careerId, careerIds),
+        among(examBookings.careerId, careerIds),
         isBuiltOn(tx, fact, unitIds),
         inArray(examBookings.status, ['booked', 'waitlisted']),
         gte(taken, sql.param(since, examBookings.bookedAt)),

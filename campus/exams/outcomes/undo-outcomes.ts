@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { LastPublication, UndoneOutcomes, UndoOutcomes } from '../../../contract/exam-roster.ts';
 import type { BookingStatus } from '../../../contract/exams.ts';
 import { holdCareers } from '../../careers/hold-career.ts';
@@ -11,7 +11,7 @@ import { eventOf } from '../../platform/events.ts';
 import { done, notAllowed, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { undoRefusals, undoUntilAt } from '../../platform/undo.ts';
-import { isBuiltOn } from '../bookings/built-on.ts';
+import { takenSince } from '../bookings/built-on.ts';
 import { outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
 import { ownSession } from '../sessions/own-session.ts';
@@ -105,17 +105,9 @@ async function isUsed(tx: Database, outcomes: OutcomeWithExam[], since: Date, no
   if (!outcomes.every(isAsPublished)) return true;
   const careerIds = outcomes.map(({ careerId }) => careerId);
   const unitIds = [...new Set(outcomes.map(({ unitId }) => unitId))];
-  const taken = sql`coalesce(${examBookings.promotedAt}, ${examBookings.bookedAt})`;
-  const booked = await tx.$count(
-    examBookings,
-    and(
-      among(examBookings.careerId, careerIds),
-      or(isBuiltOn(tx, 'open', unitIds), isBuiltOn(tx, 'passed', unitIds)),
-      inArray(examBookings.status, ['booked', 'waitlisted']),
-      gte(taken, sql.param(since, examBookings.bookedAt)),
-    ),
-  );
-  return booked > 0;
+  for (const fact of ['open', 'passed'] as const)
+    if ((await takenSince(tx, { careerIds, fact, unitIds, since })).length > 0) return true;
+  return false;
 }
 
 /** Who was said to be present, absent or to have withdrawn with the publication stands as before it. */
