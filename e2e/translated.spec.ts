@@ -119,22 +119,14 @@ for (const type of ['student', 'professor'] as const) {
 }
 
 test('F1: a page that Chrome translated before it came alive comes alive all the same', async ({
-  browser,
-  baseURL,
+  page,
   signInBeforeExam,
-  context,
 }) => {
   await signInBeforeExam({ title: 'Botanica', seats: 2 });
-  const unwatched = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    storageState: await context.storageState(),
-  }); // React says that the document isn't the server's
-  const page = await unwatched.newPage();
   await translateFromStart(page);
   await page.goto('/student/exams');
 
   await page.getByRole('button', { name: 'Prenota Botanica' }).click();
 
   await expect(page.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
-  await unwatched.close();
 });

@@ -7,12 +7,23 @@ import { type BrowserContext, expect } from 'playwright/test';
  */
 export function watchErrors(context: BrowserContext): () => void {
   const errors: string[] = [];
-  context.on('weberror', (error) => errors.push(String(error.error())));
+  context.on('weberror', (weberror) => {
+    const error = String(weberror.error());
+    if (!(translated.has(context) && isMadeAnew(error))) errors.push(error);
+  });
   context.on('console', (line) => {
     if (isRefusal(line.text()) || line.text().includes('MISSING_MESSAGE')) errors.push(line.text());
   });
   return () => expect(errors, 'errors in the scripts of a page').toEqual([]);
 }
+
+/**
+ * Contexts whose pages a browser translates. It may do so before all parts of a page are alive: React then makes such a
+ * part anew in place of the translated one, and says so. Of these contexts that is no error.
+ */
+const translated = new WeakSet<BrowserContext>();
+export const expectPartsMadeAnew = (context: BrowserContext) => translated.add(context);
+const isMadeAnew = (error: string) => error.includes('Minified React error #418');
 
 /** Chromium tells of handlers in a foreign text too while the sanitiser reads it, where nothing runs. */
 const isRefusal = (line: string) =>

@@ -1,13 +1,18 @@
 import { expect, type Page } from 'playwright/test';
+import { expectPartsMadeAnew } from './page-errors.ts';
 
 /** From now on the page is translated as Chrome does it, whatever comes to it later. */
 export async function translate(page: Page): Promise<void> {
+  expectPartsMadeAnew(page.context());
   await expect.poll(() => page.evaluate(() => window.pageStarted)).toBe(true);
   await page.evaluate(translateHere);
 }
 
 /** The same from a document's first text on, before React has it. */
-export const translateFromStart = (page: Page) => page.addInitScript(translateHere);
+export function translateFromStart(page: Page) {
+  expectPartsMadeAnew(page.context());
+  return page.addInitScript(translateHere);
+}
 
 /**
  * Run in the page: each text is taken out, and two `<font>`s with a text of their own stand in its place. The words stay,
