@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive } from './support/screen.ts';
 
@@ -6,9 +7,7 @@ test('E6: a dialog of the page opens without a network, for it came while the pa
   signInBeforeExam,
 }) => {
   await signInBeforeExam({ title: 'Ottica', isBooked: true });
-  await gotoLive(page, '/student/exams?tab=booked');
-  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
-  await expect.poll(() => page.evaluate(haveScriptsCome)).toBe(true);
+  await gotoRested(page, '/student/exams?tab=booked');
   await page.context().setOffline(true);
 
   await page.getByRole('button', { name: 'Annulla prenotazione di Ottica' }).click();
@@ -140,7 +139,7 @@ test('E6: what was confirmed in a dialog without a network is said beside its bu
   signInBeforeExam,
 }) => {
   await signInBeforeExam({ title: 'Geodesia', isBooked: true });
-  await page.goto('/student/exams?tab=booked', { waitUntil: 'networkidle' });
+  await gotoRested(page, '/student/exams?tab=booked');
   await page.context().setOffline(true);
 
   await page.getByRole('button', { name: 'Annulla prenotazione di Geodesia' }).click();
@@ -150,6 +149,13 @@ test('E6: what was confirmed in a dialog without a network is said beside its bu
   const card = page.getByRole('listitem').filter({ hasText: 'Geodesia' });
   await expect(card.getByRole('alert')).toHaveText('Non inviato: nessuna connessione. Riprova.');
 });
+
+/** Opens a page and waits until it has rested: it fetches its dialogs then. */
+async function gotoRested(page: Page, path: string): Promise<void> {
+  await gotoLive(page, path);
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  await expect.poll(() => page.evaluate(haveScriptsCome)).toBe(true);
+}
 
 /** Whether each script that the page has asked for is there. */
 const haveScriptsCome = () =>
