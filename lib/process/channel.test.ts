@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { openChannel, type Peer } from './channel.ts';
+import { openChannel } from './channel.ts';
+import { givenChannel } from './given-channel.ts';
 
 type Theirs = { double(number: number): number; fail(): never; wait(): Promise<never> };
 
@@ -12,17 +12,8 @@ const answers: Theirs = {
   wait: () => new Promise(() => {}),
 };
 
-/** Two ends of one IPC. */
-function ends(): [Peer & EventEmitter, Peer & EventEmitter] {
-  const [one, other] = [new EventEmitter(), new EventEmitter()];
-  const towards = (emitter: EventEmitter) => ({
-    send: (message: unknown) => setImmediate(() => emitter.emit('message', structuredClone(message))),
-  });
-  return [Object.assign(one, towards(other)), Object.assign(other, towards(one))];
-}
-
 function given() {
-  const [here, there] = ends();
+  const [here, there] = givenChannel();
   openChannel(there, answers);
   return { here, ask: openChannel<Theirs>(here, answers) };
 }

@@ -18,7 +18,7 @@ const cookieOf = async (crmId: string) =>
 
 /** A portal whose pages take so long, and who asked for them. */
 async function givenPortal(pageMs: number, settings: { ADDRESS_BURST_MS?: number } = {}) {
-  const inTurn = createFairShare({ ...portalConfig(), ...settings }, () => '<p>Too much</p>');
+  const { inTurn } = createFairShare({ ...portalConfig(), ...settings }, () => '<p>Too much</p>');
   const askers: (string | null)[] = [];
   const page = async (res: ServerResponse) => {
     await pause(pageMs);

@@ -1,15 +1,16 @@
-import type { Worker } from 'node:cluster';
 import { processRegistry, type Samples } from '../../observe/registry.ts';
 import { mergedMetrics } from '../metrics/merged-metrics.ts';
 import { learn, learned } from '../session/live-sessions.ts';
 import type { SessionChange } from '../session/other-workers.ts';
-import { type Ask, openChannel } from './channel.ts';
+import { type Ask, openChannel, type Peer } from './channel.ts';
 
 /** What the process that keeps the port asks its workers. */
 export type OfWorker = {
   /** What happened to a session, in the same order at each of them. */
   learn(told: { change: SessionChange; worker: number }): void;
   measure(): Promise<Samples>;
+  /** Who is there at another worker (docs/adr/0044). */
+  heard(whose: string[]): Promise<void>;
   /** To end when nothing is under way any more. */
   stop(): void;
 };
@@ -20,9 +21,13 @@ export type OfPrimary = {
   join(): ReturnType<typeof learned>;
   /** Something happened to a session; resolves when every worker knows. */
   tell(change: SessionChange): Promise<void>;
+  /** Has the other workers hear who is there. */
+  tellThere(whose: string[]): void;
   /** Of the portal as a whole, as text. */
   metrics(): Promise<{ type: string; text: string }>;
 };
+
+type Worker = Peer & { id: number };
 
 /** Who doesn't answer in this time holds up nobody else. */
 const TELL_MS = 1_000;
@@ -38,6 +43,10 @@ export function joinedWorkers() {
     learn(change, worker);
     const listeners = [...asks].filter(([id]) => id !== worker || change.what !== 'sockets');
     await Promise.allSettled(listeners.map(([, ask]) => ask('learn', { change, worker }, TELL_MS)));
+  }
+
+  function tellThere(whose: string[], worker: number) {
+    for (const [id, ask] of asks) if (id !== worker) ask('heard', whose, TELL_MS).catch(() => {}); // it hears it soon again
   }
 
   /** Whether it answers. */
@@ -65,6 +74,7 @@ export function joinedWorkers() {
           return learned();
         },
         tell: (change) => tell(change, worker.id),
+        tellThere: (whose) => tellThere(whose, worker.id),
         metrics: exposed,
       } satisfies OfPrimary);
     },

@@ -35,12 +35,13 @@ const DRAIN_MS = 10_000;
 
 /**
  * Answers browsers, in this process, from the moment it resolves. `stop` lets a balancer notice, ends what is under way,
- * and resolves when nothing is.
+ * and resolves when nothing is. Who is there is told to the other workers, and heard from them.
  */
 export async function serve(
   { config, log, tooLargePage, tooMuchPage }: Portal,
   metrics = createPortalMetrics(),
-): Promise<{ stop(): Promise<void> }> {
+  tellOthers?: (whose: string[]) => void,
+): Promise<{ stop(): Promise<void>; heard(whose: string[]): void }> {
   const stopTracing = await startTracing('ateneo-portal', process.env);
   keepPortalMetrics(metrics);
   const pages = await preparePages(config, log);
@@ -52,14 +53,14 @@ export async function serve(
     campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
     metrics,
   });
-  const inTurn = createFairShare(config, tooMuchPage);
+  const { inTurn, heard } = createFairShare(config, tooMuchPage, tellOthers);
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
   let stopping = false;
   const server = createDoor({ config, log, request, upgrade });
   const drain = drainable(server);
   await listening(server, config);
-  return { stop };
+  return { stop, heard };
 
   function request(req: IncomingMessage, res: ServerResponse) {
     if (inner.answers(req, res)) return;

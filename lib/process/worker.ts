@@ -17,12 +17,16 @@ export async function work(portal: Portal): Promise<void> {
   const ask = openChannel<OfPrimary>(process, {
     learn: ({ change, worker }) => learn(change, worker),
     measure: async () => (isServing ? await metrics.samples() : []),
+    heard: async (whose) => {
+      if (isServing) (await serving).heard(whose);
+    },
     stop: () => void stop(),
   } satisfies OfWorker);
   tellOthersBy((change) => ask('tell', change));
   for (const { change, worker } of await ask('join', undefined)) learn(change, worker);
 
-  const serving = serve(portal, { ...metrics, expose: () => ask('metrics', undefined) });
+  const exposing = { ...metrics, expose: () => ask('metrics', undefined) };
+  const serving = serve(portal, exposing, (whose) => void ask('tellThere', whose).catch(() => {})); // they hear it soon again
   await serving;
   isServing = true;
 
