@@ -5,9 +5,16 @@ import { ownWindows } from './scripts/test/own-windows.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests of the database run on both engines; races and models on PostgreSQL alone, for PGlite has one connection. */
+/** They run on PostgreSQL, by one connection, as the embedded engine has; races and models by many. */
 const databaseTests = 'campus/**/*.db.test.ts';
 const severalAtOnce = 'campus/**/*.{race,model}.db.test.ts';
+
+/** What the embedded engine may do in its own way, on it too: types, bytes, collation, large statements, restarts (docs/adr/0003). */
+const embeddedToo = [
+  'campus/*.db.test.ts',
+  'campus/{backup,db,demo,documents/uploads,http,import,personal,platform,search,testing,work}/**/*.db.test.ts',
+  'campus/notifications/many.db.test.ts',
+];
 
 /** Starts programs one after the other, which its length doesn't say: begun last, it would run on alone for a minute. */
 const longest = here('./campus/main.test.ts');
@@ -93,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: [databaseTests],
+          include: embeddedToo,
           exclude: [severalAtOnce],
           env: { TEST_DATABASE: 'pglite' },
           execArgv: [...execArgv, '--liftoff-only'], // an eighth of the time would go into compiling PGlite better
@@ -105,8 +112,19 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [databaseTests],
-          env: { TEST_DATABASE: 'postgres' },
+          exclude: [severalAtOnce],
+          env: { TEST_DATABASE: 'postgres', TEST_CONNECTIONS: '1' },
           execArgv: [...execArgv, '--liftoff-only'], // some restore into PGlite; compiled better, one of them crashed V8
+          globalSetup: 'campus/testing/test-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'races',
+          include: [severalAtOnce],
+          env: { TEST_DATABASE: 'postgres' },
+          execArgv: [...execArgv, '--liftoff-only'],
           globalSetup: 'campus/testing/test-server.ts',
         },
       },

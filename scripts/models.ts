@@ -21,13 +21,13 @@ mkdirSync('.data/models', { recursive: true });
 let passed: number = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')).passed : 0;
 while (passed < Number(wanted)) {
   const seed = Number(first) + passed / PIECE;
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'postgres', `${filter}.model`], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'races', `${filter}.model`], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, MODEL_RUNS: String(PIECE), MODEL_SEED: String(seed) },
   });
   if (status !== 0) {
     console.error(
-      `failed with seed ${seed}: MODEL_RUNS=${PIECE} MODEL_SEED=${seed} npx vitest run --project postgres ${filter}.model`,
+      `failed with seed ${seed}: MODEL_RUNS=${PIECE} MODEL_SEED=${seed} npx vitest run --project races ${filter}.model`,
     );
     process.exit(1);
   }

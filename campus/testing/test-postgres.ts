@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import process from 'node:process';
 import pg from 'pg';
 import { type OpenDatabase, openPostgres } from '../db/database.ts';
 import { type Ask, empty, shapeOf } from './as-migrated.ts';
@@ -9,8 +10,12 @@ type Kept = { url: string; shape: string };
 /** The worker's one database while no test file has it. */
 let kept: Kept | undefined;
 
-/** Forty who want twenty connections wait for each other, and on a busy machine longer than somebody at a page would. */
-const PATIENT = { waitMs: 80_000 };
+/**
+ * Forty who want twenty connections wait for each other, and on a busy machine longer than somebody at a page would. By one
+ * alone, whatever asks the database beside its own transaction waits in vain, as it does on the embedded engine.
+ */
+const { TEST_CONNECTIONS } = process.env;
+const patience = { waitMs: 80_000, ...(TEST_CONNECTIONS && { connections: Number(TEST_CONNECTIONS) }) };
 
 /** A database with more in it (in bytes) is slower to empty than a new one is to make. */
 const LARGE = 64 * 1024 ** 2;
@@ -22,7 +27,7 @@ const LARGE = 64 * 1024 ** 2;
 export async function takePostgres(server: string): Promise<OpenDatabase> {
   const taken = kept ?? (await makeDatabase(server));
   kept = undefined;
-  const opened = openPostgres(taken.url, PATIENT);
+  const opened = openPostgres(taken.url, patience);
   const ends: (() => Promise<void>)[] = [];
   return {
     ...opened,
@@ -43,7 +48,7 @@ export async function takePostgres(server: string): Promise<OpenDatabase> {
 /** A database of its own, a copy of this one. */
 export async function copyOf(server: string, template: string): Promise<OpenDatabase> {
   const url = await createDatabase(server, template);
-  const opened = openPostgres(url, PATIENT);
+  const opened = openPostgres(url, patience);
   return {
     ...opened,
     close: async () => {

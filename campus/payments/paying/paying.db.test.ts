@@ -283,7 +283,7 @@ describe('G7: what comes of a payment', () => {
 });
 
 it(
-  'G7: after 1,000 random steps the receipts are the paid charges, numbered without gaps',
+  'G7: after 300 random steps the receipts are the paid charges, numbered without gaps',
   inTransaction(async (tx) => {
     const { int } = createRandom(20261123);
     const random = (below: number) => int(0, below - 1);
@@ -291,7 +291,7 @@ it(
     const sent: object[] = [];
     const begun: Awaited<ReturnType<typeof givenAttempt>>[] = [];
     let at = now;
-    for (let step = 0; step < 1000; step++) {
+    for (let step = 0; step < 300; step++) {
       at = addMilliseconds(at, random(4) * 60_000);
       const checkout = begun[random(begun.length)];
       const move = random(10);
@@ -318,7 +318,7 @@ it(
       .from(charges)
       .where(eq(charges.status, 'paid'));
     const receipts = await tx.select().from(paymentReceipts);
-    expect(receipts.length).toBeGreaterThan(50);
+    expect(receipts.length).toBeGreaterThan(15);
     expect(receipts.reduce((sum, { amount }) => sum + amount, 0)).toBe(sums?.paid);
     expect(receipts.length).toBe(sums?.count);
     const numbers = receipts.map(({ number }) => number).sort((a, b) => a - b);
