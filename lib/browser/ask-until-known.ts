@@ -1,4 +1,4 @@
-import type { Unanswered } from './call';
+import type { CallResult, Unanswered } from './call';
 
 /** How a change stands that has no answer: it never left, its answer is being asked for, or nobody could tell. */
 export type Delivery = 'not_sent' | 'checking' | 'unknown';
@@ -34,6 +34,18 @@ export function deliveryOf({ unanswered }: Asked): Delivery | null {
   if (!unanswered) return null;
   return unanswered === 'not_sent' ? 'not_sent' : 'unknown';
 }
+
+type NotDone = CallResult & { ok: false };
+
+/** It may have been done all the same. */
+export const isUnknown = ({ unanswered, status }: NotDone) => unanswered === 'lost' || status >= 500;
+
+/** Nothing of it was read: no network, no session, another profile in this tab, too much at once. */
+export const isLater = ({ unanswered, status, messages }: NotDone) =>
+  unanswered === 'not_sent' ||
+  status === 401 ||
+  status === 429 ||
+  messages.some(({ code }) => code === 'shared.profileChanged');
 
 async function networkBack(): Promise<void> {
   if (navigator.onLine) return;

@@ -1,5 +1,5 @@
 import type { Shown } from '@/contract/calls/browser';
-import { askUntilKnown } from './ask-until-known';
+import { askUntilKnown, isLater, isUnknown } from './ask-until-known';
 import { batchesOf } from './batches';
 import { type CallResult, call, type Sent } from './call';
 import { beforeLeaving } from './leave';
@@ -173,8 +173,7 @@ async function fly(batch: Batch, { again }: { again: boolean }): Promise<void> {
 }
 
 function settle(batch: Batch, path: OutboxPath, answer: CallResult<Shown<OutboxPath>>): void {
-  const isUnknown = !answer.ok && (answer.unanswered === 'lost' || answer.status >= 500);
-  const isLost = isUnknown || (!answer.ok && batch.lost && isLater(answer));
+  const isLost = !answer.ok && (isUnknown(answer) || (batch.lost && isLater(answer)));
   batch.lost = isLost;
   if (!isLost) batches.delete(batch);
   if (answer.ok) done(batch, path, answer.result);
@@ -188,13 +187,6 @@ function settle(batch: Batch, path: OutboxPath, answer: CallResult<Shown<OutboxP
   }
   if (answer.ok || !(isLost || isLater(answer))) pump();
 }
-
-/** Nothing of it was read: no network, no session, another profile in this tab, too much at once. */
-const isLater = ({ unanswered, status, messages }: CallResult & { ok: false }) =>
-  unanswered === 'not_sent' ||
-  status === 401 ||
-  status === 429 ||
-  messages.some(({ code }) => code === 'shared.profileChanged');
 
 /** What was made meanwhile takes the place of what it was made on. */
 const follow = ({ ids }: Batch, after: Partial<Waiting>): void =>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { BrowserPath, Shown } from '@/contract/calls/browser';
 import type { Reason } from '@/contract/refusal';
-import { askUntilKnown, type Delivery, deliveryOf } from './ask-until-known';
+import { askUntilKnown, type Delivery, deliveryOf, isLater, isUnknown } from './ask-until-known';
 import { type CallResult, call, type Sent } from './call';
 import { randomId } from './random-id';
 import { askForStepUp, stepUpReason } from './step-up';
@@ -36,7 +36,7 @@ export function useCall<Path extends BrowserPath>(
     const send = () => call(path, body, { idempotencyKey: keyFor(attempt, body), quiet: 'unanswered' });
     const ask = async () => {
       const answer = isKept(path) ? await askUntilKnown(send, () => setDelivery('checking')) : await send();
-      if (answer.ok || (answer.status > 0 && answer.status < 500)) attempt.current = null;
+      if (answer.ok || !(isUnknown(answer) || isLater(answer))) attempt.current = null;
       setDelivery(deliveryOf(answer));
       return answer;
     };
