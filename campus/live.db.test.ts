@@ -30,11 +30,11 @@ async function numberOfRead({ token }: Person): Promise<string> {
 }
 
 /** A window that listens: what it missed, null where nothing was said of that, and what it hears. */
-async function listening({ token }: Person, since?: string) {
+async function listening({ token }: Person, since?: string, transport = HttpTransportType.WebSockets) {
   const query = since === undefined ? '' : `?since=${since}`;
   const client = new HubConnectionBuilder()
     .withUrl(`${url}/notifications${query}`, {
-      transport: HttpTransportType.WebSockets,
+      transport,
       accessTokenFactory: () => token,
     })
     .configureLogging(NullLogger.instance)
@@ -91,4 +91,22 @@ test('what an event has read again is spread by how many hear it', async () => {
   await tellBooked(bruno, 'june');
 
   await eventually(() => expect([first?.heard[0]?.spreadMs, alone.heard[0]?.spreadMs]).toEqual([60, 20]));
+});
+
+test.each([
+  ['events that a server sends', HttpTransportType.ServerSentEvents],
+  ['long polls', HttpTransportType.LongPolling],
+])('S4: who listens by %s has all turns left to ask with', async (_how, transport) => {
+  const [ada, bruno] = [await campus.givenSignedIn(), await campus.givenSignedIn()];
+  const windows = [];
+  for (const person of [ada, bruno]) {
+    await campus.call('profile', {}, { token: person.token }); // by now it is known whose token it is
+    windows.push({ person, ...(await listening(person, undefined, transport)) });
+  }
+  for (const { person, heard } of windows) {
+    await tellBooked(person, 'june');
+    await eventually(() => expect(heard).toHaveLength(1));
+  }
+  const { text } = await campus.app.metrics.expose();
+  expect(/^ateneo_campus_turns_running (\d+)$/m.exec(text)?.[1]).toBe('0');
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { HUB_PATH } from '../contract/constants.ts';
 import { EVENTS_HEADER, MISSED, type Missed, readNumber, SINCE_PARAMETER } from '../contract/events-since.ts';
 import { aboutEvent } from '../contract/hub-events.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -14,7 +15,6 @@ import { missedSince } from './platform/missed.ts';
 import { startPump } from './platform/pump.ts';
 import { type Numbered, startRelay } from './platform/relay.ts';
 
-const HUB_PATH = '/notifications';
 const EVERYBODY = 'everybody';
 const SIGN_IN_CHECK_MS = 2000;
 /** What makes many pages read again at once is spread over so much for each of them: fifty a second. */

@@ -48,3 +48,5 @@ export const PROMOTE_UNTIL_MS = 24 * 60 * 60_000;
 export const EXAM_SPACING_MS = 48 * 60 * 60_000;
 /** How long a hub event can still be asked for. */
 export const EVENT_REPLAY_MS = 24 * 60 * 60_000;
+/** Where the hub is, at campus and at the portal. */
+export const HUB_PATH = '/notifications';

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HUB_PATH } from '../../contract/constants.ts';
 import { OWN_LINES } from '../../contract/own-lines.ts';
 import { createFairTurns } from '../../observe/fair-turns.ts';
 import { isInnerPath } from '../../observe/inner-answer.ts';
@@ -39,7 +40,7 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
 
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (isInnerPath(path) || path.startsWith('/api/office/')) return;
+    if (isInnerPath(path) || path.startsWith('/api/office/') || isOfHub(path)) return;
     request.whose = whoseOf(request);
     if (OWN_LINES.some((line) => path === `/api/${line}`)) return;
     const limit = request.whose.startsWith('address:') ? limits.address : limits.person;
@@ -60,3 +61,6 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
     people.set(foundUser.tokenHash, foundUser.personId);
   });
 }
+
+/** Who listens without a socket has a request open all the time. */
+const isOfHub = (path: string) => path === HUB_PATH || path.startsWith(`${HUB_PATH}/`);

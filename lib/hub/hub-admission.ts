@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { HUB_PATH } from '../../contract/constants.ts';
 import { readNumber, SINCE_PARAMETER } from '../../contract/events-since.ts';
 import { portalConfig } from '../config/portal-config.ts';
 import { countSockets, countSocketsOf } from '../session/live-sockets.ts';
@@ -7,7 +8,6 @@ import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
 import { unpinned } from './pinned-origin.ts';
 
-export const HUB_PATH = '/notifications';
 export const NEGOTIATE_PATH = '/notifications/negotiate';
 
 export const isHubPath = (url: string | undefined) =>
