@@ -11,6 +11,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person or the address that asks; `''` for the office. */
     whose: string;
+    /** Ends the turn of this call, once it is answered or, where nobody hears it, would have been. */
+    endTurn: (() => void) | null;
+    isAnswered: boolean;
   }
 }
 
@@ -29,6 +32,8 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
   const people = new Map<string, string>();
   app.metrics.watchTurns(turns.load);
   app.decorateRequest('whose', '');
+  app.decorateRequest('endTurn', null);
+  app.decorateRequest('isAnswered', false);
 
   const whoseOf = (request: FastifyRequest): string => {
     const token = bearerOf(request.headers.authorization);
@@ -47,10 +52,15 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
     const left = new AbortController();
     const leave = () => left.abort();
     reply.raw.once('close', leave);
-    const end = await turns.enter(request.whose, limit, left.signal);
+    request.endTurn = await turns.enter(request.whose, limit, left.signal);
     reply.raw.off('close', leave);
-    for (const event of ['finish', 'close']) reply.raw.once(event, end);
-    if (reply.raw.closed) end();
+    const answered = () => request.isAnswered && request.endTurn?.();
+    for (const event of ['finish', 'close']) reply.raw.once(event, answered);
+  });
+  // Whoever leaves before has the database work on for them all the same.
+  app.addHook('onSend', async (request, reply) => {
+    request.isAnswered = true;
+    if (reply.raw.closed) request.endTurn?.();
   });
   // Behind the body: what reads it runs in the name of nobody.
   app.addHook('preHandler', (request, _reply, done) => inNameOf(request.whose, done));
