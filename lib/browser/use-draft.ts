@@ -26,16 +26,18 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
   return useCallback(() => keeper.current?.forget(), []);
 }
 
-/** One thing after the other: what is kept late never comes after what forgets it. */
+/** One thing after the other: what is kept late never comes after what forgets it, or finds it again. */
+let work: Promise<unknown> = Promise.resolve();
+
+function inTurn(step: (drafts: Drafts) => unknown): Promise<unknown> {
+  work = work.then(async () => step(await import('./drafts'))).catch(() => {}); // a draft is no promise
+  return work;
+}
+
 function keeperOf(form: HTMLFormElement, name: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let touched = false;
   let puttingBack = false;
-  let work: Promise<unknown> = Promise.resolve();
-  const inTurn = (step: (drafts: Drafts) => unknown) => {
-    work = work.then(async () => step(await import('./drafts'))).catch(() => {}); // a draft is no promise
-    return work;
-  };
   const prepare = () => void inTurn(() => {});
   const keepNow = () =>
     touched ? inTurn(({ keepDraft }) => touched && keepDraft(name, fieldsOf(form))) : work;
@@ -76,6 +78,7 @@ function keeperOf(form: HTMLFormElement, name: string) {
     },
     end() {
       clearTimeout(timer);
+      if (!form.isConnected) void keepNow(); // it went with what was typed last
       form.removeEventListener('focusin', prepare);
       form.removeEventListener('input', onInput);
       removeEventListener('pagehide', keepNow);

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { givenPage } from './given-page';
+import { useDraft } from './use-draft';
+
+/** Code that is loaded once it is needed comes slowly on a busy machine. */
+const WHILE = { timeout: 15_000 };
+
+let page: ReturnType<typeof givenPage>;
+afterEach(() => {
+  cleanup();
+  page.reload();
+  vi.unstubAllGlobals();
+});
+
+function Words() {
+  const form = useRef<HTMLFormElement>(null);
+  const forget = useDraft(form, 'words');
+  return (
+    <form ref={form}>
+      <textarea name="words" />
+      <button type="button" onClick={forget}>
+        sent
+      </button>
+    </form>
+  );
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (value: string) => fireEvent.input(box(), { target: { value } });
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.draft.'));
+
+test('C9: what was typed last before a form goes, as by a link or Escape, is kept with the rest', async () => {
+  page = givenPage(() => null);
+  render(<Words />);
+  type('S');
+  await waitFor(() => expect(drafts()).toHaveLength(1), WHILE);
+  type('See me on Monday.');
+  cleanup();
+  render(<Words />);
+  await waitFor(() => expect(box().value).not.toBe(''), WHILE);
+  expect(box().value).toBe('See me on Monday.');
+}, 60_000);
+
+test('C9: a form that goes once it was sent leaves nothing of what was typed', async () => {
+  page = givenPage(() => null);
+  render(<Words />);
+  type('S');
+  await waitFor(() => expect(drafts()).toHaveLength(1), WHILE);
+  type('See me on Monday.');
+  fireEvent.click(screen.getByRole('button'));
+  cleanup();
+  await waitFor(() => expect(drafts()).toEqual([]), WHILE);
+}, 60_000);
