@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HUB_PATH } from '../../contract/constants.ts';
 import { OWN_LINES } from '../../contract/own-lines.ts';
@@ -57,10 +58,10 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
     const answered = () => request.isAnswered && request.endTurn?.();
     for (const event of ['finish', 'close']) reply.raw.once(event, answered);
   });
-  // Whoever leaves before has the database work on for them all the same.
-  app.addHook('onSend', async (request, reply) => {
+  // Whoever leaves before has the database work on for them all the same; a file takes as long as its network.
+  app.addHook('onSend', async (request, reply, payload) => {
     request.isAnswered = true;
-    if (reply.raw.closed) request.endTurn?.();
+    if (reply.raw.closed || payload instanceof Readable) request.endTurn?.();
   });
   // Behind the body: what reads it runs in the name of nobody.
   app.addHook('preHandler', (request, _reply, done) => inNameOf(request.whose, done));

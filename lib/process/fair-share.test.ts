@@ -16,18 +16,25 @@ const { createFairShare } = await import('./fair-share.ts');
 const cookieOf = async (crmId: string) =>
   `ateneo=${await sealSession(givenSession(Date.now(), { crmId }), SECRETS, Date.now())}`;
 
+/** A file over a network that takes no more than its begin. */
+const isSlowFile = (url = '') => /^\/api\/(student\/documents\/files|account\/copies)\//.test(url);
+
 /** A portal whose pages take so long, and who asked for them. */
-async function givenPortal(pageMs: number, settings: { ADDRESS_BURST_MS?: number } = {}) {
+async function givenPortal(
+  pageMs: number,
+  settings: { ADDRESS_BURST_MS?: number; PERSON_AT_ONCE?: number } = {},
+) {
   const { inTurn } = createFairShare({ ...portalConfig(), ...settings }, () => '<p>Too much</p>');
   const askers: (string | null)[] = [];
-  const page = async (res: ServerResponse) => {
+  const page = async ({ url }: IncomingMessage, res: ServerResponse) => {
     await pause(pageMs);
     askers.push(askerNow());
+    if (isSlowFile(url)) return res.write('its begin');
     res.end('page');
   };
   const server = createServer((req: IncomingMessage, res: ServerResponse) => {
     req.headers['x-ateneo-peer'] = '192.0.2.1';
-    void inTurn(req, res, () => void page(res));
+    void inTurn(req, res, () => void page(req, res));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,15 +43,16 @@ async function givenPortal(pageMs: number, settings: { ADDRESS_BURST_MS?: number
     server.close();
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    const answer = await fetch(url + path, { headers });
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),
       text: await answer.text(),
     };
   };
-  return { ask, askers };
+  return { ask, askers, url };
 }
 
 it('S4: 32 connections of one person are told when to come again, and somebody else’s pages come', async () => {
@@ -109,3 +117,16 @@ it('S4: an IPv6 network has one share, however many addresses it has', () => {
   expect(shareOf(askerOf(null, '2001:db8:0:2::1'))).not.toBe(shareOf(one ?? ''));
   expect(shareOf(askerOf(null, '192.0.2.1'))).toBe('address:192.0.2.1');
 });
+
+it.each(['/api/student/documents/files/1', '/api/account/copies/1/pdf'])(
+  'S4: a file that is fetched slowly takes no turn of its person once it is on its way: %s',
+  async (path) => {
+    const { ask, url } = await givenPortal(1, { PERSON_AT_ONCE: 1 });
+    const own = { cookie: await cookieOf('one') };
+    const fetching = new AbortController();
+    const file = await fetch(url + path, { headers: own, signal: fetching.signal });
+    expect(file.status).toBe(200);
+    expect((await ask('/student/dashboard', own)).status).toBe(200);
+    fetching.abort();
+  },
+);

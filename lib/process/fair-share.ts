@@ -41,6 +41,7 @@ export function createFairShare(
       const end = await turns.enter(shareOf(whose), limit, left.signal);
       res.off('close', leave);
       for (const event of ['finish', 'close']) res.once(event, end);
+      if (DOWNLOADS.test(path)) beforeHead(res, end);
       if (res.closed) end();
       else inNameOf(whose, work);
     } catch (error) {
@@ -69,6 +70,18 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 /** What is in memory, or made once for everybody. */
 const FILES = /^\/(_next|assets)\/|^\/(sw\.js|favicon\.ico)$/;
+
+/** Files that come piece by piece, as quickly as the reader takes them; a person has one at a time (`openFile`). */
+const DOWNLOADS = /^\/api\/(student\/documents\/files|account\/copies)\//;
+
+/** Does it once the answer begins to be sent. */
+function beforeHead(res: ServerResponse, work: () => void) {
+  const writeHead = res.writeHead.bind(res) as (...head: unknown[]) => ServerResponse;
+  res.writeHead = (...head: unknown[]) => {
+    work();
+    return writeHead(...head);
+  };
+}
 
 /** Where what comes from one address is told apart by finer means, or takes as long as a network does. */
 const hasOwnLine = (path: string) => OWN_LINES.some((line) => path === `/api/${line}`);
