@@ -22,6 +22,12 @@ export const isToldAtOnce = (doneAt: Date, startsAt: Date): boolean => startsAt 
 export const undoUntilAt = (doneAt: Date | null, now: Date, last?: Date): string | null =>
   doneAt && now <= undoUntil(doneAt, last) ? undoUntil(doneAt, last).toISOString() : null;
 
+/** The same, null too where what has come since stands against it: what the act is refused for, asked only in time. */
+export const undoUntilUnless = async (
+  until: string | null,
+  against: () => Promise<readonly Refusal[]>,
+): Promise<string | null> => (until && (await against()).length === 0 ? until : null);
+
 /** What stands against taking it back by the clock alone. */
 export const undoRefusals = (doneAt: Date, now: Date, last?: Date | null): Refusal<'state.undo_over'>[] =>
   when(now > undoUntil(doneAt, last), {

@@ -1,27 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RollDetail, RollRow } from '../../contract/presences.ts';
+import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { absenceAnnouncements, attendanceDisputes, attendances } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import { undoUntilAt } from '../platform/undo.ts';
 import { oneRoll } from './list-rolls.ts';
 import { ownRoll } from './own-roll.ts';
-import { confirmUntil } from './roll-times.ts';
 import { rosterOf } from './roster.ts';
-import { isDisputed } from './undo-confirmation.ts';
+import { confirmationUndoUntil } from './undo-confirmation.ts';
 
 /** A lesson's roll with everybody on it; throws `NotFound` for a lesson of somebody else's. */
 export async function rollDetail(
   db: Database,
-  asked: { lessonId: string; professorId: string },
+  { areas, ...asked }: { lessonId: string; professorId: string; areas: Area[] },
   reader: Reader,
   now: Date,
 ): Promise<RollDetail> {
   const roll = await oneRoll(db, asked, reader);
   const roster = await rosterOf(db, roll.courseId);
   const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
-  const { confirmedAt, endsAt } = await ownRoll(db, asked);
-  const isFinal = await isDisputed(db, asked.lessonId);
+  const setting = { timeZone: reader.timeZone, areas };
+  const undoUntil = await confirmationUndoUntil(db, await ownRoll(db, asked), setting, now);
   const announced = new Set(await announcedIn(db, asked.lessonId));
   const rows = roster.map(({ careerId, name, preferredName, badge, exempt, joinedAt }): RollRow => {
     const own = written.get(careerId);
@@ -36,7 +35,6 @@ export async function rollDetail(
       dispute: own?.dispute ?? null,
     };
   });
-  const undoUntil = isFinal ? null : undoUntilAt(confirmedAt, now, confirmUntil({ endsAt }, reader.timeZone));
   return { now: now.toISOString(), roll, rows, undoUntil };
 }
 

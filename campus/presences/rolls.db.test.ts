@@ -85,7 +85,9 @@ describe('a roll', () => {
       expect(shown).toMatchObject({ status: 'open', present: 0, expected: 0 });
       expect(new Date(shown.changesAt).getTime() - during.getTime()).toBeLessThanOrEqual(15_000);
       expect((await rollCode(tx, asked, reader, addMinutes(during, 1))).code).not.toBe(shown.code);
-      expect(JSON.stringify(await rollDetail(tx, own(lesson), reader, during))).not.toContain('key');
+      expect(JSON.stringify(await rollDetail(tx, { ...own(lesson), areas }, reader, during))).not.toContain(
+        'key',
+      );
       await doneBy(closeRoll(tx, own(lesson), during));
       expect(await rollCode(tx, asked, reader, during)).toMatchObject({ status: 'closed', code: '' });
     }),
@@ -103,7 +105,7 @@ describe('a roll', () => {
         () => closeRoll(tx, stranger, during),
         () => reopenRoll(tx, stranger, during),
         () => confirmRoll(tx, stranger, during),
-        () => rollDetail(tx, stranger, reader, during),
+        () => rollDetail(tx, { ...stranger, areas }, reader, during),
         () => rollCode(tx, { ...stranger, publicOrigin: 'https://a.example' }, reader, during),
         () => markByHand(tx, { ...stranger, careerId, status: 'present' }, during),
         () => registerOf(tx, { ...stranger, courseId: lesson.courseId }, reader, during),
@@ -122,7 +124,7 @@ it(
     await givenAttendee(tx, lesson, { givenName: 'Bruno', familyName: 'Bianchi' });
     await tx.update(people).set({ preferredName: 'Rettore' }).where(eq(people.familyName, 'Bianchi'));
     const shown = [{ name: 'Bianchi Bruno', preferredName: 'Rettore' }];
-    expect((await rollDetail(tx, own(lesson), reader, during)).rows).toMatchObject(shown);
+    expect((await rollDetail(tx, { ...own(lesson), areas }, reader, during)).rows).toMatchObject(shown);
     expect((await registerOf(tx, lesson, reader, during)).rows).toMatchObject(shown);
   }),
 );
@@ -341,7 +343,7 @@ describe('what a student reads', () => {
       const careerId = await givenAttendee(tx, lesson);
       await doneBy(announceAbsence(tx, { ...lesson, careerId }, addMinutes(startsAt, -20)));
       await doneBy(announceAbsence(tx, { ...lesson, careerId }, addMinutes(startsAt, -19)));
-      const { rows } = await rollDetail(tx, own(lesson), reader, during);
+      const { rows } = await rollDetail(tx, { ...own(lesson), areas }, reader, during);
       expect(rows).toMatchObject([{ careerId, announced: true, status: null }]);
       const late = announceAbsence(tx, { ...lesson, careerId }, startsAt);
       expect(await codesOf(late)).toEqual(['presences.lesson_begun']);

@@ -40,7 +40,8 @@ export function servePresences(app: CampusApp, { config, areas }: { config: Camp
       read: (db, { professorId, reader }, now) => listRolls(db, professorId, reader, now),
     },
     'professor/presences/detail': {
-      read: (db, { body, professorId, reader }, now) => rollDetail(db, { ...body, professorId }, reader, now),
+      read: (db, { body, professorId, reader }, now) =>
+        rollDetail(db, { ...body, professorId, areas }, reader, now),
     },
     'professor/presences/open': {
       change: (tx, { body, professorId, timeZone }, now) =>

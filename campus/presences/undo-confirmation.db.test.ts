@@ -36,7 +36,7 @@ it(
     await givenAttendee(tx, lesson);
     await doneBy(markByHand(tx, { ...lesson, careerId: there, status: 'present' }, during));
     await confirmed(tx, lesson);
-    const shown = await rollDetail(tx, lesson, reader, inTime);
+    const shown = await rollDetail(tx, { ...lesson, areas }, reader, inTime);
     expect(shown.undoUntil).toBe(inTime.toISOString());
 
     expect(await doneBy(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime))).toMatchObject({
@@ -47,7 +47,7 @@ it(
     expect(written).toMatchObject([{ careerId: there, status: 'present' }]);
     const told = await tx.select().from(outbox).where(eq(outbox.name, 'rollChanged'));
     expect(told.at(-1)).toMatchObject({ payload: { status: 'closed' } });
-    expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
+    expect((await rollDetail(tx, { ...lesson, areas }, reader, inTime)).undoUntil).toBeNull();
   }),
 );
 
@@ -78,7 +78,7 @@ it(
     expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone, areas }, inTime))).toEqual([
       'presences.undo_disputed',
     ]);
-    expect((await rollDetail(tx, lesson, reader, inTime)).undoUntil).toBeNull();
+    expect((await rollDetail(tx, { ...lesson, areas }, reader, inTime)).undoUntil).toBeNull();
   }),
 );
 
@@ -90,7 +90,9 @@ it(
     await tx.execute(
       `update enrolment set requested_at = '2026-09-29T00:00:00Z' where career_id = '${later}'` as never,
     );
-    expect((await rollDetail(tx, lesson, reader, during)).rows).toMatchObject([{ joined: false }]);
+    expect((await rollDetail(tx, { ...lesson, areas }, reader, during)).rows).toMatchObject([
+      { joined: false },
+    ]);
   }),
 );
 
@@ -139,10 +141,10 @@ it(
     await doneBy(markByHand(tx, { ...lesson, careerId, status: 'present' }, during));
     const last = confirmUntil({ endsAt }, timeZone);
     await confirmed(tx, lesson, addMinutes(last, -1));
-    const { undoUntil } = await rollDetail(tx, lesson, reader, last);
+    const { undoUntil } = await rollDetail(tx, { ...lesson, areas }, reader, last);
     expect(undoUntil).toBe(last.toISOString());
     const over = addMinutes(last, 1);
-    expect((await rollDetail(tx, lesson, reader, over)).undoUntil).toBeNull();
+    expect((await rollDetail(tx, { ...lesson, areas }, reader, over)).undoUntil).toBeNull();
     expect(await codesOf(undoConfirmation(tx, { ...lesson, timeZone, areas }, over))).toEqual([
       'state.undo_over',
     ]);

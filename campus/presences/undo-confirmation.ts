@@ -5,9 +5,9 @@ import { holdCareers } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendances, offerings } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';
-import { done, notAllowed, type Outcome, refused, when } from '../platform/outcome.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
-import { undoRefusals } from '../platform/undo.ts';
+import { undoRefusals, undoUntilAt, undoUntilUnless } from '../platform/undo.ts';
 import { holdRollAlone, type OwnRoll, ownRoll } from './own-roll.ts';
 import { changeRoll, rollMachine } from './roll-machine.ts';
 import { confirmUntil } from './roll-times.ts';
@@ -15,11 +15,7 @@ import { rollChanged } from './tell.ts';
 import { attendedBy, careersThatMet, markNotAttended } from './write-absences.ts';
 
 type Own = { lessonId: string; professorId: string; timeZone: string };
-type UndoRefusal =
-  | 'state.not_allowed'
-  | 'state.undo_over'
-  | 'presences.undo_disputed'
-  | 'presences.undo_booked';
+type BuiltOn = 'presences.undo_disputed' | 'presences.undo_booked';
 
 /**
  * Takes a confirmation back, shortly after it, as long as its professor may confirm it again, nobody disputes it, and
@@ -30,7 +26,7 @@ export async function undoConfirmation(
   tx: Database,
   { lessonId, professorId, timeZone, areas }: Own & { areas: Area[] },
   began: Date,
-): Promise<Outcome<ChangedRun, UndoRefusal>> {
+): Promise<Outcome<ChangedRun, 'state.not_allowed' | 'state.undo_over' | BuiltOn>> {
   await holdRollAlone(tx, lessonId);
   const roll = await ownRoll(tx, { lessonId, professorId });
   const { courseId, confirmedAt } = roll;
@@ -40,8 +36,7 @@ export async function undoConfirmation(
   const now = await nowBehindLocks(tx, began);
   const refusals = [
     ...undoRefusals(confirmedAt, now, confirmUntil(roll, timeZone)),
-    ...when(await isDisputed(tx, lessonId), { code: 'presences.undo_disputed' as const }),
-    ...when(await isBookedOn(tx, roll, attended, areas), { code: 'presences.undo_booked' as const }),
+    ...(await builtOn(tx, roll, attended, areas)),
   ];
   if (refusals.length > 0) return refused(refusals);
 
@@ -58,6 +53,30 @@ export async function undoConfirmation(
   );
   return done({ lessonId, status: 'closed', eventId: event.id });
 }
+
+/** Until when a confirmation can be taken back; null where it can't. */
+export async function confirmationUndoUntil(
+  db: Database,
+  roll: OwnRoll,
+  { timeZone, areas }: Pick<Own, 'timeZone'> & { areas: Area[] },
+  now: Date,
+): Promise<string | null> {
+  const { lessonId, confirmedAt } = roll;
+  if (!confirmedAt) return null;
+  return await undoUntilUnless(undoUntilAt(confirmedAt, now, confirmUntil(roll, timeZone)), async () =>
+    builtOn(db, roll, await attendedBy(db, lessonId, confirmedAt), areas),
+  );
+}
+
+const builtOn = async (
+  tx: Database,
+  roll: OwnRoll,
+  attended: string[],
+  areas: Area[],
+): Promise<Refusal<BuiltOn>[]> => [
+  ...when(await isDisputed(tx, roll.lessonId), { code: 'presences.undo_disputed' as const }),
+  ...when(await isBookedOn(tx, roll, attended, areas), { code: 'presences.undo_booked' as const }),
+];
 
 /** Whether a student has disputed what a roll says, decided or not. */
 export const isDisputed = async (tx: Database, lessonId: string): Promise<boolean> =>

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { attendanceRuns, examSessions } from '../../db/schema.ts';
 import { markByHand } from '../../presences/mark-by-hand.ts';
 import { exempt } from '../../presences/office-presences.ts';
+import { rollDetail } from '../../presences/roll-detail.ts';
 import { undoConfirmation } from '../../presences/undo-confirmation.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { givenSession } from '../../testing/given-exams.ts';
@@ -22,6 +23,7 @@ import { latestBooking } from './own-booking.ts';
 import { voidBooking } from './void-booking.ts';
 
 const { inTransaction } = await testDatabase();
+const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 
 /** The lessons are over before the exam can be booked. */
 const examAt = new Date('2026-10-20T08:00:00Z');
@@ -63,7 +65,7 @@ it(
   inTransaction(async (tx) => {
     const { careerId, examId, courseId } = await givenHeld(tx, { there: false });
     const reasons = async () => {
-      const { exams } = await listExams(tx, careerId, { language: 'it', timeZone: 'Europe/Rome' }, now);
+      const { exams } = await listExams(tx, careerId, reader, now);
       return exams.find(({ id }) => id === examId)?.reasons;
     };
     expect(await reasons()).toEqual([
@@ -120,7 +122,10 @@ it(
       .update(examSessions)
       .set({ bookingOpensAt: subDays(at, 1) })
       .where(eq(examSessions.id, examId));
+    const shown = async () => (await rollDetail(tx, undo, reader, at)).undoUntil;
+    expect(await shown()).toBe(addMinutes(at, 5).toISOString());
     await doneBy(bookExam(tx, { examId, careerId }, at));
+    expect(await shown()).toBeNull();
     expect(await codesOf(undoConfirmation(tx, undo, at))).toEqual(['presences.undo_booked']);
     await doneBy(voidBooking(tx, { examId, careerId }, at));
     expect(await codesOf(undoConfirmation(tx, undo, at))).toEqual([]);

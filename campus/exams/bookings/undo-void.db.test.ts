@@ -69,13 +69,18 @@ it(
     const session = await givenSession(tx, { capacity: 1 });
     const other = await givenSession(tx, { startsAt: addMinutes(startsAt, 60 * 72).toISOString() }, session);
     const { careerId, asked } = await givenVoided(tx, session);
+    const shown = async () => (await readRoster(tx, session, reader, inTime)).lastVoided;
+    expect(await shown()).toHaveLength(1);
     const quicker = await givenBooked(tx, session);
+    expect(await shown()).toEqual([]);
     expect(await codesOf(undoVoid(tx, asked, inTime))).toEqual(['exams.full']);
     await doneBy(voidBooking(tx, { ...session, careerId: quicker.careerId }, at));
     await doneBy(bookExam(tx, { ...other, careerId }, at));
+    expect(await shown()).toEqual([]);
     expect(await codesOf(undoVoid(tx, asked, inTime))).toEqual(['exams.already_booked']);
     await doneBy(voidBooking(tx, { ...other, careerId }, at));
     await doneBy(bookExam(tx, { ...session, careerId }, inTime));
+    expect(await shown()).toEqual([]);
     expect(await codesOf(undoVoid(tx, asked, inTime))).toEqual(['exams.undo_rebooked']);
   }),
 );

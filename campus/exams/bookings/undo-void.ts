@@ -9,10 +9,17 @@ import { actedAt } from '../../platform/audit.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
-import { isToldAtOnce, undoableSince, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
+import {
+  isToldAtOnce,
+  undoableSince,
+  undoRefusals,
+  undoUntilAt,
+  undoUntilUnless,
+} from '../../platform/undo.ts';
 import { resolve } from '../notices.ts';
 import { reopenBooked } from '../notify-students.ts';
 import { forBoard } from '../requests/for-board.ts';
+import { isFull } from '../sessions/exam-phase.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { tellSeats } from '../tell.ts';
@@ -43,13 +50,7 @@ export async function undoVoid(
   const booking = await bookingOf(tx, { examId, bookingId });
   const voidedAt = await voidedBy(tx, session, booking, by, now);
   if (!voidedAt) return notAllowed();
-  const latest = await latestBooking(tx, { sessionId: examId, careerId });
-  const against = refusalsForRestoring(session, await loadCareer(tx, careerId, now), now);
-  const refusals: Refusal<Stands>[] = [
-    ...undoRefusals(voidedAt, now),
-    ...when(latest?.id !== bookingId, { code: 'exams.undo_rebooked' }),
-    ...forBoard(against),
-  ];
+  const refusals = [...undoRefusals(voidedAt, now), ...(await standsAgainst(tx, session, booking, now))];
   if (refusals.length > 0) return refused(refusals);
   const full = await retakePlace(tx, session, booking);
   if (full) return refused(forBoard([{ code: full }]));
@@ -82,10 +83,32 @@ export async function lastVoided(
     .orderBy(desc(examBookings.voidedAt));
   const rows: VoidedRow[] = [];
   for (const { booking, ...names } of found) {
-    const undoUntil = undoUntilAt(await voidedBy(db, session, booking, by, now), now);
+    const undoUntil = fullFor(session, booking)
+      ? null
+      : await undoUntilUnless(undoUntilAt(await voidedBy(db, session, booking, by, now), now), () =>
+          standsAgainst(db, session, booking, now),
+        );
     if (undoUntil) rows.push({ bookingId: booking.id, name: nameInLists(names), undoUntil });
   }
   return rows;
+}
+
+/** What has come since that keeps it from standing again. */
+async function standsAgainst(
+  db: Database,
+  session: SessionWithSlots,
+  { id, careerId, sessionId }: Booking,
+  now: Date,
+): Promise<Refusal<Stands>[]> {
+  const latest = await latestBooking(db, { sessionId, careerId });
+  const against = refusalsForRestoring(session, await loadCareer(db, careerId, now), now);
+  return [...when(latest?.id !== id, { code: 'exams.undo_rebooked' as const }), ...forBoard(against)];
+}
+
+/** Whether somebody has its seat, or its slot, by the session as it was read. */
+function fullFor(session: SessionWithSlots, booking: Booking): boolean {
+  const slots = session.slots.filter(({ id }) => id === booking.slotId);
+  return wasSeated(booking) && [session, ...slots].some(isFull);
 }
 
 async function bookingOf(tx: Database, { examId, bookingId }: UndoVoid): Promise<Booking> {

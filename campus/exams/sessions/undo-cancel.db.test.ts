@@ -100,6 +100,7 @@ it(
     const asked = await cancelled(tx, session);
     const member = await givenLesson(tx, { startsAt, endsAt: addMinutes(startsAt, 60), changedAt: before });
     await tx.insert(examBoards).values({ sessionId: session.examId, profileId: member.professorId });
+    expect((await sessionDetail(tx, asked, 'it', inTime)).undoUntil).toBeNull();
     expect(await codesOf(undoCancelSession(tx, asked, inTime))).toEqual(['lessons.teacher_busy']);
 
     const second = await givenSession(tx, { room: 'Serra' });

@@ -10,7 +10,7 @@ import { languageOf } from '../../platform/language-of.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { refusalText } from '../../platform/texts.ts';
-import { isToldAtOnce, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
+import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/undo.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { promoteWaiting } from '../bookings/promote-waiting.ts';
 import { type Booking, refusalsForRestoring, restoreBookings } from '../bookings/restore-bookings.ts';
@@ -73,8 +73,10 @@ export async function undoCancelSession(
 }
 
 /** Until when a professor's own cancellation can be taken back; null where it can't. */
-export const cancelUndoUntil = async (db: Database, session: SessionWithSlots, by: string, now: Date) =>
-  undoUntilAt(await cancelledBy(db, session, by, now), now);
+export async function cancelUndoUntil(db: Database, session: SessionWithSlots, by: string, now: Date) {
+  const at = await cancelledBy(db, session, by, now);
+  return at && (await undoUntilUnless(undoUntilAt(at, now), () => takenSince(db, session, at)));
+}
 
 /** When the professor cancelled it; null where somebody else did, or it is so near that everybody was told at once. */
 async function cancelledBy(db: Database, { id, status, startsAt }: SessionWithSlots, by: string, now: Date) {

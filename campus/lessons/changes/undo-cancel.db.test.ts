@@ -71,6 +71,7 @@ it(
   inTransaction(async (tx) => {
     const { lesson, asked } = await givenCancelled(tx);
     await givenLesson(tx, { roomId: lesson.roomId });
+    expect((await taughtLesson(tx, asked, reader, inTime)).undoUntil).toBeNull();
     expect(await codesOf(undoCancelLesson(tx, asked, inTime))).toEqual(['lessons.room_taken']);
     const [stored] = await tx.select().from(lessons).where(eq(lessons.id, lesson.lessonId));
     expect(stored?.status).toBe('cancelled');

@@ -4,11 +4,11 @@ import { actedAt } from '../../platform/audit.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
-import { isToldAtOnce, undoRefusals, undoUntilAt } from '../../platform/undo.ts';
+import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/undo.ts';
 import { lessonMachine } from '../machines.ts';
 import { untellCancelled } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
-import type { PlanCode } from '../plans/conflicts.ts';
+import { conflictsAt, type PlanCode, type Wanted } from '../plans/conflicts.ts';
 import { lessonEvent } from '../tell.ts';
 import { changeLesson } from '../transitions.ts';
 import { unlessInTheWay, waitForTurn } from './write-lesson.ts';
@@ -25,15 +25,13 @@ export async function undoCancelLesson(
   began: Date,
 ): Promise<Outcome<ChangedLesson, PlanCode | 'state.undo_over' | 'state.not_allowed'>> {
   const lesson = await ownLesson(tx, { lessonId, professorId: by });
-  const { roomIds, teachers } = lesson;
-  const teacherIds = teachers.map(({ id }) => id);
-  await waitForTurn(tx, { roomIds, teacherIds });
+  const wanted = wantedAgain(lesson);
+  await waitForTurn(tx, wanted);
   const now = await nowBehindLocks(tx, began);
   const cancelledAt = await cancelledBy(tx, lesson, by, now);
   if (!cancelledAt) return notAllowed();
   const refusals = undoRefusals(cancelledAt, now);
   if (refusals.length > 0) return refused(refusals);
-  const wanted = { slots: [lesson], roomIds, teacherIds, except: [lessonId] };
   return await unlessInTheWay(tx, wanted, async (inner) => {
     const set = { reason: null, sequence: lesson.sequence + 1, changedAt: now };
     const tells = [lessonEvent(lesson, 'changed', now)];
@@ -47,8 +45,18 @@ export async function undoCancelLesson(
 /** Until when a professor's own cancellation can be taken back; null where it can't. */
 export async function cancelUndoUntil(db: Database, lesson: Cancelled, by: string, now: Date) {
   if (undoUntilAt(lesson.changedAt, now) === null) return null;
-  return undoUntilAt(await cancelledBy(db, lesson, by, now), now);
+  return await undoUntilUnless(undoUntilAt(await cancelledBy(db, lesson, by, now), now), async () => {
+    const own = await ownLesson(db, { lessonId: lesson.id, professorId: by });
+    return (await conflictsAt(db, wantedAgain(own))).flat();
+  });
 }
+
+const wantedAgain = (lesson: OwnLesson): Wanted => ({
+  slots: [lesson],
+  roomIds: lesson.roomIds,
+  teacherIds: lesson.teachers.map(({ id }) => id),
+  except: [lesson.id],
+});
 
 /** When the professor cancelled it; null where somebody else did, or it is so near that everybody was told at once. */
 async function cancelledBy(db: Database, lesson: Cancelled, by: string, now: Date): Promise<Date | null> {
