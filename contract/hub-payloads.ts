@@ -49,7 +49,16 @@ const lessonChanged = z.object({
 export const hubPayloads = {
   enrolled: courseEvent('enrolled', 'pending', 'requested', 'reopened'),
   rejected: courseEvent('rejected', 'dropped', 'withdrawn', 'removed'),
-  booked: examEvent('booked', 'waitlisted', 'promoted', 'switched', 'moved', 'answered', 'restored'),
+  booked: examEvent(
+    'booked',
+    'waitlisted',
+    'promoted',
+    'switched',
+    'moved',
+    'answered',
+    'restored',
+    'requeued',
+  ),
   voided: examEvent('voided', 'left', 'cancelled'),
   examRequestChanged: examEvent('requested', 'withdrawn', 'refused', 'reopened'),
   outcomePublished: examEvent('published', 'corrected', 'retracted'),

@@ -6,7 +6,7 @@ const critical = { area: 'exams', reader: 'student', severity: 'critical', email
 export const examNotices = {
   examMoved: { ...critical, values: ['course', 'when'], gathers: [] },
   examCancelled: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },
-  examVoided: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },
+  examVoided: { ...critical, undoable: 'when', values: ['course', 'when', 'lost', 'reason'] },
   examPromoted: { ...critical, severity: 'normal', values: ['course', 'when'] },
   examRequestGranted: { ...critical, severity: 'normal', undoable: true, values: ['course', 'when'] },
   examRequestRefused: {

@@ -27,14 +27,26 @@ export const reopenBooked = (
 
 const OF_BOOKED = ['examMoved', 'examPromoted', 'examRequestGranted'] as const;
 
-/** The same of a booking that was taken away, with the reason. */
-export async function notifyVoided(
+/** The same of a session that was cancelled. */
+export async function notifyCancelled(
   tx: Database,
   to: string[],
-  { about, session, reason }: { about: 'examCancelled' | 'examVoided'; session: Told; reason: string },
+  { session, reason }: { session: Told; reason: string },
   now: Date,
 ): Promise<void> {
-  await notify(tx, about, { ...noticeOf(to, session), values: { ...valuesOf(session), reason } }, now);
+  const values = { ...valuesOf(session), reason };
+  await notify(tx, 'examCancelled', { ...noticeOf(to, session), values }, now);
+}
+
+/** Notifies a student whose booking, or whose place in the queue, was taken away. */
+export async function notifyVoided(
+  tx: Database,
+  careerId: string,
+  { session, lost, reason }: { session: Told; lost: 'seat' | 'place'; reason: string },
+  now: Date,
+): Promise<void> {
+  const values = { ...valuesOf(session), lost, reason };
+  await notify(tx, 'examVoided', { ...noticeOf([careerId], session), values }, now);
 }
 
 /** Notifies students what a board decided on their request to be admitted; `refusedFor` null: that they are booked. */

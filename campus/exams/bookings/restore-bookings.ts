@@ -42,13 +42,12 @@ export async function restoreBookings(
   now: Date,
 ): Promise<Booking[]> {
   const set = { voidedAt: null, voidedBy: null, voidReason: null };
-  const tells = ({ careerId, sessionId }: Booking) => [
-    bookingEvent({ careerId, sessionId, action: 'restored' }, now),
-  ];
   const restored: Booking[] = [];
   for (const [isSeated, some] of Map.groupBy(voided, wasSeated)) {
     const ids = some.map(({ id }) => id);
-    const change = { to: isSeated ? ('booked' as const) : ('waitlisted' as const), by, set, tells };
+    const [to, action] = isSeated ? (['booked', 'restored'] as const) : (['waitlisted', 'requeued'] as const);
+    const tells = ({ careerId, sessionId }: Booking) => [bookingEvent({ careerId, sessionId, action }, now)];
+    const change = { to, by, set, tells };
     restored.push(...(await changeBookings(tx, inArray(examBookings.id, ids), 'restore', change, now)));
   }
   return restored;

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBoards, notifications, outbox } from '../../db/schema.ts';
+import { listNotifications } from '../../notifications/list.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
 import {
@@ -16,6 +17,7 @@ import {
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { examNotices } from '../notices.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { bookExam } from './book-exam.ts';
 import { latestBooking } from './own-booking.ts';
@@ -56,10 +58,19 @@ it(
     await givenBooked(tx, session);
     const { careerId, asked } = await givenVoided(tx, session);
     await givenBooked(tx, session);
+    const read = { profileId: careerId, notices: examNotices };
+    const { notifications: shown } = await listNotifications(tx, read, reader, at);
+    expect(shown).toMatchObject([{ title: expect.stringMatching(/: non sei più in lista d’attesa$/) }]);
     expect(await doneBy(undoVoid(tx, asked, inTime))).toMatchObject({ status: 'waitlisted' });
     expect(await seatsOf(tx, session.examId)).toEqual({ booked: 1, waitlisted: 2 });
     const booking = await latestBooking(tx, { sessionId: session.examId, careerId });
     expect(booking).toMatchObject({ queueNumber: 1, voidedAt: null, voidReason: null });
+    const told = (await tx.select().from(outbox)).filter(({ audience }) => audience.includes(careerId));
+    expect(told.map(({ payload }) => payload)).toMatchObject([
+      { action: 'waitlisted' },
+      { action: 'left' },
+      { action: 'requeued' },
+    ]);
   }),
 );
 

@@ -5,6 +5,7 @@ import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { endBooking } from './end-booking.ts';
 import { promoteWaiting } from './promote-waiting.ts';
+import { wasSeated } from './restore-bookings.ts';
 
 type By = { by: 'professor' | 'system'; actorId: string | null; reason: string };
 
@@ -17,10 +18,12 @@ export async function voidWithReason(
   now: Date,
 ): Promise<string> {
   const { careerId, sessionId } = booking;
-  const voided = bookingEvent({ careerId, sessionId, action: 'voided' }, now);
+  const lost = wasSeated(booking) ? 'seat' : 'place';
+  const action = lost === 'seat' ? 'voided' : 'left';
+  const voided = bookingEvent({ careerId, sessionId, action }, now);
   await endBooking(tx, booking, { by, actorId, reason, tells: [voided] }, now);
   await promoteWaiting(tx, session, now);
-  await notifyVoided(tx, [careerId], { about: 'examVoided', session, reason }, now);
+  await notifyVoided(tx, careerId, { session, lost, reason }, now);
   await tellSeats(tx, sessionId, now);
   return voided.id;
 }

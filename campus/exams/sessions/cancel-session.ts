@@ -5,7 +5,7 @@ import { examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
-import { notifyVoided, resolveBooked } from '../notify-students.ts';
+import { notifyCancelled, resolveBooked } from '../notify-students.ts';
 import { lapseRequests } from '../requests/lapse-requests.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { changeBookings, changeSession } from '../transitions.ts';
@@ -29,7 +29,7 @@ export async function cancelSession(
   const asked = await lapseRequests(tx, eq(examSessions.id, examId), now);
   const careerIds = [...voided, ...asked];
   await resolveBooked(tx, { subject: examId }, now);
-  await notifyVoided(tx, careerIds, { about: 'examCancelled', session, reason }, now);
+  await notifyCancelled(tx, careerIds, { session, reason }, now);
   await tellSeats(tx, examId, now);
   return done({ examId, ...cancelled });
 }

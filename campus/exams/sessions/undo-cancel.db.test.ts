@@ -62,6 +62,12 @@ it(
       audience.includes(String(first)),
     );
     expect(events.at(-1)).toMatchObject({ name: 'booked', payload: { action: 'restored' } });
+    const waited = (await tx.select().from(outbox)).filter(({ audience }) =>
+      audience.includes(String(third)),
+    );
+    expect(waited.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ action: 'requeued' }),
+    );
     expect((await changesOf(tx, session.examId)).map(({ what }) => what)).toEqual(['published']);
     const again = await sessionDetail(tx, asked, 'it', addMinutes(tooLate, 10));
     expect(again).toMatchObject({ status: 'published', cancelReason: null, undoUntil: null });

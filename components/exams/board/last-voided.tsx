@@ -29,7 +29,7 @@ function UndoVoidButton({
   const t = useTranslations('exams.rosterMenu.void');
   const { act, ...call } = useAction('professor/exams/undovoid', {
     about: examId,
-    say: () => t('undone', { student }),
+    say: ({ status }) => t('undone', { student, status }),
   });
   return (
     <UndoButton
