@@ -8,11 +8,11 @@ import { DeliveryNote } from './delivery-note.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Reasons } from './reasons.tsx';
 
-type Asked<Path extends BrowserPath> = Pick<
-  Parameters<typeof useForm<Path>>[0],
-  'path' | 'draft' | 'onDone'
-> &
-  Typed<Path>;
+type Asked<Path extends BrowserPath> = Pick<Parameters<typeof useForm<Path>>[0], 'path' | 'onDone'> &
+  Typed<Path> & {
+    /** The name under which what is typed is kept (C9); empty where nothing is typed. */
+    draft: string;
+  };
 
 type Form<Path extends BrowserPath> = Asked<Path> & {
   submitLabel: string;

@@ -25,6 +25,7 @@ export function CancelSessionButton({ session }: { session: SessionDetail }) {
         backLabel={t('cancel.keep')}
         submitLabel={t('cancel.action')}
         path="professor/exams/cancel"
+        draft={`exam-cancel-${session.id}`}
         body={{ examId: session.id, version: session.version }}
         open={asked}
         onClose={() => setAsked(false)}

@@ -35,6 +35,7 @@ export function MoveSessionButton({ session }: { session: SessionDetail }) {
       backLabel={t('move.keep')}
       submitLabel={t('move.action')}
       path="professor/exams/move"
+      draft={`exam-move-${examId}`}
       schema={async () => (await import('./typed-fields')).moveForm(today())}
       toBody={({ day, from, to, room: typedRoom }) => {
         const at = (time: unknown) =>

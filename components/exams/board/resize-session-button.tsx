@@ -18,10 +18,11 @@ export function ResizeSessionButton({ session }: { session: SessionDetail }) {
     <FormButton
       label={t('resize.action')}
       title={t('resize.title', names)}
-      text={<p>{t('resize.text', { taken })}</p>}
+      text={<p>{t('resize.text', { taken, seats: present ?? 'none' })}</p>}
       backLabel={t('resize.keep')}
       submitLabel={t('resize.action')}
       path="professor/exams/resize"
+      draft={`exam-seats-${examId}`}
       schema={async () => (await import('./typed-fields')).seatsForm}
       toBody={({ seats }) => {
         const capacity = seats ? Number(seats) : null;

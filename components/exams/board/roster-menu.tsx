@@ -71,6 +71,7 @@ export function RosterMenu({
         <ReasonDialog
           {...reasonDialog('correct')}
           path="professor/exams/correct"
+          draft={`exam-correct-${outcome.id}`}
           body={{ outcomeId: outcome.id, version: outcome.version }}
         />
       )}
@@ -78,6 +79,7 @@ export function RosterMenu({
         <ReasonDialog
           {...reasonDialog('void')}
           path="professor/exams/void"
+          draft={`exam-void-${row.bookingId}`}
           body={{ examId: session.id, bookingId: row.bookingId }}
         />
       )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
@@ -11,6 +11,7 @@ import { TextareaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/contract/limits';
 import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/record-sheets';
 import { useAction } from '@/lib/browser/use-action';
+import { useDraft } from '@/lib/browser/use-draft';
 
 type Session = SessionSheets['session'];
 
@@ -20,18 +21,34 @@ const PASS = 'pass';
 const HONOURS = '30L';
 const GRADES = Array.from({ length: 13 }, (_, index) => String(30 - index));
 
+type Corrected = { sheet: RecordSheet; row: SheetRow; session: Session };
+
 /** Begins the correction of one recorded outcome: another grade, or none, with the reason. */
-export function CorrectButton({
+export function CorrectButton({ sheet, row, session }: Corrected) {
+  const t = useTranslations('exams.sheets.correct');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" aria-label={t('label', { name: row.name })} onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('title', { name: row.name })} backLabel={t('keep')}>
+        <CorrectForm sheet={sheet} row={row} session={session} onBegun={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function CorrectForm({
   sheet: { id: sheetId, version },
   row,
   session,
-}: {
-  sheet: RecordSheet;
-  row: SheetRow;
-  session: Session;
-}) {
+  onBegun,
+}: Corrected & { onBegun: () => void }) {
   const t = useTranslations('exams.sheets.correct');
-  const [open, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const forget = useDraft(form, `exam-rectify-${row.outcomeId}`);
   const { act, pending, reasons, fields, delivery } = useAction('professor/exams/rectify', {
     about: session.id,
     say: () => t('done'),
@@ -41,40 +58,30 @@ export function CorrectButton({
     const typed = new FormData(event.currentTarget);
     const change = changeOf(row, String(typed.get('result')));
     const isBegun = await act({ sheetId, version, reason: String(typed.get('reason')), changes: [change] });
-    if (isBegun) setOpen(false);
+    if (!isBegun) return;
+    forget();
+    onBegun();
   };
   return (
-    <>
-      <Button size="small" aria-label={t('label', { name: row.name })} onClick={() => setOpen(true)}>
-        {t('action')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('title', { name: row.name })}
-        backLabel={t('keep')}
-      >
-        <form noValidate onSubmit={submit} className="grid gap-5">
-          <p>{t('text')}</p>
-          <Reasons of={reasons} announced />
-          <ResultField gradingMode={session.gradingMode} row={row} error={fields['changes.0']} />
-          <TextareaField
-            name="reason"
-            label={t('reason')}
-            hint={t('reasonHint')}
-            error={fields.reason}
-            maxLength={LONGEST.reason}
-            required
-          />
-          <DeliveryNote of={delivery} />
-          <DialogActions>
-            <Button type="submit" variant="primary" busy={pending}>
-              {t('confirm')}
-            </Button>
-          </DialogActions>
-        </form>
-      </Dialog>
-    </>
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p>{t('text')}</p>
+      <Reasons of={reasons} announced />
+      <ResultField gradingMode={session.gradingMode} row={row} error={fields['changes.0']} />
+      <TextareaField
+        name="reason"
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={fields.reason}
+        maxLength={LONGEST.reason}
+        required
+      />
+      <DeliveryNote of={delivery} />
+      <DialogActions>
+        <Button type="submit" variant="primary" busy={pending}>
+          {t('confirm')}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
 

@@ -86,6 +86,7 @@ function EndLessonButton({ lesson, as }: { lesson: TaughtLesson; as: 'cancel' | 
         backLabel={t('keep')}
         submitLabel={t('action')}
         path={`professor/lessons/${as}`}
+        draft={`lesson-${as}-${lesson.id}`}
         body={{ lessonId: lesson.id, version: lesson.version }}
         open={asked}
         onClose={() => setAsked(false)}

@@ -48,6 +48,7 @@ export function MoveDialog({
       backLabel={t('keep')}
       submitLabel={t('action')}
       path="professor/lessons/move"
+      draft={`lesson-move-${lessonId}-${begins.day}-${begins.from}`}
       schema={async () => (await import('./lesson-forms')).moveForm(today())}
       toBody={(typed) => ({
         lessonId,

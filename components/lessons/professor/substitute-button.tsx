@@ -29,6 +29,7 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
         backLabel={t('keep')}
         submitLabel={t('confirm')}
         path="professor/lessons/substitute"
+        draft=""
         schema={async () => (await import('./lesson-forms')).substituteForm}
         toBody={({ insteadOfId, profileId }) => ({
           lessonId,

@@ -78,6 +78,7 @@ function Dispute({
         <ReasonDialog
           open
           path="professor/presences/decide"
+          draft={`dispute-${decision}-${disputeId}`}
           body={{ disputeId, decision }}
           onClose={() => setDecision(null)}
           title={t(`${decision}.title`, { name })}

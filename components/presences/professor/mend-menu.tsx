@@ -33,6 +33,7 @@ export function MendMenu({ lessonId, row: { careerId, name } }: { lessonId: stri
         <ReasonDialog
           open
           path="professor/presences/mend"
+          draft={`presence-${status}-${lessonId}-${careerId}`}
           body={{ lessonId, careerId, status }}
           onClose={() => setStatus(null)}
           title={t(`${status}.title`, { name })}

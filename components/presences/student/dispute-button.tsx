@@ -21,6 +21,7 @@ export function DisputeButton({
     <ReasonButton
       button={{ size: 'small', 'aria-label': t('label', lesson), children: t('action') }}
       path="student/presences/dispute"
+      draft={`dispute-${lessonId}`}
       body={{ lessonId }}
       title={t('title', lesson)}
       text={<p>{t('text', { until: new Date(until) })}</p>}

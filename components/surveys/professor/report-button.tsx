@@ -13,6 +13,7 @@ export function ReportButton({ commentId, number }: { commentId: string; number:
         ...{ 'aria-label': t('label', { number }), children: t('action') },
       }}
       path="professor/surveys/report"
+      draft={`survey-report-${commentId}`}
       body={{ commentId }}
       title={t('title')}
       text={<p>{t('text')}</p>}
