@@ -60,4 +60,28 @@ test('C6: a sign-out says how many marks wait, and takes them along only where i
   expect(led).toEqual(['/']);
 });
 
+test('C6: a sign-out takes nothing along of what another person’s marks wait for in this browser', async () => {
+  const { startOutbox, send } = await import('@/lib/browser/outbox');
+  const { keepDraft } = await import('@/lib/browser/drafts');
+  await startOutbox();
+  await new Promise((resolve) => setTimeout(resolve, 20)); // the key is fetched
+  page.goOffline();
+  send([mark]);
+  await keepDraft('profile', { address: 'Via dei Tigli 12' });
+  await vi.waitFor(() => expect(kept()).toHaveLength(1));
+
+  page.signIn('crm-2'); // the session of the first is over
+  const sealed = localStorage.getItem('ateneo.draft.crm-1.profile') ?? '';
+  localStorage.setItem('ateneo.draft.crm-2.profile', sealed);
+  await signOut();
+
+  expect(leaveStore.read()).toBeNull();
+  expect(led).toEqual(['/']);
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'ateneo.draft.crm-1.profile',
+    'ateneo.outbox.crm-1.professor/presences/mark/lesson/a',
+  ]);
+  expect(Object.values(localStorage).join()).not.toMatch(/Tigli|present/);
+});
+
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.outbox.'));

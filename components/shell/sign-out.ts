@@ -2,6 +2,7 @@ import { askToLeave } from '@/lib/browser/ask-to-leave';
 import { call } from '@/lib/browser/call';
 import { keepForSignOut } from '@/lib/browser/leave';
 import { sayLeft } from '@/lib/browser/left';
+import { readLoginData } from '@/lib/browser/login-data';
 import { countWaiting } from '@/lib/browser/outbox-names';
 import { clearProductData } from '@/lib/browser/product-data';
 import { endPushHere } from '@/lib/browser/push';
@@ -10,16 +11,18 @@ const SEND_AT_MOST_MS = 5_000;
 
 /**
  * Ends pushes to this browser and the session, forgets what this browser kept and goes to the root, whatever the call answers; by way of the
- * gateway, where it has a session to end (C6). What waits in the outbox is sent before, or asked about. Without a network the
- * session is over all the same: by what `sayLeft` leaves for the portal to find.
+ * gateway, where it has a session to end (C6). What waits in the outbox is sent before, or asked about; what another
+ * person's session left sealed here waits on (docs/adr/0048-what-another-left.md). Without a network the session is over
+ * all the same: by what `sayLeft` leaves for the portal to find.
  */
 export async function signOut() {
   if (!(await mayLose())) return;
+  const person = readLoginData()?.id;
   keepForSignOut();
   await endPushHere();
   sayLeft();
   const answer = await call('user/logout', {});
-  clearProductData();
+  clearProductData({ of: person });
   location.assign((answer.ok && answer.result?.leaveTo) || '/');
 }
 

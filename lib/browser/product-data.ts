@@ -1,14 +1,19 @@
 import { STORAGE_PREFIX } from '@/contract/constants';
 
+/** What is sealed for one person alone, whose id follows: drafts, and what waits in the outbox. */
+const SEALED = ['draft.', 'outbox.'].map((name) => STORAGE_PREFIX + name);
+
 /**
  * Removes what the product keeps in this browser's storages (C6), but for the keys that begin with one of `keep`;
- * other products' keys stay.
+ * other products' keys stay. With `of`, a person's id, so does what is sealed for another person (C9).
  */
-export function clearProductData({ keep = [] }: { keep?: string[] } = {}) {
-  const kept = (key: string) => keep.some((name) => key.startsWith(STORAGE_PREFIX + name));
+export function clearProductData({ keep = [], of }: { keep?: string[]; of?: string | undefined } = {}) {
+  const isKept = (key: string) => keep.some((name) => key.startsWith(STORAGE_PREFIX + name));
+  const isOthers = (key: string) =>
+    of !== undefined && SEALED.some((name) => key.startsWith(name) && !key.startsWith(`${name}${of}.`));
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage).filter((name) => name.startsWith(STORAGE_PREFIX) && !kept(name))) {
-      storage.removeItem(key);
+    for (const key of Object.keys(storage).filter((name) => name.startsWith(STORAGE_PREFIX))) {
+      if (!isKept(key) && !(storage === localStorage && isOthers(key))) storage.removeItem(key);
     }
   }
 }
