@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { charges, unmatchedReceipts } from '../db/schema.ts';
+import { charges, paymentReceipts, unmatchedReceipts } from '../db/schema.ts';
 import { givenCareer } from '../testing/given-careers.ts';
+import { givenCharge } from '../testing/given-payments.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import type { VerbSetting } from '../verb.ts';
 import { chargesVerb } from './charges-verb.ts';
@@ -56,4 +58,37 @@ it.each(['156,00', '156.00', '"156,00"'])('G7: %s in a bank’s list is 156.00',
   };
   await reconcile(amount);
   await expect(reconcile(amount.replace('156', '155'))).rejects.toThrow('1 differences');
+});
+
+it('G7: money that arrived is read from a bank’s own file, of which a line that is too long leaves nothing taken', async () => {
+  const at = new Date('2026-11-23T09:00:00Z');
+  const { id: chargeId } = await givenCharge(campus.db, { amount: 41_250, status: 'paid', paidAt: at });
+  const receiptId = randomUUID();
+  await campus.db.insert(paymentReceipts).values({
+    ...{ chargeId, provider: 'simulator', receiptId, year: 2026, number: 900_001 },
+    ...{ amount: 41_250, currency: 'EUR', psp: 'Banca di prova', paidAt: at, receivedAt: at },
+  });
+  const reported = async (flow: string, ...lines: string[]) => {
+    const text = ['Università;receiptId;amount;currency', ...lines].join('\r\n');
+    const file = await fileOf(Buffer.from(text, 'latin1'));
+    await paymentsVerb.run({ words: ['reported', file], flags: { flow } }, setting);
+  };
+  const flowOf = async () => {
+    const [stored] = await campus.db
+      .select()
+      .from(paymentReceipts)
+      .where(eq(paymentReceipts.receiptId, receiptId));
+    return stored?.reportedIn;
+  };
+  const line = `Libertà;${receiptId};412,50;EUR`;
+
+  await expect(reported('F1', line, `${line};di più`)).rejects.toThrow(
+    'line 3, currency: 5 cells where the first line names 4 columns',
+  );
+  expect(await flowOf()).toBeNull();
+  await expect(reported('F1', line.replace('412,50', '412,05'))).rejects.toThrow('1 differences');
+  expect(await flowOf()).toBeNull();
+  await reported('F1', line, '');
+  expect(await flowOf()).toBe('F1');
+  await expect(reported('F2', line)).rejects.toThrow('1 differences');
 });
