@@ -7,7 +7,10 @@ import { TextField } from '@/components/ui/text-field';
 import { useAsked } from '@/lib/browser/use-asked';
 import { useFormValues } from '@/lib/browser/use-form-values';
 
-/** Chooses a professor by name; who is free at the time of the lesson stands first, `children` before all of them. */
+/**
+ * Chooses a professor by name; who is free at the time of the lesson stands first, `children` before all of them. Without
+ * either nobody is chosen beforehand.
+ */
 export function ColleagueFields({
   lesson: { startsAt, endsAt },
   name,
@@ -35,7 +38,7 @@ export function ColleagueFields({
       <SelectField name={name} label={label} error={error} defaultValue={chosen?.id} required>
         {children}
         {chosen && <option value={chosen.id}>{chosen.name}</option>}
-        {found?.length === 0 && !children && <option value="">{t('nobody')}</option>}
+        {!chosen && !children && <option value="">{t(found?.length === 0 ? 'nobody' : 'choose')}</option>}
         {others.map((each) => (
           <option key={each.id} value={each.id}>
             {each.free ? each.name : t('busy', { name: each.name })}

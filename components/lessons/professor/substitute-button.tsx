@@ -44,10 +44,11 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
             <SelectField
               name="insteadOfId"
               label={t('insteadOf')}
-              defaultValue={represented[0]?.id}
+              defaultValue={represented.length === 1 ? represented[0]?.id : ''}
               error={errors.insteadOfId}
               required
             >
+              {represented.length > 1 && <option value="">{t('choose')}</option>}
               {represented.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
