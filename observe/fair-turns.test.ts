@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { AskedTooMuch, createFairTurns, type TurnLimits } from './fair-turns.ts';
 
 const person: TurnLimits = {
@@ -143,4 +143,16 @@ it('S4: who floods one process while somebody is at another behind the same door
   };
   await Promise.all([visit(), ...Array.from({ length: 32 }, flood)]);
   expect(answers.some((answer) => answer instanceof AskedTooMuch)).toBe(true);
+});
+
+it('S4: who waits behind a long turn of their own has another once nobody else is there any more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = createFairTurns({ clock: () => Date.now(), isBusy: () => false });
+  (await turns.enter('other', person))();
+  await turns.enter('one', person); // and it doesn't end
+  await vi.advanceTimersByTimeAsync(500);
+  const second = told(turns.enter('one', person));
+  await vi.advanceTimersByTimeAsync(person.waitMs);
+  expect(await second).toBe('done');
 });

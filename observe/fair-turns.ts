@@ -163,12 +163,13 @@ export function createFairTurns({
     };
   };
 
-  /** Lets those that wait begin, as far as they may; where nobody's end leads to it they are looked at after the rest. */
+  /** Lets those that wait begin, as far as they may. They are looked at again after the rest, and once others may have gone. */
   const admit = (whose: string, key: Key) => {
     clearTimeout(key.timer);
     while (key.waiting.length > 0 && mayBegin(whose, key)) key.waiting.shift()?.go();
-    if (key.waiting.length === 0 || key.running >= key.limits.slowly) return;
-    key.timer = setTimeout(() => admit(whose, key), Math.max(1, key.restUntil - clock()));
+    if (key.waiting.length === 0) return;
+    const inMs = key.running < key.limits.slowly ? key.restUntil - clock() : THERE_MS;
+    key.timer = setTimeout(() => admit(whose, key), Math.max(1, inMs));
   };
 
   const wait = (whose: string, key: Key, signal: AbortSignal | undefined) =>
