@@ -60,7 +60,7 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await expect(page.getByText('l’appello si tiene come previsto.')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: student.familyName })).toBeVisible();
   await expect(phone.getByText('Appello annullato')).toBeHidden();
-  await expect(phone.getByText('l’appello si tiene.')).toBeVisible();
+  await expect(phone.getByText('Una tua prenotazione annullata è di nuovo valida.')).toBeVisible();
 
   await page.getByRole('button', { name: new RegExp(`^Altre azioni per ${student.familyName}`) }).click();
   await page.getByRole('menuitem', { name: 'Togli dall’appello' }).click();
