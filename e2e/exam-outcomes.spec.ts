@@ -33,7 +33,10 @@ test('G2: a grade is typed, published, seen and accepted, each on the other side
     await desk.getByRole('dialog').getByRole('button', { name: 'Pubblica' }).click();
     await expect(page.getByText('30 e lode')).toBeVisible();
   };
+  await expect(desk.getByRole('columnheader', { name: /^Da 18 a 30/ })).toBeVisible();
   await publish();
+  await expect(desk.getByRole('columnheader', { name: /^Da 18 a 30/ })).toHaveCount(0);
+  await expect(desk.getByText('Senza esito')).toHaveCount(0);
   const undo = desk.getByRole('button', { name: 'Annulla la pubblicazione di 1 esito' });
   await undo.click();
   await expect(desk.getByText('1 esito è di nuovo una bozza: lo studente non lo vede più.')).toBeVisible();

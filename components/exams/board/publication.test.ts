@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
-import { obstaclesTo, publicationOf, type RosterResult } from './publication';
+import { isGrading, obstaclesTo, publicationOf, type RosterResult } from './publication';
 
 const rowOf = (name: string, change: Partial<RosterRow> = {}): RosterRow => ({
   bookingId: name,
@@ -148,3 +148,16 @@ describe('what a publication does', () => {
     expect(publicationOf([draft('Rossi Anna', result)], recording).next).toBe(next);
   });
 });
+
+it.each([
+  ['published', null, false],
+  ['results_entry', null, true],
+  ['results_published', null, true],
+  ['results_published', outcomeOf({ status: 'draft' }), true],
+  ['results_published', outcomeOf({ status: 'published' }), false],
+] as const)(
+  'G13: in a session that is %s, with the outcome %j, results are typed: %s',
+  (status, outcome, isTyped) => {
+    expect(isGrading({ status }, [{ row: rowOf('Conti'), outcome }])).toBe(isTyped);
+  },
+);

@@ -23,6 +23,12 @@ const byUrgency = [
 export const isOpen = ({ row, outcome }: Pick<RosterResult, 'row' | 'outcome'>): boolean =>
   row.status !== 'waitlisted' && (outcome === null || outcome.status === 'draft');
 
+/** Whether results are entered now: once all are published there is nothing to type any more. */
+export const isGrading = (
+  { status }: Pick<SessionDetail, 'status'>,
+  lines: Pick<RosterResult, 'row' | 'outcome'>[],
+): boolean => (status === 'results_entry' || status === 'results_published') && lines.some(isOpen);
+
 /** A draft that the board keeps for a later publication. */
 const isHeld = ({ held, outcome }: Pick<RosterResult, 'held' | 'outcome'>): boolean =>
   held && outcome?.status === 'draft';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Roster, RosterRow } from '@/contract/exam-roster';
 import { RowsBar } from '../rows-bar';
-import { isOpen, obstaclesTo, publicationOf } from './publication';
+import { isGrading, isOpen, obstaclesTo, publicationOf } from './publication';
 import { PublishBar } from './publish-bar';
 import { focusResult, typeOn } from './result-box';
 import { countRoster, digitFor, isFound } from './roster-filter';
@@ -22,9 +22,9 @@ export function RosterPanel({ roster }: { roster: Roster }) {
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { session, rows } = roster;
-  const grading = session.status === 'results_entry' || session.status === 'results_published';
   const results = useResults(roster, useResultLetters());
   const lines = rows.map((row) => ({ row, ...results.resultOf(row) }));
+  const grading = isGrading(session, lines);
   const { filter, shown, choose } = useRosterFilter(lines);
   const found = shown.filter((line) => isFound(line, sought));
 
@@ -82,7 +82,7 @@ export function RosterPanel({ roster }: { roster: Roster }) {
       <p role="status" className="py-2 text-muted text-small">
         {(sought || filter !== 'all') && t('found', { found: found.length, total: rows.length })}
       </p>
-      {grading && lines.some(isOpen) && (
+      {grading && (
         <PublishBar
           session={session}
           publication={publicationOf(lines, session.recording)}
