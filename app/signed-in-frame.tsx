@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { Bell } from '@/components/notifications/bell';
+import { BecomeStudent } from '@/components/session/become-student';
 import { LiveMark } from '@/components/session/live-mark';
 import { ProfileWanted } from '@/components/session/profile-wanted';
 import { SessionKeeper } from '@/components/session/session-keeper';
@@ -10,6 +11,7 @@ import { Shell } from '@/components/shell/shell';
 import type { ProfileType } from '@/contract/account';
 import { hubEvents } from '@/contract/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
+import { hasNewBadge } from '@/lib/server/account';
 import { pageNumber } from '@/lib/server/page-number';
 import { pageUnread } from '@/lib/server/page-unread';
 import { readySoon } from '@/lib/server/patience';
@@ -57,9 +59,16 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
       <Suspense>
         <ProfileWanted />
       </Suspense>
+      {user.type === 'student' && user.badge === null && (
+        <Suspense>
+          <Applicant />
+        </Suspense>
+      )}
     </ClientMessages>
   );
 }
+
+const Applicant = async () => <BecomeStudent known={await hasNewBadge()} />;
 
 /** Its number comes with what the page reads: where that takes long, the bell comes after the shell, in a place kept for it. */
 async function pageBell(type: ProfileType): Promise<ReactNode> {

@@ -102,9 +102,15 @@ test('G5, A7: a stranger applies on two devices, is asked for a correction, gets
   await askOffice('applications/review', { applicationId });
   await askOffice('applications/decide', { applicationId, eligible: true });
   const menu = page.getByRole('navigation', { name: 'Studente' });
-  await expect(menu.getByRole('link', { name: 'Esami' })).toHaveCount(0);
+  const { promise: sessionMayLearn, resolve: letSessionLearn } = Promise.withResolvers<void>();
+  await page.route('**/api/user/profile', async (route) => {
+    await sessionMayLearn;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Accetta il posto' }).click();
   await expect(page.getByRole('main').getByText('Immatricolata', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Esami' })).toHaveCount(0); // it would lead back to the offers
+  letSessionLearn();
   await expect(menu.getByRole('link', { name: 'Esami' })).toBeVisible();
   await menu.getByRole('link', { name: 'Esami' }).click();
   await expect(page).toHaveURL('/student/exams');

@@ -7,9 +7,9 @@ import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 /**
  * In the pages of who has no badge yet: once there is one the session learns of it, and the page has the whole menu, without
- * a new sign-in. `known`: the page itself was told that there is one.
+ * a new sign-in. `known`: the institution has said that there is one.
  */
-export function BecomeStudent({ known = false }: { known?: boolean }) {
+export function BecomeStudent({ known }: { known: boolean }) {
   const router = useRouter();
   const become = useCallback(async () => {
     const answer = await call('user/profile', {}, { quiet: true });

@@ -19,13 +19,23 @@ export async function getUnprovenEmail(): Promise<string | null> {
     : null;
 }
 
-/** The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). */
+/**
+ * The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). Who has no badge
+ * there has none here: pages open by the session's, and no menu leads where none opens yet (A7).
+ */
 export async function getShellUser() {
   const { profile } = await requireSession();
   const user = (await readySoon(unlessUnreadable(getProfile)))?.value;
-  return user
-    ? { ...profile, name: user.name, email: user.email, badge: user.badge, hasCanvas: user.hasCanvas }
-    : profile;
+  if (!user) return profile;
+  const { name, email, hasCanvas, badge } = user;
+  return { ...profile, name, email, hasCanvas, badge: profile.badge && badge };
+}
+
+/** Whether the institution has given a badge to whom the session knows without one. */
+export async function hasNewBadge(): Promise<boolean> {
+  const { profile } = await requireSession();
+  const user = profile.badge === null ? await unlessUnreadable(getProfile) : null;
+  return typeof user?.badge === 'string';
 }
 
 /** What the signed-in person is called by; the profile's name where the details can't be read for now. */

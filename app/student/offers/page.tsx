@@ -5,7 +5,6 @@ import { UnprovenAddress } from '@/components/account/address-notice';
 import { OwnApplications } from '@/components/offers/application/applied-for';
 import { WantedOffer } from '@/components/offers/wanted-offer';
 import { AsOf } from '@/components/session/as-of';
-import { BecomeStudent } from '@/components/session/become-student';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
@@ -24,7 +23,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams> }) {
-  const { profile } = await requireSession({ type: 'student' });
+  await requireSession({ type: 'student' });
   const query = readOfferQuery(await searchParams);
   const [found, unproven] = await Promise.all([listOffers(query), getUnprovenEmail()]);
   if (found.wantedId) redirect(`/student/offers/${found.wantedId}`);
@@ -44,7 +43,6 @@ async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams>
         )}
         <OwnApplications applied={found.applied} />
         <LiveRefresh page="student/offers" />
-        {profile.badge === null && <BecomeStudent />}
         <div className="grid grid-cols-1 gap-3">
           <OfferFilters found={found} query={query} />
           <AsOf now={found.now} />

@@ -5,7 +5,6 @@ import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
 import { AsOf } from '@/components/session/as-of';
-import { BecomeStudent } from '@/components/session/become-student';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
@@ -26,7 +25,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 async function PaymentsPage() {
-  const { profile } = await requireSession({ type: 'student' });
+  await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
   const { charges: listed, academicYear, tuitionParts, payHere = false, now } = await listCharges();
   const charges = pricedAlike(listed);
@@ -61,7 +60,6 @@ async function PaymentsPage() {
           ))}
         </Columns>
         <AsOf now={now} />
-        {profile.badge === null && <BecomeStudent />}
       </Page>
       <LiveRefresh page="student/payments" />
     </ClientMessages>

@@ -6,7 +6,6 @@ import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
 import { OfferSteps } from '@/components/offers/offer-steps';
 import { AsOf } from '@/components/session/as-of';
-import { BecomeStudent } from '@/components/session/become-student';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
@@ -26,11 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function OfferPage({ params }: Props) {
-  const { profile } = await requireSession({ type: 'student' });
+  await requireSession({ type: 'student' });
   const offer = await getOffer((await params).id);
   if (!offer) return <OfferNotFound />;
   const t = await getTranslations('offers');
-  const isIn = offer.application?.status === 'immatriculated';
   return (
     <ClientMessages namespaces={['offers.application']}>
       <DetailPage
@@ -40,7 +38,6 @@ async function OfferPage({ params }: Props) {
       >
         <AsOf now={offer.now} />
         <LiveRefresh page="student/offers/[id]" />
-        {profile.badge === null && <BecomeStudent known={isIn} />}
         <ApplicationSection offer={offer} />
         <OfferFacts offer={offer} />
         <Section title={t('next.title')}>

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttemptState } from '@/components/payments/attempt-state';
-import { BecomeStudent } from '@/components/session/become-student';
 import { DetailPage } from '@/components/ui/detail-page';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
 async function ReturnPage({ params }: Props) {
-  const { profile } = await requireSession({ type: 'student' });
+  await requireSession({ type: 'student' });
   const attempt = await getAttempt((await params).id);
   if (!attempt) notFound();
   const { amount: minor, currency } = attempt;
@@ -33,7 +32,6 @@ async function ReturnPage({ params }: Props) {
       <DetailPage back={{ href: '/student/payments', label: menu('payments') }} title={t('title')}>
         <AttemptState attempt={attempt} amount={amount} />
       </DetailPage>
-      {profile.badge === null && <BecomeStudent />}
       <LiveRefresh page="student/payments/return/[id]" />
     </ClientMessages>
   );
