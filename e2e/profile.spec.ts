@@ -137,7 +137,7 @@ test('S7: another e-mail wants the password, then its link; what was typed stays
   await expect(page.getByText('Il tuo indirizzo è tornato.')).toBeVisible();
   await page.getByRole('link', { name: 'Vai all’accesso' }).click();
   await signInByForm(page, wanted, PASSWORD);
-  await expect(alerts(page).getByRole('alert')).toBeVisible();
+  await expect(alerts(page).getByText(/^Utente o password non corretti/)).toBeVisible();
 });
 
 test('S7: a change that waits is sent again or withdrawn on the profile', async ({
