@@ -260,6 +260,14 @@ it('one person has two files under way, and is told to wait with a third; somebo
   }
 });
 
+it('S4: a person’s next file rests a tenth of a second, however soon the last one was answered', async () => {
+  const cookie = await cookieOf(givenSession());
+  await send(Buffer.from('%PDF-1.4'), { cookie });
+  const startedAt = performance.now();
+  for (let file = 0; file < 10; file += 1) await send(Buffer.from('%PDF-1.4'), { cookie });
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
+});
+
 async function allOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

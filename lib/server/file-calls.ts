@@ -21,7 +21,8 @@ export const fileCalls: Record<string, Answering> = {
 
 /** Of one person: another tab, and one that is being given up. */
 const OF_ONE = 2;
-/** A person's next file waits for as long as the last one took, or so long. */
+/** A person's next file waits for as long as the last one took, within these bounds: one that is refused at once took nothing. */
+const LEAST_REST_MS = 100;
 const MOST_REST_MS = 1_000;
 const BUSY = { headers: { 'retry-after': '10' } };
 const places = createPlaces(OF_ONE);
@@ -55,7 +56,8 @@ function upload(request: CallRequest): Promise<Response> {
       file.checkPace();
       throw error;
     } finally {
-      places.giveBack(whose, Math.min(performance.now() - beganAt, MOST_REST_MS));
+      const tookMs = performance.now() - beganAt;
+      places.giveBack(whose, Math.min(Math.max(LEAST_REST_MS, tookMs), MOST_REST_MS));
       file.discard().catch(() => {}); // the connection is gone, or too much comes over it
     }
   });
