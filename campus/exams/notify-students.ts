@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { type Booking, wasSeated } from './bookings/restore-bookings.ts';
 import { notify, reopen, resolve } from './notices.ts';
 import type { Session } from './sessions/sessions.ts';
 
@@ -41,12 +42,12 @@ export async function notifyCancelled(
 /** Notifies a student whose booking, or whose place in the queue, was taken away. */
 export async function notifyVoided(
   tx: Database,
-  careerId: string,
-  { session, lost, reason }: { session: Told; lost: 'seat' | 'place'; reason: string },
+  booking: Pick<Booking, 'careerId' | 'queueNumber' | 'promotedAt'>,
+  { session, reason }: { session: Told; reason: string },
   now: Date,
 ): Promise<void> {
-  const values = { ...valuesOf(session), lost, reason };
-  await notify(tx, 'examVoided', { ...noticeOf([careerId], session), values }, now);
+  const values = { ...valuesOf(session), lost: wasSeated(booking) ? 'seat' : 'place', reason };
+  await notify(tx, 'examVoided', { ...noticeOf([booking.careerId], session), values }, now);
 }
 
 /** Notifies students what a board decided on their request to be admitted; `refusedFor` null: that they are booked. */

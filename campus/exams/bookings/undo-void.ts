@@ -83,11 +83,9 @@ export async function lastVoided(
     .orderBy(desc(examBookings.voidedAt));
   const rows: VoidedRow[] = [];
   for (const { booking, ...names } of found) {
-    const undoUntil = fullFor(session, booking)
-      ? null
-      : await undoUntilUnless(undoUntilAt(await voidedBy(db, session, booking, by, now), now), () =>
-          standsAgainst(db, session, booking, now),
-        );
+    if (fullFor(session, booking)) continue;
+    const until = undoUntilAt(await voidedBy(db, session, booking, by, now), now);
+    const undoUntil = await undoUntilUnless(until, () => standsAgainst(db, session, booking, now));
     if (undoUntil) rows.push({ bookingId: booking.id, name: nameInLists(names), undoUntil });
   }
   return rows;

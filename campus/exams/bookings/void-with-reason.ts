@@ -18,12 +18,11 @@ export async function voidWithReason(
   now: Date,
 ): Promise<string> {
   const { careerId, sessionId } = booking;
-  const lost = wasSeated(booking) ? 'seat' : 'place';
-  const action = lost === 'seat' ? 'voided' : 'left';
+  const action = wasSeated(booking) ? 'voided' : 'left';
   const voided = bookingEvent({ careerId, sessionId, action }, now);
   await endBooking(tx, booking, { by, actorId, reason, tells: [voided] }, now);
   await promoteWaiting(tx, session, now);
-  await notifyVoided(tx, careerId, { session, lost, reason }, now);
+  await notifyVoided(tx, booking, { session, reason }, now);
   await tellSeats(tx, sessionId, now);
   return voided.id;
 }

@@ -13,12 +13,7 @@ import { refusalText } from '../../platform/texts.ts';
 import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/undo.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { promoteWaiting } from '../bookings/promote-waiting.ts';
-import {
-  type Booking,
-  refusalsForRestoring,
-  restoreBookings,
-  wasSeated,
-} from '../bookings/restore-bookings.ts';
+import { type Booking, refusalsForRestoring, restoreBookings } from '../bookings/restore-bookings.ts';
 import { holdSession } from '../bookings/seats.ts';
 import { sessionMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
@@ -130,8 +125,7 @@ async function thatStillStand(
     }
     const reason = refusalText(await languageOf(tx, careerId), 'UTC', why);
     await tx.update(examBookings).set({ voidReason: reason }).where(eq(examBookings.id, id));
-    const lost = wasSeated(booking) ? 'seat' : 'place';
-    await notifyVoided(tx, careerId, { session, lost, reason }, now);
+    await notifyVoided(tx, booking, { session, reason }, now);
   }
   return standing;
 }
