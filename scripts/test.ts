@@ -4,7 +4,6 @@
  */
 import process from 'node:process';
 import { haveChromium } from './test/chromium.ts';
-import { execute } from './test/execute.ts';
 import { installPaperReaders } from './test/paper-readers.ts';
 import { playwrightResults, vitestResults } from './test/results.ts';
 import { startRun } from './test/run.ts';
@@ -20,12 +19,12 @@ await run.checksAtOnce({
   'Examples of deployment': script('test:deployment'),
 });
 installPaperReaders();
-run.tests('Unit and domain tests', vitestResults);
-const built = run.check('Build', () => execute(['node', 'scripts/prepare.mjs']));
-if (built && run.check('Chromium', haveChromium)) {
-  run.tests('Screens and processes', playwrightResults);
+await run.tests('Unit and domain tests', vitestResults);
+const built = await run.check('Build', ['node', 'scripts/prepare.mjs']);
+if (built && (await run.tests('Chromium', haveChromium))) {
+  await run.tests('Screens and processes', playwrightResults);
 }
 
-if (built) run.check('Several instances', () => execute(script('test:cluster')));
+if (built) await run.check('Several instances', script('test:cluster'));
 
 process.exitCode = run.close();

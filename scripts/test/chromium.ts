@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { chromium } from 'playwright';
 import { installFromDebian } from './debian.ts';
+import { noTests, type Results } from './results.ts';
 
 /** Chromium without the windows, tabs and menus that nobody sees: it takes three fifths of the other's processor time. */
 const SHELL = { place: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
@@ -28,17 +29,17 @@ export const SHORT_PAGES_FLAGS = [
   '--js-flags=--no-maglev --no-turbofan --single-threaded --no-sparkplug --no-compile-hints-magic',
 ];
 
-/** True when there is a browser; on Debian and as root the one without windows is installed first where it is missing. */
-export function haveChromium(): boolean {
+/** Fails when there is no browser; on Debian and as root the one without windows is installed first where it is missing. */
+export async function haveChromium(): Promise<Results> {
   installShell();
   const path = chromiumPath();
-  const found = existsSync(path);
-  console.log(
-    found
-      ? path
-      : `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`,
-  );
-  return found;
+  if (existsSync(path)) {
+    console.log(path);
+    return noTests;
+  }
+  const missing = `No Chromium at ${path}. Install one (Debian: sudo apt-get install chromium-headless-shell; elsewhere: npx playwright install chromium), or set CHROMIUM to its path.`;
+  console.log(missing);
+  return { ...noTests, failed: 1, named: [missing] };
 }
 
 /** Installs the browser without windows where it is missing, unless `CHROMIUM` names another; true when it is the one in use. */

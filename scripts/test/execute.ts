@@ -10,7 +10,7 @@ const surroundings = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // the programs under test start often
 });
 
-/** Runs one of the project's commands on this terminal, without input; true when it succeeds. */
+/** Runs an installer on this terminal, without input; true when it succeeds. */
 export function execute(
   [command = '', ...args]: string[],
   environment: Record<string, string> = {},
@@ -23,20 +23,35 @@ export function execute(
   return status === 0;
 }
 
-/** The same beside others: what it says is kept until it ends, so that nothing stands between its lines. */
-export async function executeBeside([command = '', ...args]: string[]): Promise<{
-  succeeded: boolean;
-  said: string;
-}> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: surroundings() });
+export type Ended = { succeeded: boolean; said: string };
+
+/** Runs one of the project's commands, without input, and keeps what it says. */
+export async function executeQuietly(
+  [command = '', ...args]: string[],
+  environment: Record<string, string> = {},
+  hear: (text: string) => void = () => undefined,
+): Promise<Ended> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...surroundings(), ...environment },
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const take = (text: string) => {
+    said += text;
+    hear(text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
   const { promise, resolve: end } = Promise.withResolvers<boolean>();
   child.once('error', ({ message }) => {
-    said += `${command}: ${message}\n`;
+    take(`${command}: ${message}\n`);
     end(false);
   });
   child.once('close', (code) => end(code === 0));
   return { succeeded: await promise, said };
 }
+
+/** The same, and what it says is shown as it comes, in colours where this is a terminal. */
+export const executeAloud = (command: string[], environment: Record<string, string> = {}): Promise<Ended> =>
+  executeQuietly(command, { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...environment }, (text) =>
+    process.stdout.write(text),
+  );

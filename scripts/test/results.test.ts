@@ -1,35 +1,7 @@
 import { expect, it } from 'vitest';
-import { noTests, playwrightReport, settled, vitestReport } from './results.ts';
+import { noTests, playwrightReport, settled } from './results.ts';
 
-it('a file of vitest that cannot be loaded counts as one failed test, one with a failed test as that; both are named, and how long each took', () => {
-  const failedTest = { status: 'failed', fullName: 'adds', failureMessages: ['Error: 3\n  at sum'] };
-  const took = (ms: number) => ({ startTime: 1000, endTime: 1000 + ms });
-  const passedTest = { status: 'passed', fullName: 'subtracts', failureMessages: [] };
-  const report = {
-    numPassedTests: 5,
-    numFailedTests: 1,
-    testResults: [
-      { ...took(1), name: 'a.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
-      {
-        ...took(5),
-        name: 'b.test.ts',
-        status: 'failed',
-        message: '',
-        assertionResults: [failedTest, passedTest],
-      },
-      { ...took(7), name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
-      { ...took(2), name: 'c.test.ts', status: 'passed', message: '', assertionResults: [passedTest] },
-    ],
-  };
-  expect(vitestReport.parse(report)).toEqual({
-    passed: 5,
-    failed: 2,
-    named: ['failed: b.test.ts › adds\n    Error: 3', 'failed: a.test.ts\n    no module'],
-    tookMs: { 'a.test.ts': 1, 'b.test.ts': 5, 'c.test.ts': 9 },
-  });
-});
-
-it('a test of Playwright that failed is counted and named, as is one that passed when it was repeated, with the first line of its error', () => {
+it('a test of Playwright that failed is counted and named, as is one that passed when it was repeated, with the first lines of its error', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'a.spec.ts',
@@ -54,7 +26,7 @@ it('a test of Playwright that failed is counted and named, as is one that passed
     failed: 1,
     named: [
       'passed when it was repeated: a.spec.ts › stalls\n    too late',
-      'failed: a.spec.ts › breaks\n    no button',
+      'failed: a.spec.ts › breaks\n    no button\n    at 1',
     ],
     tookMs: { 'a.spec.ts': 4 + 4 + 3 + 4 + 3 + 4 },
   });
@@ -67,5 +39,11 @@ it.each([
   ['fails with failed tests', false, { ...noTests, passed: 8, failed: 2 }, 2],
   ['passes', true, { ...noTests, passed: 8 }, 0],
 ])('a runner that %s', (_what, succeeded, results, failed) => {
-  expect(settled(succeeded, results).failed).toBe(failed);
+  expect(settled({ succeeded, said: '' }, results).failed).toBe(failed);
+});
+
+it('a runner that fails without a failed test is named by what it said last', () => {
+  const said = Array.from({ length: 40 }, (_, line) => `line ${line}\n`).join('');
+  const { named } = settled({ succeeded: false, said: `${said}\n\u001b[31mno space\u001b[39m\n` }, noTests);
+  expect(named).toEqual([expect.stringMatching(/^failed:\n {4}line 29\n( {4}line 3\d\n){10} {4}no space$/)]);
 });

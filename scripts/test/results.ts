@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
-import { execute } from './execute.ts';
+import { type Ended, executeAloud } from './execute.ts';
 
 export interface Results {
   passed: number;
@@ -16,51 +17,32 @@ export interface Results {
 
 export const noTests: Results = { passed: 0, failed: 0, named: [], tookMs: {} };
 
+const VITEST_REPORTER = fileURLToPath(new URL('./vitest-reporter.ts', import.meta.url));
+/** The variable that says where it writes. */
+export const VITEST_REPORT = 'VITEST_RESULTS_FILE';
+
+/** As Playwright's, a test is repeated once before it counts as failed; which were repeated is said. */
 export const vitestResults = () =>
   resultsOf(
-    (report) => ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`],
+    ['vitest', 'run', '--retry=1', '--reporter=default', `--reporter=${VITEST_REPORTER}`],
+    VITEST_REPORT,
     vitestReport,
   );
 
 export const playwrightResults = () =>
-  resultsOf(() => ['playwright', 'test', '--retries=1', '--reporter=list,json'], playwrightReport);
+  resultsOf(
+    ['playwright', 'test', '--retries=1', '--reporter=list,json'],
+    'PLAYWRIGHT_JSON_OUTPUT_FILE',
+    playwrightReport,
+  );
 
-/** vitest's JSON report. A file that fails outside its tests (an import, a hook) counts as one failed test. */
-export const vitestReport = z
-  .object({
-    numPassedTests: z.int(),
-    numFailedTests: z.int(),
-    testResults: z.array(
-      z.object({
-        name: z.string(),
-        status: z.string(),
-        message: z.string(),
-        startTime: z.number(),
-        endTime: z.number(),
-        assertionResults: z.array(
-          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
-        ),
-      }),
-    ),
-  })
-  .transform(({ numPassedTests, numFailedTests, testResults }): Results => {
-    const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => named(`failed: ${name} › ${fullName}`, failureMessages[0])),
-    );
-    const brokenFiles = testResults
-      .filter(({ status, assertionResults }) => {
-        return status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
-      })
-      .map(({ name, message }) => named(`failed: ${name}`, message));
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + brokenFiles.length,
-      named: [...failedTests, ...brokenFiles],
-      tookMs: summed(testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime])),
-    };
-  });
+/** What our reporter of vitest writes. */
+const vitestReport: z.ZodType<Results> = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  named: z.array(z.string()),
+  tookMs: z.record(z.string(), z.number()),
+});
 
 const playwrightSuite = z.object({
   specs: z.array(
@@ -121,29 +103,49 @@ const durationsIn = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): [
   ...suites.flatMap(durationsIn),
 ];
 
-function summed(entries: [string, number][]): Record<string, number> {
+export function summed(entries: [string, number][]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const [key, value] of entries) sums.set(key, (sums.get(key) ?? 0) + value);
   return Object.fromEntries(sums);
 }
 
-function named(test: string, error = ''): string {
-  const [firstLine = ''] = stripVTControlCharacters(error).trim().split('\n');
-  return [test, firstLine].filter(Boolean).join('\n    ');
+const TOLD_LINES = 3;
+
+/** A line for the test, and the first of its error's: those of a random sequence say its seed, those of another where. */
+export function named(test: string, error = ''): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .map((line) => line.trim());
+  const telling = lines.filter((line) => line !== '' && !line.includes('node_modules'));
+  return [test, ...telling.slice(0, TOLD_LINES)].join('\n    ');
 }
 
-/** A runner that fails, or finds nothing, without a failed test to show for it counts as one. */
-export function settled(succeeded: boolean, results: Results): Results {
-  const silent = results.failed === 0 && (!succeeded || results.passed === 0);
-  return silent ? { ...results, failed: 1 } : results;
+/** A runner that fails, or finds nothing, without a failed test to show for it counts as one, named by what it said last. */
+export function settled({ succeeded, said }: Ended, results: Results): Results {
+  if (results.failed > 0 || (succeeded && results.passed > 0)) return results;
+  return { ...results, failed: 1, named: [...results.named, saidLast(said)] };
 }
 
-function resultsOf(command: (report: string) => string[], format: z.ZodType<Results>): Results {
+const LAST_LINES = 12;
+
+/** The end of what a program said that failed, each line apart. */
+export function saidLast(said: string): string {
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .map((line) => line.trimEnd());
+  return ['failed:', ...lines.filter(Boolean).slice(-LAST_LINES)].join('\n    ');
+}
+
+async function resultsOf(
+  command: string[],
+  reportVariable: string,
+  format: z.ZodType<Results>,
+): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'ateneo-test-'));
   const report = join(folder, 'report.json');
   try {
-    const succeeded = execute(command(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    return settled(succeeded, existsSync(report) ? format.parse(readJson(report)) : noTests);
+    const ended = await executeAloud(command, { [reportVariable]: report });
+    return settled(ended, existsSync(report) ? format.parse(readJson(report)) : noTests);
   } finally {
     rmSync(folder, { recursive: true });
   }

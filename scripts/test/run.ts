@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { executeBeside } from './execute.ts';
-import { noTests, type Results } from './results.ts';
+import { type Ended, executeAloud, executeQuietly } from './execute.ts';
+import { noTests, type Results, saidLast } from './results.ts';
 
 const SLOWEST = 8;
 
@@ -10,10 +10,10 @@ export function startRun() {
   const summary: string[] = [];
 
   /** True when nothing failed. */
-  function tests(name: string, work: () => Results): boolean {
+  async function tests(name: string, work: () => Promise<Results>): Promise<boolean> {
     console.log(`\n=== ${name} ===`);
     const startedAt = performance.now();
-    return count(name, startedAt, work());
+    return count(name, startedAt, await work());
   }
 
   function count(name: string, startedAt: number, { passed, failed, named, tookMs }: Results): boolean {
@@ -29,16 +29,15 @@ export function startRun() {
 
   return {
     tests,
-    check: (name: string, succeeds: () => boolean) =>
-      tests(name, () => ({ ...noTests, failed: succeeds() ? 0 : 1 })),
+    check: (name: string, command: string[]) => tests(name, async () => checked(await executeAloud(command))),
 
     /** One command each, all at once: half of them use one processor only. What they say comes one after the other. */
     async checksAtOnce(commands: Record<string, string[]>): Promise<void> {
       const startedAt = performance.now();
       const checks = Object.entries(commands).map(async ([name, command]) => {
-        const { succeeded, said } = await executeBeside(command);
-        console.log(`\n=== ${name} ===\n${said.trimEnd()}`);
-        count(name, startedAt, { ...noTests, failed: succeeded ? 0 : 1 });
+        const ended = await executeQuietly(command);
+        console.log(`\n=== ${name} ===\n${ended.said.trimEnd()}`);
+        count(name, startedAt, checked(ended));
       });
       await Promise.all(checks);
     },
@@ -51,6 +50,9 @@ export function startRun() {
     },
   };
 }
+
+const checked = ({ succeeded, said }: Ended): Results =>
+  succeeded ? noTests : { ...noTests, failed: 1, named: [saidLast(said)] };
 
 /** Where the time of a step goes: a line for each of its slowest files. */
 const slowestOf = (tookMs: Results['tookMs']): string[] =>
