@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { drainable } from '../observe/drain.ts';
 import { tracedLine } from '../observe/trace.ts';
 import { areas } from './areas.ts';
 import type { CampusConfig } from './config.ts';
@@ -25,6 +26,9 @@ import { createClock } from './platform/clock.ts';
 import { fingerprintsOf } from './platform/key-fingerprints.ts';
 import { createMetrics } from './platform/metrics.ts';
 
+/** What is under way when the service ends may take so long. */
+const DRAIN_MS = 8_000;
+
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {
   const app = Fastify({
@@ -34,7 +38,6 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
       serializers: { req: loggedRequest, err: loggedError },
     },
     bodyLimit: 64 * 1024,
-    forceCloseConnections: 'idle',
     return503OnClosing: false, // what came in before the end is answered
     genReqId: requestIdOf,
     logController: new LogController({ requestIdLogLabel: 'requestId' }), // the portal's word: one id through both
@@ -53,6 +56,8 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
     names: config.HEALTH_HOSTS,
   });
   addLeaving(app);
+  const drain = drainable(app.server);
+  app.addHook('preClose', () => drain(DRAIN_MS));
   addErrorAnswers(app, config.INSTITUTION_TIME_ZONE);
   addCallDecorators(app, { db: database.db, clock, timeZone: config.INSTITUTION_TIME_ZONE });
   addPeerAddress(app, config.TRUSTED_PEERS);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -224,12 +225,17 @@ test('where it runs stands in the data directory, for this user alone', () => {
   expect(statSync(join(directory, 'campus.json')).mode & 0o777).toBe(0o600);
 });
 
-test('an end lets everything go: clients, port and data, which the next start finds again', async () => {
+test('an end lets everything go: clients, who is connected and asks nothing, port and data, which the next start finds again', async () => {
   const { profileId } = await givenProfile({ type: 'professor' });
   const { connection } = await givenConnection(await tokenOf(profileId));
   const end = closed(connection);
+  const { hostname, port } = new URL(campus.url);
+  const silent = connect(Number(port), hostname).on('error', () => undefined);
+  await once(silent, 'connect');
+  const startedAt = performance.now();
   await campus.stop();
   await end;
+  expect(performance.now() - startedAt).toBeLessThan(30_000); // HTTP itself gives who asks nothing a minute
   expect(existsSync(join(directory, 'campus.json'))).toBe(false);
   await expect(fetch(campus.url)).rejects.toThrow();
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { drainable } from '../../observe/drain.ts';
 import { startTracing } from '../../observe/start-tracing.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
 import { isHubPath } from '../hub/hub-admission.ts';
@@ -11,7 +12,6 @@ import { keepPortalMetrics } from '../metrics/portal-metrics.ts';
 import { clientAddresses } from './client-address.ts';
 import { startDelivery } from './deliver-sign-outs.ts';
 import { createDoor } from './door.ts';
-import { drainable } from './drain.ts';
 import { createFairShare } from './fair-share.ts';
 import { createInnerAnswers } from './inner-answers.ts';
 import { setInnerHeaders } from './inner-headers.ts';
