@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { givenPage } from './given-page';
+import { setPageProfile } from './page-profile';
 import { useDraft } from './use-draft';
 
 /** Code that is loaded once it is needed comes slowly on a busy machine. */
@@ -52,4 +53,24 @@ test('C9: a form that goes once it was sent leaves nothing of what was typed', a
   fireEvent.click(screen.getByRole('button'));
   cleanup();
   await waitFor(() => expect(drafts()).toEqual([]), WHILE);
+}, 60_000);
+
+test('C9: what was typed for one career is not put into the same form of another, and is there again in its own', async () => {
+  page = givenPage(() => null);
+  const shown = async (profile: string, value: string) => {
+    cleanup();
+    setPageProfile(profile);
+    render(<Words />);
+    await waitFor(() => expect(box().value).toBe(value), WHILE);
+  };
+  await shown('bachelor', '');
+  type('Algebra instead of Logic');
+  await waitFor(() => expect(drafts()).toHaveLength(1), WHILE);
+
+  await shown('master', '');
+  type('Optics');
+  await waitFor(() => expect(drafts()).toHaveLength(2), WHILE);
+  await shown('bachelor', 'Algebra instead of Logic');
+  await shown('master', 'Optics');
+  setPageProfile(null);
 }, 60_000);

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { hasDrafts } from './draft-names';
 import type { DraftFields } from './drafts';
 import { beforeLeaving } from './leave';
+import { pageProfileKey } from './page-profile';
 
 const PAUSE_MS = 300;
 /** Fetched when there is a draft, or something to keep, not before. */
@@ -19,12 +20,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
   const keeper = useRef<ReturnType<typeof keeperOf>>(undefined);
   useEffect(() => {
     if (!form.current || name === '') return;
-    const own = keeperOf(form.current, name);
+    const own = keeperOf(form.current, inProfile(name));
     keeper.current = own;
     return own.end;
   }, [form, name]);
   return useCallback(() => keeper.current?.forget(), []);
 }
+
+/** Two careers of one person have forms of one name, such as that of the plan: each page finds those of its own profile. */
+const inProfile = (name: string) => [pageProfileKey(), name].filter(Boolean).join('.');
 
 /** One thing after the other: what is kept late never comes after what forgets it, or finds it again. */
 let work: Promise<unknown> = Promise.resolve();
