@@ -80,6 +80,7 @@ export default defineConfig({
           include: [componentTests],
           exclude: ['**/node_modules/**', '.next/**'],
           environment: 'happy-dom',
+          setupFiles: 'lib/browser/given-no-network.ts',
           isolate: true,
         },
       },
