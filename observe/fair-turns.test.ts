@@ -156,3 +156,17 @@ it('S4: who waits behind a long turn of their own has another once nobody else i
   await vi.advanceTimersByTimeAsync(person.waitMs);
   expect(await second).toBe('done');
 });
+
+it('S4: who is refused while a long turn of their own runs is told no later time than that at which they may again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = createFairTurns({ clock: () => Date.now(), isBusy: () => false });
+  const end = await turns.enter('one', person);
+  await vi.advanceTimersByTimeAsync(100_000);
+  (await turns.enter('other', person))();
+  const refusal = await told(turns.enter('one', person, AbortSignal.timeout(1)));
+  end();
+  expect(refusal).toMatchObject({ retryAfterS: expect.any(Number) });
+  const { retryAfterS } = refusal as AskedTooMuch;
+  expect(retryAfterS).toBeLessThanOrEqual(4);
+});

@@ -49,6 +49,7 @@ const THERE_MS = 2_000;
 const MOST_REST_MS = 1_000;
 /** Who has used up more has it back as if it were this, or what may be used together. */
 const MOST_OWED_MS = 1_000;
+const mostOwed = ({ limits }: Key) => Math.max(limits.burstMs, MOST_OWED_MS);
 /** To other processes behind the same door, no more often. */
 const TELL_MS = THERE_MS / 4;
 /** Beyond it keys that have all of their time are forgotten. */
@@ -153,7 +154,7 @@ export function createFairTurns({
       hasEnded = true;
       leftOf(key);
       const used = programTime() - beganAt;
-      key.leftMs = Math.max(-Math.max(key.limits.burstMs, MOST_OWED_MS), key.leftMs - used);
+      key.leftMs = Math.max(-mostOwed(key), key.leftMs - used);
       key.begun -= beganAt;
       key.running -= 1;
       running -= 1;
@@ -194,7 +195,8 @@ export function createFairTurns({
 
   const refusalOf = (key: Key): AskedTooMuch => {
     refused += 1;
-    return new AskedTooMuch(Math.ceil(Math.max(1, -leftOf(key) / key.limits.gainedMs)));
+    const owed = Math.min(-leftOf(key), mostOwed(key)); // a turn that still runs may have used up far more
+    return new AskedTooMuch(Math.ceil(Math.max(1, owed / key.limits.gainedMs)));
   };
 
   const refuse = async (whose: string, key: Key): Promise<never> => {
