@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-const documents = sourcesIn('README.md', 'SECURITY.md', 'docs/**/*.md');
+const documents = sourcesIn('*.md', 'docs/**/*.md');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 describe.each(documents)('$file', ({ file, text }) => {
@@ -15,6 +15,27 @@ describe.each(documents)('$file', ({ file, text }) => {
   it('names commands that exist', () => {
     const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+it('CONTRIBUTING.md follows a press through files that exist', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8');
+  const paths = [...text.matchAll(/`([^`<*]+\/[^`<*]+\.tsx?)`/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(15);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+describe('the decisions', () => {
+  const decisions = sourcesIn('docs/adr/*.md');
+
+  it('each says its status below its title', () => {
+    const status = /^# \d+\. .+\n\nStatus: (accepted|superseded by \[)/;
+    expect(decisions.filter(({ text }) => !status.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('the architecture lists them all, in their order', () => {
+    const listed = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| \[\d+\]\((adr\/.+?)\)/gm)];
+    expect(listed.map(([, path]) => `docs/${path}`)).toEqual(decisions.map(({ file }) => file));
   });
 });
 
