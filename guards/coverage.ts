@@ -27,7 +27,7 @@ export function renderCoverage(): string {
 const heading = `# Requirements, and the tests that prove them
 
 A test names the requirements it proves at the start of its title. This page is made of those titles by
-\`npm run requirements\`; a test holds that it is up to date.`;
+\`npm run requirements\`; a test holds that it is up to date. A test with several cases has … where each of them stands.`;
 
 const number = '[A-HS]\\d{1,2}(?:\\.[a-z-]+)?';
 const title = new RegExp(`(['"\`])(${number}(?:, ${number})*): (.+?)\\1`, 'g');
@@ -38,5 +38,8 @@ const proofs: Proof[] = sourcesIn('**/*.{test,spec}.{ts,tsx}').flatMap(({ file, 
   ),
 );
 
+/** Where vitest, or a template, puts the case into a title. */
+const place = /%[sdjo]|\$\{[^}]*\}|\$[a-z]\w*(\.\w+)*/g;
+
 const bullet = ({ sentence, file }: Proof) =>
-  `- ${sentence.replace(/[\\[\]<>]/g, '\\$&')} ([${file}](../${file}))`;
+  `- ${sentence.replace(place, '…').replace(/[\\[\]<>]/g, '\\$&')} ([${file}](../${file}))`;
