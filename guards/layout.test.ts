@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
@@ -56,6 +56,13 @@ it('what Next compiles for its edge runtime too imports nothing that needs Node'
 it('every version in package.json is exact', () => {
   const versions: unknown[] = Object.values({ ...dependencies, ...devDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
+});
+
+it('the migrations keep the snapshot of the last one, which the next is compared with, and no other', () => {
+  const meta = 'campus/db/migrations/meta';
+  const { entries } = JSON.parse(readFileSync(`${meta}/_journal.json`, 'utf8'));
+  const last = entries.at(-1).tag.slice(0, 4);
+  expect(readdirSync(meta).toSorted()).toEqual([`${last}_snapshot.json`, '_journal.json']);
 });
 
 it('the pipeline runs npm test and may be executed', () => {
