@@ -57,6 +57,18 @@ it('is not ready where a migration is missing', async () => {
   expect((await get('/readyz')).status).toBe(200);
 });
 
+it('what nothing here opens, and what is given up, is measured for an alarm', async () => {
+  const measured = await samples();
+  for (const what of [
+    'files_missing',
+    'files_sealed',
+    'surveys_unclosed',
+    'work_given_up',
+    'notices_given_up',
+  ])
+    expect(measured.get(`ateneo_campus_${what}`)).toBe(0);
+});
+
 it('counts calls by their route, and what has none as unknown', async () => {
   await app.inject({ method: 'POST', url: '/api/user/faculties', payload: {} });
   await app.inject({ method: 'POST', url: '/api/student/exams/book', payload: {} });

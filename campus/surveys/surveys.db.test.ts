@@ -1,4 +1,5 @@
 import { addDays } from 'date-fns/addDays';
+import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/survey-constants.ts';
@@ -15,6 +16,7 @@ import {
 import { locksOn } from '../locks/locks-on.ts';
 import { createClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/failures.ts';
+import { unclosedSurveys } from '../platform/unopened.ts';
 import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
 import { givenLesson } from '../testing/given-lessons.ts';
 import {
@@ -273,9 +275,12 @@ describe('with sheets that were sealed under another key', () => {
       expect(await closeSurvey(tx, surveyId, ours, closesAt)).toBe(10);
       expect(await kept(tx, surveyId)).toEqual({ status: 'open', respondents: null, sheets: 19 });
       expect(await tx.$count(surveyAnswers, eq(surveyAnswers.surveyId, surveyId))).toBe(0);
+      const alarms = [9, 11].map((minutes) => unclosedSurveys(tx, addMinutes(closesAt, minutes)));
+      expect(await Promise.all(alarms)).toEqual([0, 1]);
 
       expect(await closeSurvey(tx, surveyId, both, closesAt)).toBe(0);
       expect(await kept(tx, surveyId)).toEqual({ status: 'closed', respondents: 19, sheets: 0 });
+      expect(await unclosedSurveys(tx, addMinutes(closesAt, 11))).toBe(0);
     }),
   );
 

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { storedFiles } from '../../db/schema.ts';
+import { missingFiles, sealedFiles } from '../../platform/unopened.ts';
 import { givenCareer } from '../../testing/given-careers.ts';
 import { pdf } from '../../testing/given-files.ts';
 import { givenUpload } from '../../testing/given-uploads.ts';
@@ -54,6 +55,9 @@ it(
     await tx.update(storedFiles).set({ keyId: 'another' }).where(eq(storedFiles.id, alien));
 
     expect(await checkFiles(tx, store)).toEqual({ nobodys: 4, missing: [lost], sealed: [alien] });
+    const [own] = await tx.select().from(storedFiles).where(eq(storedFiles.id, kept));
+    const alarms = [await missingFiles(tx), await sealedFiles(tx, [own?.keyId ?? ''])];
+    expect(alarms).toEqual([1, 1]);
     await sweepFiles(tx, store, now);
     expect(await there(tx)).toEqual([kept, fresh, stranger, alien].toSorted());
     await sweepFiles(tx, store, addHours(now, 2));

@@ -8,6 +8,7 @@ import { givenSession, startsAt } from '../../testing/given-exams.ts';
 import { givenAccepted, givenRecorded, storedSheet } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { nextIn } from '../next-of-year.ts';
+import { counters, NO_YEAR } from './counters.ts';
 import { type Identity, keepIdentity } from './identity.ts';
 import { MARGIN } from './move-numbers.ts';
 import { listNumbers, sayRestored, startFrom } from './office-numbers.ts';
@@ -50,6 +51,15 @@ describe('a number that the outside knows', () => {
       expect(await nextIn(tx, noticeNumbers, 0, 3)).toBe(MARGIN + 1);
       expect(await nextIn(tx, noticeNumbers, 0)).toBe(MARGIN + 4);
       expect(await tx.select().from(numberMoves)).toMatchObject([{ cause, by: MARGIN, toldAt: null }]);
+    })(),
+  );
+
+  it.each(Object.entries(counters))('of %s moves on where the database was put back', (_name, counter) =>
+    inTransaction(async (tx) => {
+      const year = counter === noticeNumbers ? NO_YEAR : 2026;
+      expect([await nextIn(tx, counter, year), await nextIn(tx, counter, year)]).toEqual([1, 2]);
+      await givenOther(tx, { timeline: 41 });
+      expect(await nextIn(tx, counter, year)).toBe(2 + MARGIN + 1);
     })(),
   );
 
