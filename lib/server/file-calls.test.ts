@@ -282,13 +282,13 @@ async function* trickle(pieces: number, everyMs: number) {
 }
 
 it.each([
-  ['a byte now and then', trickle(50, 20), { graceMs: 100, bytesASecond: 1_000, idleMs: 5_000 }],
+  ['a byte now and then', trickle(250, 20), { graceMs: 100, bytesASecond: 1_000, idleMs: 5_000 }],
   ['nothing for long', trickle(2, 2_000), { graceMs: 60_000, bytesASecond: 0, idleMs: 100 }],
 ])('%s is no file: it is told, and its place is free', async (_what, body, pace) => {
   const file = fileBody({ headers: { get: () => null }, body }, pace);
   const startedAt = performance.now();
   await expect(allOf(file.pieces())).rejects.toThrow('half a file');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(3_500); // all of it would take four seconds, or five
   expect(() => file.checkPace()).toThrow('shared.tooSlow');
   await file.discard();
 });

@@ -5,8 +5,8 @@ import type { PictureKind } from './picture-bounds.ts';
 export type ToRedraw = { id: number; file: Uint8Array; kind: PictureKind };
 export type Redrawn = { id: number } & ({ file: Uint8Array } | { fault: string });
 
-/** Of all that this process takes: the largest picture, turned, takes half of it. */
-const MOST_MEMORY_BYTES = 768 * 1024 * 1024;
+/** Of all that this process takes. */
+const mostMemoryBytes = Number(process.argv[2]);
 const LOOKED_EVERY_MS = 50;
 
 /*
@@ -35,5 +35,5 @@ async function redraw(file: Buffer, kind: PictureKind): Promise<Buffer> {
 }
 
 function endWhenTooLarge(): void {
-  if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.exit(1);
+  if (process.memoryUsage.rss() > mostMemoryBytes) process.exit(1);
 }

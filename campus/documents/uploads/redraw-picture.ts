@@ -22,21 +22,26 @@ export class Undrawable extends Error {}
  */
 export const redrawPicture = (file: Buffer, kind: PictureKind): Promise<Buffer> => drawer.draw(file, kind);
 
-type Limits = { mostMs: number };
+type Limits = { mostMs: number; mostMemoryBytes?: number };
+
+/** Of all that its process takes: the largest picture, turned, takes half of it. */
+const MOST_MEMORY_BYTES = 768 * 1024 * 1024;
 
 /** Has a process of its own, which is started with the first picture and ended where one takes too long, or nobody asks. */
 export class PictureDrawer {
   readonly #script: URL;
   readonly #mostMs: number;
+  readonly #mostMemoryBytes: number;
   readonly #lines = createWaitingLines({ room: MOST_WAITING, full: () => new Busy(BUSY_S) });
   #isDrawing = false;
   #child: ChildProcess | null = null;
   #last = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(script: URL, { mostMs }: Limits) {
+  constructor(script: URL, { mostMs, mostMemoryBytes = MOST_MEMORY_BYTES }: Limits) {
     this.#script = script;
     this.#mostMs = mostMs;
+    this.#mostMemoryBytes = mostMemoryBytes;
   }
 
   async draw(file: Buffer, kind: PictureKind): Promise<Buffer> {
@@ -87,7 +92,7 @@ export class PictureDrawer {
 
   #started(): ChildProcess {
     if (this.#child?.connected) return this.#child;
-    const child = fork(this.#script, [], {
+    const child = fork(this.#script, [String(this.#mostMemoryBytes)], {
       serialization: 'advanced',
       execArgv: [],
       env: { NODE_ENV: process.env.NODE_ENV, TMPDIR: process.env.TMPDIR }, // what a picture breaks finds no secret
