@@ -72,3 +72,13 @@ test('gather takes the keys of folders behind those of a file, once', async () =
   expect(again).toMatchObject({ code: 0 });
   expect(again.out).toContain('UPLOADS_KEY: 0 keys');
 });
+
+test.each(['work failed', 'numbers list', 'backup none.zip'])(
+  'on a PostgreSQL `%s` does not start without the keys, and says which',
+  async (typed) => {
+    const keyless = Object.fromEntries(KEY_NAMES.map((name) => [name, '']));
+    const { code, error } = await testCommand(typed.split(' '), { NODE_ENV: 'test', ...unset, ...keyless });
+    expect(code).toBe(1);
+    for (const name of KEY_NAMES) expect(error).toContain(`${name} must be set with DATABASE_URL`);
+  },
+);
