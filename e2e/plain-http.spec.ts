@@ -1,3 +1,4 @@
+import type { LaunchOptions, Page } from 'playwright/test';
 import { PASSWORD } from './support/given-people.ts';
 import { issueTranscript } from './support/issue-transcript.ts';
 import { places } from './support/places.ts';
@@ -6,21 +7,36 @@ import { freePort } from './support/programs.ts';
 import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
 import { startPortal } from './support/start-portal.ts';
 
+type Launch = { playwright: typeof import('playwright/test'); launchOptions: LaunchOptions };
+
+/** A portal of its own at an address without TLS, and a browser that finds it there. */
+async function atPlainAddress(
+  { playwright, launchOptions }: Launch,
+  work: (open: () => Promise<Page>) => Promise<void>,
+): Promise<void> {
+  const { campusUrl: CAMPUS_URL, sessionSecret: SESSION_SECRETS } = places();
+  const PORT = String(await freePort());
+  const baseURL = `http://ateneo.test:${PORT}`;
+  const insecure = { PUBLIC_ORIGIN: baseURL, ALLOW_INSECURE_HTTP: '1' };
+  const { program } = await startPortal('plain http', { CAMPUS_URL, SESSION_SECRETS, PORT, ...insecure });
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ateneo.test 127.0.0.1'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    await work(() => browser.newPage({ baseURL, locale: 'it-IT' }));
+  } finally {
+    await browser.close();
+    await program.stop();
+  }
+}
+
 test('E6: at an address without TLS the buttons work: signing in, saving, signing out; and a file is not said to be unreadable that can’t be compared there', async ({
   playwright,
   launchOptions,
   givenStudent,
 }) => {
   const student = await givenStudent({ password: PASSWORD });
-  const { campusUrl: CAMPUS_URL, sessionSecret: SESSION_SECRETS } = places();
-  const PORT = String(await freePort());
-  const origin = `http://ateneo.test:${PORT}`;
-  const insecure = { PUBLIC_ORIGIN: origin, ALLOW_INSECURE_HTTP: '1' };
-  const { program } = await startPortal('plain http', { CAMPUS_URL, SESSION_SECRETS, PORT, ...insecure });
-  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ateneo.test 127.0.0.1'];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  try {
-    const page = await browser.newPage({ baseURL: origin, locale: 'it-IT' });
+  await atPlainAddress({ playwright, launchOptions }, async (open) => {
+    const page = await open();
     await page.goto('/account/login?next=%2Faccount%2Fprofile');
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await signInByForm(page, student.email, PASSWORD);
@@ -43,8 +59,40 @@ test('E6: at an address without TLS the buttons work: signing in, saving, signin
     await expect(page).toHaveURL(/\/account\/login/);
     await page.goto('/student/dashboard');
     await expect(page).toHaveURL(/\/account\/login/);
-  } finally {
-    await browser.close();
-    await program.stop();
-  }
+  });
+});
+
+test('G2, G13: at an address without TLS a student books an exam, and a professor marks one', async ({
+  playwright,
+  launchOptions,
+  givenStudent,
+  givenProfessor,
+  givenCourse,
+  givenExamSession,
+  givenExamBegun,
+}) => {
+  const student = await givenStudent({ password: PASSWORD });
+  const teacher = await givenProfessor({ password: PASSWORD });
+  const algebra = await givenCourse({ title: 'Algebra', teacher, students: [student] });
+  await givenExamSession({ course: algebra, teacher, seats: 30 });
+  const botany = await givenCourse({ title: 'Botanica', teacher, students: [student] });
+  const { examId } = await givenExamBegun({ course: botany, teacher, booked: [student] });
+  await atPlainAddress({ playwright, launchOptions }, async (open) => {
+    const phone = await open();
+    await phone.goto('/account/login?next=%2Fstudent%2Fexams');
+    await signInByForm(phone, student.email, PASSWORD);
+    await phone.getByRole('button', { name: 'Prenota Algebra' }).click();
+    await expect(phone.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
+
+    const desk = await open();
+    await desk.goto(`/account/login?next=${encodeURIComponent(`/professor/exams/${examId}`)}`);
+    await signInByForm(desk, teacher.email, PASSWORD);
+    const box = desk.getByRole('textbox', { name: new RegExp(student.familyName) });
+    await box.fill('27');
+    await box.press('Enter');
+    const row = desk.getByRole('row', { name: student.familyName });
+    await expect(row.getByText('Bozza salvata')).toBeVisible();
+    await desk.reload();
+    await expect(box).toHaveValue('27');
+  });
 });
