@@ -25,7 +25,8 @@ const FORGED_BYTES = 60_000;
 export async function floodPaths({ portalUrl }: Places): Promise<[what: string, Flood][]> {
   const student = { cookie: await signIn(portalUrl, 'student') };
   const professor = { cookie: await signIn(portalUrl, 'professor') };
-  const course = (await pathOf(portalUrl, '/professor/courses/:id', professor.cookie)) ?? '';
+  const course = await pathOf(portalUrl, '/professor/courses/:id', professor.cookie);
+  const courseId = course?.split('/').at(-1) ?? '';
   const paper = await paperOf(portalUrl, student.cookie);
 
   const flood = (path: string, given: Partial<Flood>): Flood => {
@@ -53,11 +54,12 @@ export async function floodPaths({ portalUrl }: Places): Promise<[what: string, 
   return [
     ['dashboards', flood('/student/dashboard', { headers: student })],
     ['searches', call('/api/student/search/find', student, { text: 'analisi e geometria dei '.repeat(3) })],
-    ['a year of lessons checked', call('/api/professor/lessons/check', professor, checkOf(course, 366))],
+    ['a year of lessons checked', call('/api/professor/lessons/check', professor, checkOf(courseId, 366))],
     [
       'four years of lessons checked',
-      call('/api/professor/lessons/check', professor, checkOf(course, 1_461)),
+      call('/api/professor/lessons/check', professor, checkOf(courseId, 1_461)),
     ],
+    ['registers exported', call('/api/professor/presences/export', professor, { courseId })],
     ['papers', flood(paper, { headers: student })],
     ['a student’s weeks', flood('/student/lessons', { headers: student })],
     ['files', upload(pdf())],
@@ -76,8 +78,7 @@ const JSON_CALL = { 'content-type': 'application/json', 'sec-fetch-site': 'same-
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** What a series would come up against, each week of so many days. */
-function checkOf(coursePath: string, days: number) {
-  const courseId = coursePath.split('/').at(-1) ?? '';
+function checkOf(courseId: string, days: number) {
   const fromDay = dayIn(1);
   const when = {
     weekday: 2,

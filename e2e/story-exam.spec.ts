@@ -90,6 +90,10 @@ test('G13, G8: an exam from its draft to its record: pasted, published, refused,
   await expect(after.getByRole('heading', { name: /^Verbale di rettifica n\. \d{4}\/000002/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Esami superati' })).toContainText('28');
   expect((await askOffice('records/verify', {})).faults).toEqual([]);
+  const head = await (await page.request.get('/verify/heads')).json();
+  expect((await askOffice('records/verify', { head })).faults).toEqual([]);
+  const forged = { ...head, content: head.content.replace('"keys"', '"kept"') };
+  expect((await askOffice('records/verify', { head: forged })).faults).not.toEqual([]);
 
   const { path, address } = await issueTranscript(page);
   const file = await page.request.get(path);
