@@ -52,7 +52,7 @@ test('G13: a session is made, published and cancelled, and its students see it a
   await expect(page.getByText('Aula allagata')).toBeVisible();
   const undo = page.getByRole('button', { name: 'Annulla la cancellazione' });
   await expect(undo).toBeFocused();
-  await phone.goto('/student/exams?tab=booked');
+  await gotoLive(phone, '/student/exams?tab=booked');
   await expect(phone.getByText('Appello annullato')).toBeVisible();
   await expect(phone.getByText('Motivo: Aula allagata')).toBeVisible();
 
