@@ -1,4 +1,4 @@
-import type { LaunchOptions, Page } from 'playwright/test';
+import type { LaunchOptions, Page, PlaywrightWorkerArgs } from 'playwright/test';
 import { PASSWORD } from './support/given-people.ts';
 import { issueTranscript } from './support/issue-transcript.ts';
 import { places } from './support/places.ts';
@@ -7,7 +7,7 @@ import { freePort } from './support/programs.ts';
 import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
 import { startPortal } from './support/start-portal.ts';
 
-type Launch = { playwright: typeof import('playwright/test'); launchOptions: LaunchOptions };
+type Launch = Pick<PlaywrightWorkerArgs, 'playwright'> & { launchOptions: LaunchOptions };
 
 /** A portal of its own at an address without TLS, and a browser that finds it there. */
 async function atPlainAddress(
