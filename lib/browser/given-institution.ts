@@ -1,9 +1,13 @@
+import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { issueServiceSession } from '@/campus/accounts/people';
 import type { OpenDatabase } from '@/campus/db/database';
 import { accounts, profiles } from '@/campus/db/schema';
 import type { CampusApp } from '@/campus/http/campus-app';
 import type { Fate, Institution } from './given-windows';
+
+const LOST = 0.1;
+const BUSY = Number(process.env.BUSY ?? 0.03);
 
 /** The institution's own service, as browsers in front of it reach it: what it does under one key it does once. */
 export function givenInstitution(app: CampusApp, { db }: OpenDatabase, random: () => number) {
@@ -14,13 +18,13 @@ export function givenInstitution(app: CampusApp, { db }: OpenDatabase, random: (
     const answer = await app.inject({ method: 'POST', url, payload, headers });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** One in ten is lost on its way, or its answer is; one in thirty comes when there is no time for it. */
+  /** One in ten is lost on its way, or its answer is; `BUSY` of all come when there is no time for them. */
   const fate = (): Fate => {
     const drawn = random();
-    if (drawn >= 0.13) return 'answered';
-    if (drawn >= 0.1) return 'busy';
+    if (drawn >= LOST + BUSY) return 'answered';
+    if (drawn >= LOST) return 'busy';
     counts.unanswered += 1;
-    return drawn < 0.05 ? 'lost' : 'answer lost';
+    return drawn < LOST / 2 ? 'lost' : 'answer lost';
   };
   /** A page that is read: once more where the service is too busy for it. */
   const read = async <Result>(path: string, body: object, token: string): Promise<Result> => {
