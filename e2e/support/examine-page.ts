@@ -64,6 +64,7 @@ async function expectNarrow(page: Page, path: string, meanwhile?: () => Promise<
   const scroll = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await soft.poll(scroll, { message: `${path}: sideways scroll at 320 px` }).toBeLessThanOrEqual(0);
   expect.soft(await page.evaluate(brokenWords), `${path}: words broken at 320 px`).toEqual([]);
+  expect.soft(await page.evaluate(coveredCells), `${path}: cells one over the other at 320 px`).toEqual([]);
   await meanwhile?.();
   if (wide) await page.setViewportSize(wide);
 }
@@ -89,6 +90,31 @@ function brokenWords(): string[] {
       if (linesOf(text, index, word.length).size > 1) broken.push(word);
   }
   return broken;
+}
+
+/** Run in the page: what the cells of a row say where one of them lies over another. */
+function coveredCells(): string[] {
+  const whole = document.createRange();
+  const placeOf = (cell: Element) => {
+    whole.selectNodeContents(cell);
+    return whole.getBoundingClientRect();
+  };
+  return [...document.querySelectorAll('main tr')].flatMap((row) => {
+    const cells = [...row.children].filter((cell) => cell.checkVisibility());
+    const places = cells.map(placeOf);
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    return cells.flatMap((cell, at) =>
+      cells
+        .slice(at + 1)
+        .filter((_, ahead) => {
+          const [one, other] = [places[at], places[at + 1 + ahead]];
+          return one && other && isOver(one, other);
+        })
+        .map((other) => `${cell.textContent?.slice(0, 40)} | ${other.textContent?.slice(0, 40)}`),
+    );
+  });
 }
 
 /**
