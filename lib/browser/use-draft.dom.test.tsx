@@ -21,6 +21,7 @@ function Words() {
   return (
     <form ref={form}>
       <textarea name="words" />
+      <input type="password" name="password" aria-label="password" />
       <button type="button" onClick={forget}>
         sent
       </button>
@@ -30,6 +31,7 @@ function Words() {
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const type = (value: string) => fireEvent.input(box(), { target: { value } });
+const password = () => screen.getByLabelText<HTMLInputElement>('password');
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('ateneo.draft.'));
 
 test('C9: what was typed last before a form goes, as by a link or Escape, is kept with the rest', async () => {
@@ -53,6 +55,37 @@ test('C9: a form that goes once it was sent leaves nothing of what was typed', a
   fireEvent.click(screen.getByRole('button'));
   cleanup();
   await waitFor(() => expect(drafts()).toEqual([]), WHILE);
+}, 60_000);
+
+test('C9: a password is never part of what is kept', async () => {
+  page = givenPage(() => null);
+  render(<Words />);
+  fireEvent.input(password(), { target: { value: 'Quercia-Lume-73' } });
+  type('See me on Monday.');
+  await waitFor(() => expect(drafts()).toHaveLength(1), WHILE);
+  cleanup();
+  render(<Words />);
+  await waitFor(() => expect(box().value).toBe('See me on Monday.'), WHILE);
+  expect(password().value).toBe('');
+}, 60_000);
+
+test('C9: what was typed is gone after a day', async () => {
+  page = givenPage(() => null);
+  render(<Words />);
+  type('See me on Monday.');
+  await waitFor(() => expect(drafts()).toHaveLength(1), WHILE);
+  cleanup();
+  const [name = ''] = drafts();
+  const { at, ...sealed } = JSON.parse(localStorage.getItem(name) ?? '{}');
+  const aged = (ms: number) => localStorage.setItem(name, JSON.stringify({ ...sealed, at: at - ms }));
+  aged(86_400_000 - 60_000);
+  render(<Words />);
+  await waitFor(() => expect(box().value).toBe('See me on Monday.'), WHILE);
+  cleanup();
+  aged(86_400_000 + 1_000);
+  render(<Words />);
+  await waitFor(() => expect(drafts()).toEqual([]), WHILE);
+  expect(box().value).toBe('');
 }, 60_000);
 
 test('C9: what was typed for one career is not put into the same form of another, and is there again in its own', async () => {
