@@ -253,3 +253,34 @@ test('G12: a lesson that is over and that nobody opened is said not to be taken'
   await expect(page.getByText('Motivo: Sciopero dei treni')).toBeVisible();
   await expect(notTaken).toHaveCount(0);
 });
+
+test('G12: who holds a lesson instead is chosen by name, and by nobody beforehand; their week has it then', async ({
+  page,
+  signInAsProfessor,
+  openAs,
+  givenProfessor,
+  givenCourse,
+  givenLesson,
+}) => {
+  const teacher = await signInAsProfessor();
+  const colleague = await givenProfessor();
+  const course = await givenCourse({ title: 'Ottica', teacher });
+  const startsAt = tuesdayIn(2);
+  const { lessonId } = await givenLesson({ course, teacher, startsAt });
+  await gotoLive(page, `/professor/lessons/${lessonId}`);
+
+  await page.getByRole('button', { name: 'Sostituzione' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Assegna' }).click();
+  await expect(dialog.getByText('Compila questo campo.')).toBeVisible();
+  await dialog.getByLabel('Cerca un docente per nome').fill(colleague.familyName);
+  await dialog.getByLabel('Chi la tiene').selectOption(colleague.name);
+  await examineHere(page, 'who holds a lesson instead', 'lesson-substitute');
+  await dialog.getByRole('button', { name: 'Assegna' }).click();
+  await expect(alerts(page).getByText('Sostituzione salvata.')).toBeVisible();
+  await expect(page.getByText(colleague.name).first()).toBeVisible();
+
+  const desk = await openAs(colleague);
+  await desk.goto(`/professor/lessons?${weekOf(startsAt)}`);
+  await expect(desk.getByRole('link', { name: 'Ottica' })).toBeVisible();
+});
