@@ -121,12 +121,16 @@ test('B7, E3: HTML in messages is shown as far as it is harmless, and never runs
   signIn,
 }) => {
   await signIn(institution.givenPerson());
-  institution.behave('/api/user/updateprofile', refusing(hostile, { type: 'warning' }));
+  const text = `${hostile}, <a href="https://help.example.edu/guida">la guida</a>`;
+  institution.behave('/api/user/updateprofile', refusing(text, { type: 'warning' }));
   await page.goto('/account/profile');
   await fillInProfile(page);
   await page.getByRole('button', { name: 'Salva' }).click();
 
   const alert = alerts(page).getByRole('alert');
+  const guide = alert.getByRole('link', { name: 'la guida' });
+  await expect(guide).toHaveAttribute('href', 'https://help.example.edu/guida');
+  await expect(guide).toHaveCSS('text-decoration-line', 'underline');
   await expect(alert.getByText('Grassetto')).toHaveJSProperty('tagName', 'B');
   await expect(alert).toContainText('Attenzione');
   await expect(alert.locator('img, script, [onerror]')).toHaveCount(0);
