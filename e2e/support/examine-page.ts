@@ -92,27 +92,32 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** Run in the page: what the cells of a row say where one of them lies over another. */
+/** Run in the page: what the cells of a row say where a text or a control of one lies over one of another. */
 function coveredCells(): string[] {
-  const whole = document.createRange();
-  const placeOf = (cell: Element) => {
-    whole.selectNodeContents(cell);
-    return whole.getBoundingClientRect();
+  const letters = document.createRange();
+  const placesOf = (cell: Element) => {
+    const places = [...cell.querySelectorAll('button, input, select')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      letters.selectNode(texts.currentNode);
+      if (texts.currentNode.parentElement?.checkVisibility()) places.push(...letters.getClientRects());
+    }
+    return places.filter(({ width, height }) => width > 2 && height > 2);
   };
+  const isOver = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
   return [...document.querySelectorAll('main tr')].flatMap((row) => {
-    const cells = [...row.children].filter((cell) => cell.checkVisibility());
-    const places = cells.map(placeOf);
-    const isOver = (one: DOMRect, other: DOMRect) =>
-      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
+    const cells = [...row.children]
+      .filter((cell) => cell.checkVisibility())
+      .map((cell) => ({ says: cell.textContent?.slice(0, 40), places: placesOf(cell) }));
     return cells.flatMap((cell, at) =>
       cells
         .slice(at + 1)
-        .filter((_, ahead) => {
-          const [one, other] = [places[at], places[at + 1 + ahead]];
-          return one && other && isOver(one, other);
-        })
-        .map((other) => `${cell.textContent?.slice(0, 40)} | ${other.textContent?.slice(0, 40)}`),
+        .filter((other) => cell.places.some((one) => other.places.some((place) => isOver(one, place))))
+        .map((other) => `${cell.says} | ${other.says}`),
     );
   });
 }
