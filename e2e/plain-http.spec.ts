@@ -81,12 +81,16 @@ test('G2, G13: at an address without TLS a student books an exam, and a professo
     const phone = await open();
     await phone.goto('/account/login?next=%2Fstudent%2Fexams');
     await signInByForm(phone, student.email, PASSWORD);
+    await expect(userMenu(phone)).toBeVisible();
+    await hydrated(phone);
     await phone.getByRole('button', { name: 'Prenota Algebra' }).click();
     await expect(phone.getByText('Prenotazione confermata', { exact: true })).toBeVisible();
 
     const desk = await open();
     await desk.goto(`/account/login?next=${encodeURIComponent(`/professor/exams/${examId}`)}`);
     await signInByForm(desk, teacher.email, PASSWORD);
+    await expect(userMenu(desk)).toBeVisible();
+    await hydrated(desk);
     const box = desk.getByRole('textbox', { name: new RegExp(student.familyName) });
     await box.fill('27');
     await box.press('Enter');
