@@ -1,10 +1,9 @@
 /** `npm run check`: before a merge request, what takes two minutes: types, lint, directions, and the tests of what changed. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { startRun } from './test/run.ts';
+import { script, startRun } from './test/run.ts';
 
 const run = startRun();
-const script = (name: string) => ['npm', 'run', '--silent', name];
 
 await run.checksAtOnce({
   Types: script('typecheck'),

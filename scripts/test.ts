@@ -6,10 +6,9 @@ import process from 'node:process';
 import { haveChromium } from './test/chromium.ts';
 import { installPaperReaders } from './test/paper-readers.ts';
 import { playwrightResults, vitestResults } from './test/results.ts';
-import { startRun } from './test/run.ts';
+import { script, startRun } from './test/run.ts';
 
 const run = startRun();
-const script = (name: string) => ['npm', 'run', '--silent', name];
 
 await run.checksAtOnce({
   Types: script('typecheck'),

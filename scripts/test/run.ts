@@ -4,6 +4,9 @@ import { noTests, type Results, saidLast } from './results.ts';
 
 const SLOWEST = 8;
 
+/** The command of a script of package.json. */
+export const script = (name: string) => ['npm', 'run', '--silent', name];
+
 /** One run of all checks: prints a heading and the time for each, and counts. */
 export function startRun() {
   const total = { passed: 0, failed: 0, named: [] as string[] };

@@ -12,7 +12,7 @@ export default class ResultsReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
     const failed = [
-      ...tests.filter((test) => test.result().state === 'failed').map(failedTest),
+      ...tests.filter((test) => test.result().state === 'failed').map(testAs('failed')),
       ...groups.flatMap(failedGroup),
       ...unhandled.map((error) => named(`failed: beside the tests${placeOf(error)}`, told(error))),
     ];
@@ -20,7 +20,7 @@ export default class ResultsReporter implements Reporter {
     const results: Results = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: failed.length,
-      named: [...repeated.map(repeatedTest), ...failed],
+      named: [...repeated.map(testAs('passed when it was repeated')), ...failed],
       tookMs: summed(tests.map((test) => [nameOf(test.module), test.diagnostic()?.duration ?? 0])),
     };
     writeFileSync(process.env[VITEST_REPORT] ?? '', JSON.stringify(results));
@@ -29,13 +29,9 @@ export default class ResultsReporter implements Reporter {
 
 const nameOf = (module: TestModule) => module.relativeModuleId;
 
-const titleOf = (test: TestCase) => `${nameOf(test.module)} › ${test.fullName}`;
-
-const failedTest = (test: TestCase) => named(`failed: ${titleOf(test)}`, told(test.result().errors?.[0]));
-
-/** `flaky` keeps the errors of the tries before. */
-const repeatedTest = (test: TestCase) =>
-  named(`passed when it was repeated: ${titleOf(test)}`, told(test.result().errors?.[0]));
+/** A test that passed when it was repeated keeps the errors of the tries before. */
+const testAs = (how: string) => (test: TestCase) =>
+  named(`${how}: ${nameOf(test.module)} › ${test.fullName}`, told(test.result().errors?.[0]));
 
 /** A worker that ends leaves its files without a result. */
 function failedGroup(group: TestModule | TestSuite): string[] {
