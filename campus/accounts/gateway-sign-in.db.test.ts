@@ -4,6 +4,7 @@ import { type GatewayIdentity, IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../
 import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 import { rememberIdentifiers } from './identities.ts';
 
 const SECRET = 'the-portal-secret-of-the-account-tests';
@@ -279,7 +280,7 @@ describe('C10: a signed assertion', () => {
 it('C10: the audit says who came through the gateway, without name or address', async () => {
   const identity = givenIdentity();
   const personId = idOf(await signIn(identity)) ?? '';
-  const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, personId));
+  const audited = await readAudit(campus.db, eq(auditEvents.entityId, personId));
   expect(audited.map(({ action }) => action)).toEqual([
     'person.provision',
     'profile.provision',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accounts, auditEvents, jobs, recoveries } from '../db/schema.ts';
 import { NOTIFIED } from '../platform/notify.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 import { sendRecovery } from './recovery.ts';
 
 const campus = await testCampus();
@@ -110,7 +111,7 @@ describe('D2.changepassword', () => {
     expect(sent.filter(({ to }) => to === email)).toMatchObject([
       { template: 'passwordChanged', language: 'it' },
     ]);
-    const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, personId));
+    const audited = await readAudit(campus.db, eq(auditEvents.entityId, personId));
     expect(audited.map(({ action }) => action)).toContain('account.change-password');
   });
 });
@@ -147,10 +148,12 @@ describe('D2.recovery', () => {
       .select({ kind: jobs.kind, payload: jobs.payload })
       .from(jobs)
       .where(ne(jobs.kind, NOTIFIED)); // of the passwords that were changed before
-    expect(aside).toEqual([
-      { kind: 'recovery', payload: { email } },
-      { kind: 'recovery', payload: { email: 'nobody1@example.org' } },
-    ]);
+    expect(new Set(aside)).toEqual(
+      new Set([
+        { kind: 'recovery', payload: { email } },
+        { kind: 'recovery', payload: { email: 'nobody1@example.org' } },
+      ]),
+    );
     expect(await campus.recoveryTokenFor('nobody1@example.org')).toBeUndefined();
   });
 
@@ -240,7 +243,7 @@ describe('D2.recovery', () => {
 
   it('C11: the database holds the token of a link only hashed', async () => {
     const { link = '' } = await givenLink();
-    const stored = [await campus.db.select().from(recoveries), await campus.db.select().from(auditEvents)];
+    const stored = [await campus.db.select().from(recoveries), await readAudit(campus.db)];
     expect(link).toHaveLength(43);
     expect(JSON.stringify(stored)).not.toContain(link);
   });

@@ -4,6 +4,7 @@ import { addFaculty } from '../catalogue/faculties.ts';
 import { auditEvents } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 
 const campus = await testCampus();
 const faculties: Record<string, string> = {};
@@ -150,7 +151,7 @@ describe('D2.updateprofile', () => {
     const { token, email, personId } = await campus.givenSignedIn();
     await campus.call('updateprofile', { ...form, preferredName: 'Segretissima', email }, { token });
     await campus.call('updateprofile', { ...form, preferredName: 'Segretissima', email }, { token });
-    const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, personId));
+    const audited = await readAudit(campus.db, eq(auditEvents.entityId, personId));
     const updates = audited.filter(({ action }) => action === 'person.update');
     expect(updates.map(({ detail }) => detail)).toEqual([{ fields: ['preferredName'] }]);
   });

@@ -5,6 +5,7 @@ import { auditEvents, people } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { applicantForm } from '../testing/given-applicants.ts';
 import { codesOf, testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 
 const campus = await testCampus();
 
@@ -79,7 +80,7 @@ it('D2.register: keeps what was given, blank parts as nothing', async () => {
 it('D2.register: the audit holds the acceptance of the privacy notice and the offer, with the instant', async () => {
   const { result } = await register({ offer: 'informatica-2026' });
   const { id } = result as { id: string };
-  const [audited] = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, id));
+  const [audited] = await readAudit(campus.db, eq(auditEvents.entityId, id));
   expect(audited).toMatchObject({
     action: 'account.register',
     detail: { privacy: true, offer: 'informatica-2026' },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditEvents } from '../db/schema.ts';
 import { PASSWORD, testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 
 const campus = await testCampus();
 
@@ -123,7 +124,7 @@ describe('D2.logout', () => {
         success: true,
       });
     }
-    const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.entityId, personId));
+    const audited = await readAudit(campus.db, eq(auditEvents.entityId, personId));
     expect(audited.filter(({ action }) => action === 'account.sign-out')).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { auditEvents, careers, examBookings, profiles } from '../db/schema.ts';
 import { doneBy } from '../testing/given-courses.ts';
 import { givenBooked, givenSession } from '../testing/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { addCareer } from './add-career.ts';
 
 const { inTransaction } = await testDatabase();
@@ -25,7 +26,7 @@ it(
     await doneBy(addCareer(tx, { ...career, status: 'graduated' }, subDays(session.startsAt, 2), { areas }));
     expect(await tx.select().from(examBookings)).toMatchObject([{ status: 'voided', voidedBy: 'system' }]);
     expect((await storedCareer())?.bookingActs).toBeGreaterThan(before?.bookingActs ?? 0);
-    const said = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'career.status'));
+    const said = await readAudit(tx, eq(auditEvents.action, 'career.status'));
     expect(said).toMatchObject([{ entityId: careerId, detail: { from: 'active', to: 'graduated' } }]);
   }),
 );

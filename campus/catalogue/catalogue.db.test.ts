@@ -29,10 +29,9 @@ test(
     expect(await tx.select({ name: faculties.name }).from(faculties)).toEqual([
       { name: { it: 'Scienze e Ingegneria' } },
     ]);
-    expect(await tx.select({ action: auditEvents.action }).from(auditEvents)).toEqual([
-      { action: 'faculty.add' },
-      { action: 'faculty.add' },
-    ]);
+    expect(
+      await tx.select({ action: auditEvents.action }).from(auditEvents).orderBy(auditEvents.seq),
+    ).toEqual([{ action: 'faculty.add' }, { action: 'faculty.add' }]);
   }),
 );
 

@@ -16,6 +16,7 @@ import {
   now,
 } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { enrol } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
 
@@ -154,7 +155,7 @@ async function givenReserve(tx: Database, planYear: number, counts: Counts): Pro
 async function leftBy(tx: Database, { courseId, careerId }: Rush) {
   const own = await tx.select().from(enrolments).where(eq(enrolments.careerId, careerId));
   const [window] = await tx.select().from(enrolmentWindows).where(eq(enrolmentWindows.offeringId, courseId));
-  const audited = await tx.select().from(auditEvents).where(eq(auditEvents.actorId, careerId));
+  const audited = await readAudit(tx, eq(auditEvents.actorId, careerId));
   const told = await tx.select().from(outbox).orderBy(asc(outbox.written));
   const names = { [courseId]: 'course', [careerId]: 'career', [own[0]?.id ?? '']: 'enrolment' };
   const written = JSON.stringify({

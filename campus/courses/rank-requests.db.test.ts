@@ -9,6 +9,7 @@ import { auditEvents, careers, enrolments, enrolmentWindows, notifications, outb
 import { givenCredits, givenRequests } from '../testing/given-asked.ts';
 import { closesAt, codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
@@ -135,7 +136,7 @@ describe('at the close', () => {
         ...Array(3).fill('rankedWaiting'),
         ...Array(4).fill('requestAccepted'),
       ]);
-      const audited = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'enrolment.rank'));
+      const audited = await readAudit(tx, eq(auditEvents.action, 'enrolment.rank'));
       expect(audited).toHaveLength(10);
       expect(await rankIfClosed(tx, course.courseId, addDays(closesAt, 1))).toBe(false);
       expect(await ordered(tx, course.courseId)).toEqual(order);

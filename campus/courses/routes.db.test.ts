@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
 import { type GivenCourse, givenCourse, givenProfessor, givenStudent } from '../testing/given-courses.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
+import { readAudit } from '../testing/written.ts';
 
 const campus = await testCampus();
 let today: Date;
@@ -128,7 +129,7 @@ describe('a professor', () => {
     expect(await stranger('export', { courseId })).toMatchObject({ status: 404 });
     expect(await campus.call('/api/professor/courses/export', { courseId })).toMatchObject({ status: 401 });
 
-    const audited = await campus.db.select().from(auditEvents).where(eq(auditEvents.action, 'roster.export'));
+    const audited = await readAudit(campus.db, eq(auditEvents.action, 'roster.export'));
     expect(audited).toMatchObject([{ actorId: course.professorId, entityId: courseId, detail: { rows: 1 } }]);
   });
 

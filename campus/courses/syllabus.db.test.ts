@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Language } from '../../contract/constants.ts';
-import { accounts, auditEvents, outbox, profiles, syllabi } from '../db/schema.ts';
+import { accounts, profiles, syllabi } from '../db/schema.ts';
 import {
   type GivenCourse,
   givenCourse,
@@ -10,6 +10,7 @@ import {
   now,
 } from '../testing/given-courses.ts';
 import { testCampus } from '../testing/test-campus.ts';
+import { readAudit, readOutbox } from '../testing/written.ts';
 import { syllabusFor } from './published-syllabus.ts';
 
 const campus = await testCampus();
@@ -53,10 +54,10 @@ it('G14: keeps a syllabus from students until it is published, then shows each p
   await teacher('savesyllabus', { ...save, version: 2, texts: { ...written, aims: 'Altro' } });
   expect(await teacher('syllabus', { courseId })).toMatchObject({ result: { isAhead: true } });
   expect(await parts('it')).toMatchObject([{ text: written.aims }, {}]);
-  const events = await campus.db.select().from(outbox);
+  const events = await readOutbox(campus.db);
   const changed = events.filter(({ name }) => name === 'syllabusChanged');
   expect(changed).toMatchObject([{ audience: `course:${courseId}` }]);
-  const audited = await campus.db.select().from(auditEvents);
+  const audited = await readAudit(campus.db);
   expect(audited.filter(({ entity }) => entity === 'syllabus').map(({ action }) => action)).toEqual([
     'syllabus.save',
     'syllabus.publish',

@@ -15,6 +15,7 @@ import {
   now,
 } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { decide } from './decide.ts';
 import { drop } from './drop.ts';
 import { enrol } from './enrol.ts';
@@ -37,10 +38,7 @@ it.each([['accept', { decision: 'accept' }] as const, ['reject', reject] as cons
         ...{ status: 'pending', decidedAt: null, decidedById: null, seatGroup: null, reason: null },
       });
       expect(await takenOf(tx, course)).toBe(0);
-      const told = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const told = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       expect(told.at(-1)).toMatchObject({ name: 'enrolled', payload: { action: 'reopened' } });
       const notices = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
       expect(notices).toMatchObject([{ resolvedAt: inTime }]);

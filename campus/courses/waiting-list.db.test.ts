@@ -97,7 +97,9 @@ it(
       ['waitlistMoved', 'left'],
     ]);
     expect(await eventsOf(tx, `profile:${first.careerId}`)).toEqual([['rejected', 'dropped']]);
-    const told = (await tx.select({ id: outbox.id }).from(outbox)).map(({ id }) => id);
+    const told = (await tx.select({ id: outbox.id }).from(outbox).orderBy(outbox.written)).map(
+      ({ id }) => id,
+    );
     for (const { eventId } of [joined, left, dropped]) expect(told).toContain(eventId);
   }),
 );

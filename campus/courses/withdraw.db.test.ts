@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { auditEvents, enrolments, outbox } from '../db/schema.ts';
 import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit, readOutbox } from '../testing/written.ts';
 import { decide } from './decide.ts';
 import { enrol } from './enrol.ts';
 import { withdraw } from './withdraw.ts';
@@ -76,14 +77,14 @@ async function givenRequest(tx: Database) {
 }
 
 async function eventsOf(tx: Database, audience: string) {
-  const events = await tx.select().from(outbox).where(eq(outbox.audience, audience));
+  const events = await readOutbox(tx, eq(outbox.audience, audience));
   return events.map(({ name, payload }) => [name, payload.action]);
 }
 
 const countOf = async (tx: Database, audience: string) => (await eventsOf(tx, audience)).length;
 
 async function actionsOn(tx: Database, entityId: string) {
-  const events = await tx.select().from(auditEvents).where(eq(auditEvents.entityId, entityId));
+  const events = await readAudit(tx, eq(auditEvents.entityId, entityId));
   return events.map(({ action }) => action);
 }
 

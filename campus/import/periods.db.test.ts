@@ -23,6 +23,7 @@ import { doneBy } from '../testing/given-courses.ts';
 import { enrolment, type GivenBundle, givenUniversity, rowIn } from '../testing/given-university.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { changesIn, deps, offeringOf } from '../testing/test-import.ts';
+import { readOutbox } from '../testing/written.ts';
 import { idOf } from './entries.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
 
@@ -45,7 +46,12 @@ describe('the hours of a class', () => {
       expect(report.warnings).toMatchObject([{ code: 'rooms_assumed', params: { count: 2 } }]);
       expect(report.files.at(-1)).toMatchObject({ file: 'classes.csv periods', added: 2 });
 
-      expect(await tx.select().from(lessonSeries).where(eq(lessonSeries.offeringId, algebra))).toMatchObject([
+      const series = await tx
+        .select()
+        .from(lessonSeries)
+        .where(eq(lessonSeries.offeringId, algebra))
+        .orderBy(lessonSeries.sourceKey);
+      expect(series).toMatchObject([
         {
           sourceKey: 'C-ALG/MO-08',
           weekday: 1,
@@ -71,7 +77,7 @@ describe('the hours of a class', () => {
       expect(all.find(({ startsAt }) => startsAt > new Date('2026-10-26'))?.startsAt).toEqual(
         new Date('2026-10-26T07:00:00Z'),
       );
-      expect(await tx.select().from(rooms)).toMatchObject([
+      expect(await tx.select().from(rooms).orderBy(rooms.code)).toMatchObject([
         { code: 'Aula 1', capacity: 2 },
         { code: 'Aula 2', capacity: 1 },
       ]);
@@ -89,7 +95,7 @@ describe('the hours of a class', () => {
       expect(changesIn(report)).toEqual([]);
       expect(report.files.at(-1)).toMatchObject({ file: 'classes.csv periods', unchanged: 2 });
       expect(await lessonsOf(tx)).toEqual(all);
-      expect(await tx.select().from(outbox)).toEqual([]);
+      expect(await readOutbox(tx)).toEqual([]);
     }),
   );
 

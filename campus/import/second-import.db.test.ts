@@ -179,7 +179,8 @@ describe('a second import', () => {
       const told = await tx
         .select({ name: outbox.name })
         .from(outbox)
-        .where(inArray(outbox.audience, [`course:${offeringId}`, `teachers:${offeringId}`]));
+        .where(inArray(outbox.audience, [`course:${offeringId}`, `teachers:${offeringId}`]))
+        .orderBy(outbox.written);
       expect(told.map(({ name }) => name).toSorted()).toEqual(['rosterChanged', 'seatsChanged']);
     }),
   );

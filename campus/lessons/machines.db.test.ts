@@ -19,6 +19,7 @@ import {
 } from '../testing/given-courses.ts';
 import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { cancelLesson } from './changes/cancel-lesson.ts';
 import { deleteDraft } from './changes/delete-draft.ts';
 import { moveLesson } from './changes/move-lesson.ts';
@@ -177,7 +178,7 @@ describe('a lesson', () => {
     inTransaction(async (tx) => {
       const given = await givenLesson(tx);
       await actOnLesson[action](tx, given, now);
-      const events = await tx.select().from(outbox).where(eq(outbox.name, 'lessonChanged'));
+      const events = await readOutbox(tx, eq(outbox.name, 'lessonChanged'));
       expect(events).toMatchObject([
         {
           audience: `course:${given.courseId}`,

@@ -8,6 +8,7 @@ import { pairsOf } from '../platform/state-machine.ts';
 import { givenCareer, givenUnit, now } from '../testing/given-careers.ts';
 import { givenLock } from '../testing/given-locks.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { clearLocksOf, endLock } from './end-lock.ts';
 import { locksOn } from './locks-on.ts';
 import { changeLock, lockActions, lockMachine } from './machine.ts';
@@ -93,10 +94,7 @@ describe('G10: the clock', () => {
       expect(stepped).toEqual(['scheduled', 'warning', 'warning', 'active', 'active', 'expired', 'expired']);
       const noticed = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
       expect(noticed.map(({ kind }) => kind).sort()).toEqual(['lockActive', 'lockCleared', 'lockWarning']);
-      const told = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const told = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       const actions = told.filter(({ name }) => name === 'lockChanged').map(({ payload }) => payload.action);
       expect(actions.toSorted()).toEqual(['active', 'expired', 'warning', 'warning']);
     }),

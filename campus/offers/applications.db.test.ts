@@ -12,7 +12,6 @@ import {
   locks,
   notifications,
   offers,
-  outbox,
   people,
   planRows,
   plans,
@@ -34,6 +33,7 @@ import { givenPaid } from '../testing/given-enrolment.ts';
 import { publishedRules } from '../testing/given-fees.ts';
 import { givenOffer, italian, now, timeZone } from '../testing/given-offers.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { accept, decline } from './answer-place.ts';
 import { applicationActions, applicationMachine, changeApplication } from './application-machine.ts';
 import { expireCorrections } from './expire-corrections.ts';
@@ -299,7 +299,7 @@ describe('G5: immatriculation', () => {
       const [person] = await tx.select().from(people).where(eq(people.id, personId));
       expect(person).toMatchObject({ birthDate: '2007-05-04', phone: '+39 333 1234567' });
       expect(await tx.select().from(locks).where(eq(locks.careerId, profileId))).toEqual([]);
-      const events = await tx.select().from(outbox);
+      const events = await readOutbox(tx);
       expect(events.find(({ name }) => name === 'immatriculated')).toMatchObject({
         audience: `profile:${profileId}`,
       });

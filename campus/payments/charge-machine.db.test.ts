@@ -47,7 +47,10 @@ describe('a receipt', () => {
       expect(charge?.paidAt).toEqual(paidAt);
       const notices = await tx.select({ status: chargeNotices.status }).from(chargeNotices);
       expect(notices).toEqual([{ status: 'paid' }]);
-      const told = await tx.select({ name: outbox.name, audience: outbox.audience }).from(outbox);
+      const told = await tx
+        .select({ name: outbox.name, audience: outbox.audience })
+        .from(outbox)
+        .orderBy(outbox.written);
       expect(told).toContainEqual({ name: 'paymentConfirmed', audience: `profile:${careerId}` });
     }),
   );

@@ -32,7 +32,7 @@ it(
     const codes = notices.map(({ noticeCode }) => noticeCode);
     expect(new Set(codes).size).toBe(2);
     expect(codes.every((code) => isNoticeCode(code) && code.startsWith('302'))).toBe(true);
-    const told = await tx.select({ name: outbox.name }).from(outbox);
+    const told = await tx.select({ name: outbox.name }).from(outbox).orderBy(outbox.written);
     expect(told.map(({ name }) => name)).toEqual(['chargeChanged', 'chargeChanged']);
   }),
 );

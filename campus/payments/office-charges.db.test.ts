@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { auditEvents, chargeNotices, charges, refunds } from '../db/schema.ts';
+import { chargeNotices, charges, refunds } from '../db/schema.ts';
 import { givenCareer } from '../testing/given-careers.ts';
 import { codesOf } from '../testing/given-courses.ts';
 import { committed, givenCharge, givenNotice, givenPlan, now, statusOf } from '../testing/given-payments.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { importCharges } from './import-charges.ts';
 import { cancelCharge, replaceCharge } from './office-charges.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
@@ -134,7 +135,7 @@ describe('the office', () => {
     inTransaction(async (tx) => {
       const { id } = await givenCharge(tx);
       await cancelCharge(tx, { chargeId: id, reason: 'Errore' }, now);
-      const written = await tx.select().from(auditEvents);
+      const written = await readAudit(tx);
       expect(written.map(({ action }) => action)).toContain('charge.cancel');
       expect(JSON.stringify(written.map(({ detail }) => detail))).not.toContain('15600');
     }),

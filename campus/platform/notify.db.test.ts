@@ -91,7 +91,8 @@ describe('what has lost its cause', () => {
       await resolve(tx, 'billDue', { subject: '7' }, now);
       await resolve(tx, 'billDue', { subject: '7' }, now);
       expect(await openOf(tx)).toEqual([]);
-      expect((await toldIn(tx)).slice(1).map(({ profileIds }) => profileIds)).toEqual([[one], [other]]);
+      const told = (await toldIn(tx)).map(({ profileIds }) => profileIds);
+      expect(new Set(told)).toEqual(new Set([[one, other], [one], [other]]));
     }),
   );
 

@@ -6,6 +6,7 @@ import { auditEvents, examBookings, outbox } from '../db/schema.ts';
 import { givenCourse, givenStudent, now } from '../testing/given-courses.ts';
 import { givenSession } from '../testing/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit, readOutbox } from '../testing/written.ts';
 import { eventOf } from './events.ts';
 import { VersionConflict } from './failures.ts';
 import type { StateMachine } from './state-machine.ts';
@@ -35,8 +36,7 @@ async function givenBooking(tx: Database, status: 'booked' | 'waitlisted' | 'voi
 
 const stored = async (tx: Database, id: string) =>
   (await tx.select().from(examBookings).where(eq(examBookings.id, id)))[0];
-const auditedOf = (tx: Database, id: string) =>
-  tx.select().from(auditEvents).where(eq(auditEvents.entityId, id));
+const auditedOf = (tx: Database, id: string) => readAudit(tx, eq(auditEvents.entityId, id));
 
 it(
   'a transition moves the row, counts its version up, is audited and told',
@@ -57,7 +57,7 @@ it(
     expect(await stored(tx, id)).toMatchObject({ status: 'voided', voidReason: 'Aula', version: 2 });
     const entry = { actorId: careerId, action: 'place.void', entity: 'place', detail: { by: 'student' } };
     expect(await auditedOf(tx, id)).toMatchObject([entry]);
-    expect(await tx.select().from(outbox).where(eq(outbox.id, told.id))).toMatchObject([
+    expect(await readOutbox(tx, eq(outbox.id, told.id))).toMatchObject([
       { audience: `profile:${careerId}`, name: 'voided', payload: { examId: sessionId, eventId: told.id } },
     ]);
   }),
@@ -103,10 +103,7 @@ it(
       expect(await auditedOf(tx, id)).toMatchObject([
         { actorId: null, action: 'place.void', entity: 'place', detail: { by: 'system' }, at: now },
       ]);
-      const told = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const told = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       expect(told).toMatchObject([{ name: 'voided' }]);
     }
     expect(await stored(tx, voided.id)).toMatchObject({ voidReason: null, version: 1 });

@@ -19,6 +19,7 @@ import {
   timeZone,
 } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit, readOutbox } from '../testing/written.ts';
 import { checkIn, checkInAtOnce } from './check-in.ts';
 import { markByHand } from './mark-by-hand.ts';
 import { closeRoll, reopenRoll } from './open-roll.ts';
@@ -65,17 +66,14 @@ describe('a code on the wall', () => {
       expect(await recordsOf(tx, lesson)).toMatchObject([
         { careerId, status: 'present', minutes: 120, source: 'qr', markedAt: during, markedById: null },
       ]);
-      const [audited] = await tx
-        .select()
-        .from(auditEvents)
-        .where(eq(auditEvents.action, 'attendance.check-in'));
+      const [audited] = await readAudit(tx, eq(auditEvents.action, 'attendance.check-in'));
       expect(audited).toMatchObject({ actorId: careerId, detail: { source: 'qr' } });
-      const [told] = await tx.select().from(outbox).where(eq(outbox.name, 'presenceMarked'));
+      const [told] = await readOutbox(tx, eq(outbox.name, 'presenceMarked'));
       expect(told).toMatchObject({
         audience: `teachers:${lesson.courseId}`,
         payload: { careerId, status: 'present', minutes: 120, source: 'qr', markedAt: during.toISOString() },
       });
-      const [own] = await tx.select().from(outbox).where(eq(outbox.name, 'attendanceChanged'));
+      const [own] = await readOutbox(tx, eq(outbox.name, 'attendanceChanged'));
       expect(own).toMatchObject({ id: done.eventId, audience: `profile:${careerId}` });
     })(),
   );

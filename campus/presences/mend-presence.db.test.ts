@@ -7,6 +7,7 @@ import { NotFound } from '../platform/failures.ts';
 import { codesOf, doneBy, givenProfessor } from '../testing/given-courses.ts';
 import { after, confirmed, givenAttendee, givenOpenRoll, timeZone } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { dispute } from './disputes.ts';
 import { markByHand } from './mark-by-hand.ts';
 import { mendPresence } from './mend-presence.ts';
@@ -38,7 +39,7 @@ it.each(['present', 'excused'] as const)(
       expect(told).toMatchObject({ profileId: careerId, params: { reason } });
       const { courses } = await ownPresences(tx, careerId, { language: 'it', timeZone }, after);
       expect(courses[0]?.lessons).toMatchObject([{ lessonId, status, mended: reason }]);
-      const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'attendance.mend'));
+      const [audited] = await readAudit(tx, eq(auditEvents.action, 'attendance.mend'));
       expect(audited).toMatchObject({ actorId: professorId, detail: { status, reason } });
       // Who is there, or excused, isn't mended once more: nothing is taken away by it.
       expect(await codesOf(mend())).toEqual(['state.not_allowed']);

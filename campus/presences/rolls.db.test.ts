@@ -25,6 +25,7 @@ import {
   timeZone,
 } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit, readOutbox } from '../testing/written.ts';
 import { announceAbsence } from './announce-absence.ts';
 import { decideDispute, dispute } from './disputes.ts';
 import { exportRegister } from './export-register.ts';
@@ -63,7 +64,7 @@ describe('a roll', () => {
       });
       await doneBy(openRoll(tx, own(lesson), addMinutes(startsAt, -15)));
       expect(await codesOf(openRoll(tx, own(lesson), during))).toEqual(['state.not_allowed']);
-      const [told] = await tx.select().from(outbox).where(eq(outbox.name, 'rollChanged'));
+      const [told] = await readOutbox(tx, eq(outbox.name, 'rollChanged'));
       expect(told).toMatchObject({ audience: `course:${lesson.courseId}`, payload: { status: 'open' } });
     }),
   );
@@ -141,7 +142,7 @@ describe('a mark by hand', () => {
       const careerId = await givenAttendee(tx, lesson);
       const asked = { ...own(lesson), careerId, status, ...(minutes !== undefined && { minutes }) };
       expect(await doneBy(markByHand(tx, asked, during))).toMatchObject({ status, minutes: counted });
-      const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'attendance.mark'));
+      const [audited] = await readAudit(tx, eq(auditEvents.action, 'attendance.mark'));
       expect(audited).toMatchObject({ actorId: lesson.professorId, detail: { status, minutes: counted } });
     })(),
   );
@@ -366,10 +367,7 @@ describe('the register', () => {
       const [head, row] = csv.trim().split('\r\n');
       expect(head).toBe('\uFEFFCognome e nome;Matricola;2026-09-28;% lezioni'.slice(1));
       expect(row).toMatch(/^"'=HYPERLINK\(""x""\) Nome";M\d+;assente;0$/);
-      const [audited] = await tx
-        .select()
-        .from(auditEvents)
-        .where(eq(auditEvents.action, 'attendance-register.export'));
+      const [audited] = await readAudit(tx, eq(auditEvents.action, 'attendance-register.export'));
       expect(audited).toMatchObject({ actorId: lesson.professorId, entityId: lesson.courseId });
     }),
   );

@@ -66,6 +66,7 @@ const toldTo = (tx: Database, profileId: string) =>
   tx
     .select({ payload: outbox.payload })
     .from(outbox)
-    .where(and(eq(outbox.name, 'presenceMarked'), eq(outbox.audience, `profile:${profileId}`)));
+    .where(and(eq(outbox.name, 'presenceMarked'), eq(outbox.audience, `profile:${profileId}`)))
+    .orderBy(outbox.written);
 
 const groupsOf = (tx: Database, profileId: string) => hubGroupsOf(tx, profileId, 2026);

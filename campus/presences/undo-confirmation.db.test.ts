@@ -17,6 +17,7 @@ import {
   timeZone,
 } from '../testing/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { dispute } from './disputes.ts';
 import { markByHand } from './mark-by-hand.ts';
 import { rollDetail } from './roll-detail.ts';
@@ -45,7 +46,7 @@ it(
 
     const written = await tx.select().from(attendances).where(eq(attendances.lessonId, lesson.lessonId));
     expect(written).toMatchObject([{ careerId: there, status: 'present' }]);
-    const told = await tx.select().from(outbox).where(eq(outbox.name, 'rollChanged'));
+    const told = await readOutbox(tx, eq(outbox.name, 'rollChanged'));
     expect(told.at(-1)).toMatchObject({ payload: { status: 'closed' } });
     expect((await rollDetail(tx, { ...lesson, areas }, reader, inTime)).undoUntil).toBeNull();
   }),

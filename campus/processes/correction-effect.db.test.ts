@@ -8,6 +8,7 @@ import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-cou
 import { sealing } from '../testing/given-key.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { registerFields } from './demo-forms.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { saveRequest } from './save-request.ts';
@@ -54,7 +55,7 @@ describe('A7: an approved correction of the register', () => {
         ...{ familyName: 'Nuñez', taxCode: 'RSSMRA85T10A562S' },
       });
       expect(await personOf(tx, other)).toEqual(others);
-      const [written] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'person.correct'));
+      const [written] = await readAudit(tx, eq(auditEvents.action, 'person.correct'));
       expect(written?.detail).toEqual({ protocol, fields: ['familyName', 'taxCode'] });
     }),
   );

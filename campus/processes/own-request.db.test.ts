@@ -7,6 +7,7 @@ import { sealing } from '../testing/given-key.ts';
 import { givenAttendee } from '../testing/given-presences.ts';
 import { givenSubmittedRequest, givenType, now, timeZone, withEffects } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { approveRequest, rejectRequest, returnRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 
@@ -72,10 +73,10 @@ describe('A7: who decides on a request', () => {
         await doneBy(decide(tx, requestId, 'Carla Verdi'));
         const { decisions } = await officeRequest(tx, { requestId, language: 'it' }, now);
         expect(decisions).toEqual([{ at: now.toISOString(), action, by: 'Carla Verdi' }]);
-        const [event] = await tx
-          .select()
-          .from(auditEvents)
-          .where(and(eq(auditEvents.entityId, requestId), eq(auditEvents.action, `request.${action}`)));
+        const [event] = await readAudit(
+          tx,
+          and(eq(auditEvents.entityId, requestId), eq(auditEvents.action, `request.${action}`)),
+        );
         expect(event?.detail).toEqual({ decidedBy: 'Carla Verdi' });
         const seen = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
         expect(JSON.stringify(seen)).not.toContain('Verdi');

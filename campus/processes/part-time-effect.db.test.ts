@@ -11,6 +11,7 @@ import { codesOf, doneBy, givenCourse, givenStudent } from '../testing/given-cou
 import { sealing } from '../testing/given-key.ts';
 import { givenType, now, saveForm, timeZone } from '../testing/given-requests.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readAudit } from '../testing/written.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { saveRequest } from './save-request.ts';
 import { submitRequest } from './submit-request.ts';
@@ -72,7 +73,7 @@ describe('A7: an approved request of part time', () => {
       ]);
       expect(await modes(addYears(now, 3))).toEqual([{ mode: 'full_time', fromYear: 2029 }]);
       expect(await inYears(2026, 2027, 2028, 2029)).toEqual([false, true, true, false]);
-      const written = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'career.study'));
+      const written = await readAudit(tx, eq(auditEvents.action, 'career.study'));
       expect(written.map(({ entityId, detail }) => [entityId, detail])).toContainEqual([
         careerId,
         { mode: 'part_time', fromYear: 2027, protocol },

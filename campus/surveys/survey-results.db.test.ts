@@ -18,6 +18,7 @@ import {
   submitted,
 } from '../testing/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { readOutbox } from '../testing/written.ts';
 import { judgeComment, replyToSurvey, reportComment, reportedComments } from './answer-results.ts';
 import { countAnswers } from './count-answers.ts';
 import { ownSurveys } from './own-surveys.ts';
@@ -43,7 +44,7 @@ describe('G15: a professor', () => {
         for (const careerId of careerIds.slice(from, until))
           await doneBy(submitted(tx, careerId, sheetOf(surveyId)));
       };
-      const told = () => tx.select().from(outbox).where(eq(outbox.name, 'surveyCounted'));
+      const told = () => readOutbox(tx, eq(outbox.name, 'surveyCounted'));
 
       await answer(0, 4);
       expect(await counted(0)).toBeNull();

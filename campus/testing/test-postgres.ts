@@ -4,6 +4,9 @@ import pg from 'pg';
 import { type OpenDatabase, openPostgres } from '../db/database.ts';
 import { type Ask, empty, shapeOf } from './as-migrated.ts';
 import { administer, databaseAt, TEMPLATE } from './test-templates.ts';
+import { answerBackwardsWithoutOrder } from './without-order.ts';
+
+answerBackwardsWithoutOrder();
 
 type Kept = { url: string; shape: string };
 

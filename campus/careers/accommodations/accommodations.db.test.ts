@@ -6,7 +6,6 @@ import { courseStudent } from '../../courses/course-student.ts';
 import { exportRoster } from '../../courses/export-roster.ts';
 import { rosterOf } from '../../courses/roster.ts';
 import type { Database } from '../../db/database.ts';
-import { auditEvents } from '../../db/schema.ts';
 import { examDetail } from '../../exams/bookings/exam-detail.ts';
 import { readRoster } from '../../exams/sessions/roster.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../testing/given-courses.ts';
 import { givenBooked, givenSession } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readAudit } from '../../testing/written.ts';
 import { addAccommodation, listAccommodations, removeAccommodation } from './office-accommodations.ts';
 
 const { inTransaction } = await testDatabase();
@@ -112,7 +112,7 @@ it(
     await doneBy(removeAccommodation(tx, arranged ?? { accommodationId: '' }, now));
     const { csv } = await exportRoster(tx, course, reader, now);
     expect(csv.split('\r\n')).toHaveLength(3);
-    const kept = await tx.select().from(auditEvents);
+    const kept = await readAudit(tx);
     const acts = kept.map(({ action }) => action).filter((action) => action.startsWith('accommodation'));
     expect(acts).toEqual(['accommodation.add', 'accommodation.add', 'accommodation.remove']);
     for (const text of [csv, JSON.stringify(kept)]) {

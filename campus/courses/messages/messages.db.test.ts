@@ -26,6 +26,7 @@ import {
   now,
 } from '../../testing/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readAudit } from '../../testing/written.ts';
 import { listMessages } from './list-messages.ts';
 import { openMessage, receivedMessage } from './received-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -218,7 +219,7 @@ it(
     const course = await givenCourse(tx);
     await given(tx, course, 'enrolled');
     const { messageId } = await doneBy(sendMessage(tx, { ...course, ...written }, now));
-    const [entry] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'course-message.send'));
+    const [entry] = await readAudit(tx, eq(auditEvents.action, 'course-message.send'));
     expect(entry).toMatchObject({
       actorId: course.professorId,
       entityId: course.courseId,

@@ -18,6 +18,7 @@ import {
 } from '../../testing/given-courses.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';
 import { planChoice } from './plan-choice.ts';
@@ -46,7 +47,7 @@ it.each([['approved', approve] as const, ['returned', giveBack] as const])(
       expect(choice.open?.unitIds.toSorted()).toEqual([core, optics].toSorted());
       const waiting = await submittedPlans(tx, { coordinatorId, language: 'it' }, inTime);
       expect(waiting.plans).toMatchObject([{ planId: asked.planId, added: [{ unitId: optics }] }]);
-      expect((await tx.select().from(outbox)).slice(written)).toMatchObject([
+      expect((await readOutbox(tx)).slice(written)).toMatchObject([
         { name: 'planChanged' },
         { name: 'planChanged' },
       ]);

@@ -20,6 +20,7 @@ import { givenCareer, givenProgramme, now } from '../../testing/given-careers.ts
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { batchProgressOf, listBatches } from './batch-progress.ts';
 import { makeNext } from './make-batch.ts';
 import { ownCertificates } from './own-certificates.ts';
@@ -65,7 +66,7 @@ describe('certificates for many', () => {
       expect(own).toMatchObject({ status: 'issued', byOffice: true });
       const made = await tx.select().from(certificates);
       expect(made.map(({ number }) => number).sort()).toEqual([1, 2]);
-      const told = await tx.select().from(outbox).where(eq(outbox.name, 'certificateIssued'));
+      const told = await readOutbox(tx, eq(outbox.name, 'certificateIssued'));
       expect(told).toHaveLength(2);
       expect(await tx.$count(notifications, eq(notifications.kind, 'certificateIssued'))).toBe(2);
       expect(await listBatches(tx, now)).toMatchObject([{ batchId: begun.batchId, issued: 2 }]);

@@ -153,7 +153,7 @@ it(
     expect(await latest(tx, careerId)).toMatchObject({ status: 'revoked', reason: 'Voto errato' });
     expect(await verify(tx, code)).toMatchObject({ status: 'revoked', revokedOn: '2026-11-20' });
     expect(await codesOf(revoke())).toEqual(['state.not_allowed']);
-    const told = await tx.select({ name: outbox.name }).from(outbox);
+    const told = await tx.select({ name: outbox.name }).from(outbox).orderBy(outbox.written);
     expect(told.map(({ name }) => name)).toContain('certificateChanged');
     await expect(revokeCertificate(tx, { serial: '2026/999999', reason: 'x' }, now)).rejects.toThrow(
       NotFound,

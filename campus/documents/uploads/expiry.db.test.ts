@@ -2,12 +2,13 @@ import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { careers, locks, notifications, outbox, uploads } from '../../db/schema.ts';
+import { careers, locks, notifications, uploads } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { givenCareer } from '../../testing/given-careers.ts';
 import { codesOf, doneBy } from '../../testing/given-courses.ts';
 import { givenUpload } from '../../testing/given-uploads.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { seeToExpiry } from './expiry.ts';
 import { acceptUpload } from './judge-upload.ts';
 
@@ -79,7 +80,7 @@ describe('the last day of a paper', () => {
       expect(await statusOf(tx, id)).toBe('accepted');
       await see(tx, expired);
       expect(await statusOf(tx, id)).toBe('expired');
-      const events = (await tx.select().from(outbox)).filter(({ name }) => name === 'uploadChanged');
+      const events = (await readOutbox(tx)).filter(({ name }) => name === 'uploadChanged');
       expect(events).toMatchObject([{ payload: { uploadId: id, action: 'expired' } }]);
     }),
   );

@@ -2,12 +2,13 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { notifications, outbox } from '../../db/schema.ts';
+import { notifications } from '../../db/schema.ts';
 import { noticeText } from '../../platform/texts.ts';
 import { givenCareer, now } from '../../testing/given-careers.ts';
 import { doneBy } from '../../testing/given-courses.ts';
 import { givenUpload } from '../../testing/given-uploads.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
 import { studentUploads } from './student-overview.ts';
 
@@ -18,7 +19,7 @@ const reason = 'Manca il retro.';
 const noticesTo = (tx: Database, profileId: string) =>
   tx.select().from(notifications).where(eq(notifications.profileId, profileId));
 const eventsOf = async (tx: Database) =>
-  (await tx.select().from(outbox)).filter(({ name }) => name === 'uploadChanged');
+  (await readOutbox(tx)).filter(({ name }) => name === 'uploadChanged');
 
 async function stepsOf(tx: Database, careerId: string) {
   const own = { careerId, personId: '' };

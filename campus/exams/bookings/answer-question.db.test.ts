@@ -5,6 +5,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { codesOf, doneBy, givenStudent, now } from '../../testing/given-courses.ts';
 import { givenBooked, givenDraft, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { answerQuestion } from './answer-question.ts';
 import { listExams } from './list-exams.ts';
@@ -30,13 +31,14 @@ it(
 
     await doneBy(answerQuestion(tx, { examId, careerId, answer: 'Fourier' }, now));
     expect(await read()).toEqual([question, 'Fourier', 'Fourier']);
-    const told = await tx.select().from(outbox);
+    const told = await readOutbox(tx);
     expect(told.map(({ name }) => name).sort()).toEqual(['booked', 'rosterChanged']);
     await doneBy(answerQuestion(tx, { examId, careerId, answer: '' }, now));
     expect(await read()).toEqual([question, null, null]);
     const audited = await tx
       .select({ detail: auditEvents.detail, action: auditEvents.action })
-      .from(auditEvents);
+      .from(auditEvents)
+      .orderBy(auditEvents.seq);
     expect(JSON.stringify(audited)).not.toContain('Fourier');
   }),
 );

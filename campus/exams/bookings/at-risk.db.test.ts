@@ -12,6 +12,7 @@ import { bookingStatuses, givenBooked, givenSession, timeZone } from '../../test
 import { givenLock } from '../../testing/given-locks.ts';
 import { givenPass } from '../../testing/given-pass.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from './book-exam.ts';
 import { listExams } from './list-exams.ts';
 import { voidAtRisk } from './void-at-risk.ts';
@@ -109,10 +110,7 @@ describe('G10: a booking that a lock has caught up with', () => {
         status: 'voided',
         voidReason: 'Seconda rata non pagata.',
       });
-      const told = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const told = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       expect(told.filter(({ name }) => name === 'voided')).toHaveLength(1);
       const noticed = and(eq(notifications.profileId, careerId), eq(notifications.kind, 'examVoided'));
       expect(await tx.$count(notifications, noticed)).toBe(1);

@@ -9,6 +9,7 @@ import type { Reserved } from '../../platform/idempotency.ts';
 import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/given-courses.ts';
 import { type GivenSession, givenBooked, givenSession, startsAt } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readAudit } from '../../testing/written.ts';
 import { bookAtOnce } from './book-at-once.ts';
 import { bookExam } from './book-exam.ts';
 
@@ -100,7 +101,7 @@ const refusedBy = async (outcome: ReturnType<typeof bookAtOnce>) => {
 /** The booking, its audit and its events, without the ids. */
 async function leftBy(tx: Database, { examId, courseId, careerId }: Rush) {
   const bookings = await tx.select().from(examBookings).where(eq(examBookings.careerId, careerId));
-  const audited = await tx.select().from(auditEvents).where(eq(auditEvents.actorId, careerId));
+  const audited = await readAudit(tx, eq(auditEvents.actorId, careerId));
   const told = await tx.select().from(outbox).orderBy(asc(outbox.written));
   const names = {
     [examId]: 'exam',

@@ -26,6 +26,7 @@ import {
 } from '../../testing/given-exams.ts';
 import { sealing } from '../../testing/given-key.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from './book-exam.ts';
 import { switchBooking } from './switch-booking.ts';
 import { voidBooking } from './void-booking.ts';
@@ -342,7 +343,7 @@ describe('voiding', () => {
       const told = await toldIn(tx);
       expect(told).toContainEqual([`profile:${careerId}`, 'booked', 'waitlisted']);
       expect(told).toContainEqual([`profile:${careerId}`, 'voided', 'left']);
-      expect(await tx.select().from(outbox).where(eq(outbox.id, eventId))).toHaveLength(1);
+      expect(await readOutbox(tx, eq(outbox.id, eventId))).toHaveLength(1);
     }),
   );
 
@@ -449,7 +450,7 @@ async function statusOf(tx: Database, bookingId: string) {
 
 /** Audience, name, and what the event says: the action, or the seats taken. */
 async function toldIn(tx: Database) {
-  const events = await tx.select().from(outbox);
+  const events = await readOutbox(tx);
   return events.map(({ audience, name, payload }) => [audience, name, payload.action ?? payload.taken]);
 }
 

@@ -17,6 +17,7 @@ import {
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { examNotices } from '../notices.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { bookExam } from './book-exam.ts';
@@ -46,7 +47,7 @@ it(
     expect(roster).toMatchObject({ lastVoided: [], rows: [{ bookingId: asked.bookingId }] });
     const voided = and(eq(notifications.profileId, careerId), eq(notifications.kind, 'examVoided'));
     expect(await tx.select().from(notifications).where(voided)).toMatchObject([{ resolvedAt: inTime }]);
-    const told = await tx.select().from(outbox).where(eq(outbox.name, 'booked'));
+    const told = await readOutbox(tx, eq(outbox.name, 'booked'));
     expect(told.at(-1)?.payload).toMatchObject({ action: 'restored' });
   }),
 );
@@ -65,7 +66,7 @@ it(
     expect(await seatsOf(tx, session.examId)).toEqual({ booked: 1, waitlisted: 2 });
     const booking = await latestBooking(tx, { sessionId: session.examId, careerId });
     expect(booking).toMatchObject({ queueNumber: 1, voidedAt: null, voidReason: null });
-    const told = (await tx.select().from(outbox)).filter(({ audience }) => audience.includes(careerId));
+    const told = (await readOutbox(tx)).filter(({ audience }) => audience.includes(careerId));
     expect(told.map(({ payload }) => payload)).toMatchObject([
       { action: 'waitlisted' },
       { action: 'left' },

@@ -22,6 +22,7 @@ import {
 import { sealing } from '../../testing/given-key.ts';
 import { givenRecorded } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { correctOutcome } from './correct-outcome.ts';
@@ -146,7 +147,7 @@ describe('publishing', () => {
       expect(part).toEqual({ published: 1, status: 'results_entry' });
       expect(rest).toEqual({ published: 1, status: 'results_published' });
       expect(await bookingStatuses(tx, session.examId)).toEqual(['absent', 'present']);
-      const told = await tx.select().from(outbox).where(eq(outbox.name, 'outcomePublished'));
+      const told = await readOutbox(tx, eq(outbox.name, 'outcomePublished'));
       expect(told.map(({ audience }) => audience).sort()).toEqual(
         [`profile:${first.careerId}`, `profile:${second.careerId}`].sort(),
       );

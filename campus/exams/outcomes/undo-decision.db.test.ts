@@ -11,6 +11,7 @@ import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { codesOf, doneBy, givenCourse } from '../../testing/given-courses.ts';
 import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { prepareSheet } from '../sheets/prepare-sheet.ts';
 import { decideOutcome } from './decide-outcome.ts';
@@ -39,7 +40,7 @@ describe('undoing a decision', () => {
           decidedAt: null,
           decisionDueAt: before.decisionDueAt,
         });
-        const told = await tx.select().from(outbox);
+        const told = await readOutbox(tx);
         expect(told.map(({ name }) => name)).toEqual(
           expect.arrayContaining(['outcomeDecided', 'rosterChanged']),
         );

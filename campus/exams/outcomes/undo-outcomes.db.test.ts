@@ -16,6 +16,7 @@ import {
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { readRoster } from '../sessions/roster.ts';
 import { correctOutcome } from './correct-outcome.ts';
@@ -57,7 +58,7 @@ it(
       const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
       expect(told).toMatchObject([{ resolvedAt: inTime }]);
     }
-    const events = await tx.select().from(outbox).where(eq(outbox.name, 'outcomePublished'));
+    const events = await readOutbox(tx, eq(outbox.name, 'outcomePublished'));
     expect(events.slice(-3).map(({ payload }) => payload.action)).toEqual(Array(3).fill('retracted'));
 
     await publish(tx, session, inTime);

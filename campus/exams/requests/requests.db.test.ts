@@ -45,6 +45,7 @@ import {
 import { givenLock } from '../../testing/given-locks.ts';
 import { givenRecorded } from '../../testing/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readAudit, readOutbox } from '../../testing/written.ts';
 import { bookAtOnce } from '../bookings/book-at-once.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { examDetail } from '../bookings/exam-detail.ts';
@@ -79,11 +80,11 @@ describe('asking a board', () => {
         { canAsk: false, request: { status: 'requested', message, reason: null } },
       ]);
       expect(await waitingFor(tx, session)).toMatchObject([{ message, rules: ['exams.window_closed'] }]);
-      const told = await tx.select().from(outbox);
+      const told = await readOutbox(tx);
       expect(told.map(({ name }) => name).sort()).toEqual(['examRequestChanged', 'rosterChanged']);
       expect(eventId).toBeTruthy();
       expect(await seatsOf(tx, session.examId)).toEqual({ booked: 0, waitlisted: 0 });
-      expect(JSON.stringify(await tx.select().from(auditEvents))).not.toContain('Erasmus');
+      expect(JSON.stringify(await readAudit(tx))).not.toContain('Erasmus');
     }),
   );
 
@@ -197,14 +198,11 @@ describe('deciding', () => {
 
       expect(await requestStatus(tx, of(session, careerId))).toBe('granted');
       expect(await seatsOf(tx, session.examId)).toEqual({ booked: 1, waitlisted: 0 });
-      const told = await tx.select().from(outbox);
+      const told = await readOutbox(tx);
       expect(told.map(({ name }) => name).sort()).toEqual(['booked', 'rosterChanged', 'seatsChanged']);
       expect(await noticesTo(tx, careerId)).toMatchObject([{ kind: 'examRequestGranted' }]);
       const booking = await latestBooking(tx, { sessionId: session.examId, careerId });
-      const [audited] = await tx
-        .select()
-        .from(auditEvents)
-        .where(eq(auditEvents.entityId, booking?.id ?? ''));
+      const [audited] = await readAudit(tx, eq(auditEvents.entityId, booking?.id ?? ''));
       expect(audited).toMatchObject({ action: 'exam-booking.book', actorId: session.professorId });
     }),
   );

@@ -18,6 +18,7 @@ import { seatsOf } from '../../testing/given-exams.ts';
 import { givenLock } from '../../testing/given-locks.ts';
 import { givenPass } from '../../testing/given-pass.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { voidByBoard } from '../bookings/void-by-board.ts';
 import { readRoster } from '../sessions/roster.ts';
@@ -44,10 +45,7 @@ it.each([['granted', grant] as const, ['refused', refuse] as const])(
         ...{ decidedAt: null, decidedBy: null, reason: null },
       });
       expect(await seatsOf(tx, session.examId)).toEqual({ booked: 0, waitlisted: 0 });
-      const told = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const told = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       expect(told.at(-1)).toMatchObject({ name: 'examRequestChanged', payload: { action: 'reopened' } });
       const notices = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
       expect(notices).toMatchObject([{ resolvedAt: inTime }]);

@@ -26,6 +26,7 @@ import {
   timeZone,
 } from '../../testing/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { listExams } from '../bookings/list-exams.ts';
 import { voidBooking } from '../bookings/void-booking.ts';
@@ -238,10 +239,7 @@ describe('moving', () => {
       const { exams } = await listExams(tx, careerId, reader, now);
       expect(exams).toMatchObject([{ startsAt: to.startsAt, room: 'Aula B', voidableUntil: to.startsAt }]);
       expect(exams[0]?.slots[0]?.startsAt).toBe(to.startsAt);
-      const [event] = await tx
-        .select()
-        .from(outbox)
-        .where(eq(outbox.audience, `profile:${careerId}`));
+      const [event] = await readOutbox(tx, eq(outbox.audience, `profile:${careerId}`));
       expect(event).toMatchObject({ name: 'booked', payload: { action: 'moved' } });
       expect(await codesOf(voidBooking(tx, { ...session, careerId }, later))).toEqual([]);
     }),

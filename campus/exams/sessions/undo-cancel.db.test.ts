@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { SaveSession } from '../../../contract/exam-board.ts';
 import type { Database } from '../../db/database.ts';
-import { examBoards, examSlots, notifications, outbox } from '../../db/schema.ts';
+import { examBoards, examSlots, notifications } from '../../db/schema.ts';
 import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/given-courses.ts';
 import { givenAskableSession, message, requestStatus, tooLate } from '../../testing/given-exam-requests.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from '../../testing/given-exams.ts';
 import { givenLesson } from '../../testing/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { askBoard } from '../requests/ask-board.ts';
@@ -58,13 +59,9 @@ it(
     expect(await requestStatus(tx, asker)).toBe('requested');
     const told = await tx.select().from(notifications).where(eq(notifications.kind, 'examCancelled'));
     expect(told.map(({ resolvedAt }) => resolvedAt)).toEqual(Array(5).fill(addMinutes(tooLate, 10)));
-    const events = (await tx.select().from(outbox)).filter(({ audience }) =>
-      audience.includes(String(first)),
-    );
+    const events = (await readOutbox(tx)).filter(({ audience }) => audience.includes(String(first)));
     expect(events.at(-1)).toMatchObject({ name: 'booked', payload: { action: 'restored' } });
-    const waited = (await tx.select().from(outbox)).filter(({ audience }) =>
-      audience.includes(String(third)),
-    );
+    const waited = (await readOutbox(tx)).filter(({ audience }) => audience.includes(String(third)));
     expect(waited.map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({ action: 'requeued' }),
     );
@@ -93,7 +90,11 @@ it(
     expect(await standing(tx, other, careerId)).toMatchObject({ status: 'booked' });
     expect(await standing(tx, session, waiting.careerId)).toMatchObject({ status: 'booked' });
     expect(await seatsOf(tx, session.examId)).toEqual({ booked: 1, waitlisted: 0 });
-    const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
+    const told = await tx
+      .select()
+      .from(notifications)
+      .where(eq(notifications.profileId, careerId))
+      .orderBy(notifications.kind);
     expect(told).toMatchObject([{ kind: 'examCancelled', resolvedAt: inTime }, { kind: 'examVoided' }]);
   }),
 );

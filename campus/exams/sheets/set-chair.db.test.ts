@@ -15,6 +15,7 @@ import {
 } from '../../testing/given-sheets.ts';
 import { givenSignedIn } from '../../testing/given-signed-in.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readAudit, readOutbox } from '../../testing/written.ts';
 import { setChair } from '../sessions/set-chair.ts';
 import { checkSheet } from './check-sheet.ts';
 import { readContent } from './sheet-content.ts';
@@ -50,12 +51,12 @@ it(
     const recorded = await storedSheet(tx, sheet.sheetId);
     expect(recorded).toMatchObject({ status: 'recorded', signedBy: chairId });
     expect(readContent(recorded.content ?? '').chair.id).toBe(chairId);
-    const [audited] = await tx.select().from(auditEvents).where(eq(auditEvents.action, 'exam-session.chair'));
+    const [audited] = await readAudit(tx, eq(auditEvents.action, 'exam-session.chair'));
     expect(audited).toMatchObject({
       ...{ actorId: null, entityId: session.examId },
       detail: { from: session.professorId, to: chairId },
     });
-    const told = await tx.select().from(outbox).where(eq(outbox.name, 'boardChanged'));
+    const told = await readOutbox(tx, eq(outbox.name, 'boardChanged'));
     expect(told.map(({ payload }) => payload.action)).toEqual(['left', 'joined']);
   }),
 );

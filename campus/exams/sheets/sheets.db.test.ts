@@ -36,6 +36,7 @@ import {
 } from '../../testing/given-sheets.ts';
 import { givenSignedIn } from '../../testing/given-signed-in.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { type SheetAction, sheetActions, sheetMachine } from '../machines.ts';
 import { rejectOutcome } from '../outcomes/reject-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
@@ -78,7 +79,7 @@ describe('recording', () => {
       }
       const plans = await tx.select().from(planRows).where(eq(planRows.unitId, session.unitId));
       expect(plans.map(({ status }) => status)).toEqual(['passed', 'passed']);
-      const told = await tx.select().from(outbox).where(eq(outbox.name, 'outcomeDecided'));
+      const told = await readOutbox(tx, eq(outbox.name, 'outcomeDecided'));
       expect(told.map(({ payload }) => payload)).toMatchObject([
         { action: 'recorded' },
         { action: 'recorded' },

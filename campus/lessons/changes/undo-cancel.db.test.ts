@@ -3,7 +3,7 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { lessonRooms, lessons, notifications, outbox } from '../../db/schema.ts';
+import { lessonRooms, lessons, notifications } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -15,6 +15,7 @@ import {
 } from '../../testing/given-courses.ts';
 import { givenLesson, startsAt } from '../../testing/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { readOutbox } from '../../testing/written.ts';
 import { notify } from '../notices.ts';
 import { taughtLesson } from '../weeks/professor-week.ts';
 import { cancelLesson } from './cancel-lesson.ts';
@@ -38,7 +39,7 @@ it(
     expect(again).toMatchObject({ undoUntil: null, lesson: { status: 'scheduled', reason: null } });
     const held = await tx.select().from(lessonRooms).where(eq(lessonRooms.lessonId, lesson.lessonId));
     expect(held).toMatchObject([{ roomId: lesson.roomId, occupies: true }]);
-    expect((await tx.select().from(outbox)).at(-1)).toMatchObject({ payload: { action: 'changed' } });
+    expect((await readOutbox(tx)).at(-1)).toMatchObject({ payload: { action: 'changed' } });
     const told = await tx.select().from(notifications).where(eq(notifications.profileId, careerId));
     expect(told).toMatchObject([{ resolvedAt: inTime }]);
   }),

@@ -205,7 +205,7 @@ it(
     expect(told).toEqual([{ kind: 'chargeDueSoon', subject: id }]);
 
     await doneBy(cancelCharge(tx, { chargeId: id, reason: 'Errore' }, on('2026-11-24')));
-    const events = await tx.select({ name: outbox.name }).from(outbox);
+    const events = await tx.select({ name: outbox.name }).from(outbox).orderBy(outbox.written);
     expect(events.map(({ name }) => name)).toContain('chargeChanged');
   }),
 );

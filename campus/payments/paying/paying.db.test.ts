@@ -156,7 +156,7 @@ describe('G7: what comes of a payment', () => {
       await placeLock(tx, feesLock(charge), now);
       expect(await notify(tx, receiptOf(await givenAttempt(tx, charge)))).toBe('taken');
       expect(await ledger(tx, charge.id)).toEqual(paid);
-      const told = await tx.select({ name: outbox.name }).from(outbox);
+      const told = await tx.select({ name: outbox.name }).from(outbox).orderBy(outbox.written);
       expect(told.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['paymentConfirmed', 'lockChanged']),
       );
